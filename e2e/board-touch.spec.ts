@@ -132,18 +132,18 @@ test("a server that fails a move says so; the lost reason that was given comes w
   );
   await card.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(`${name} lifted from Open.`)).toBeAttached();
+  await expect(page.getByText(`${name} picked up from Open.`)).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${name} is over Gone.`)).toBeAttached();
   await expect(column(page, "Gone")).toHaveClass(/is-target/);
   await page.keyboard.press("Space");
-  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
+  const dialog = page.getByRole("dialog", { name: "Why was this deal lost?" });
   const choice = dialog.getByLabel("Reason", { exact: true });
   if ((await choice.evaluate(({ tagName }) => tagName)) === "SELECT") {
     await choice.selectOption("Another reason");
     await dialog.getByLabel("Another reason").fill("Bought elsewhere");
   } else await choice.fill("Bought elsewhere");
-  await dialog.getByRole("button", { name: "Move with reason" }).click();
+  await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expect(page.getByText("Failed to move deal: Something went wrong")).toBeVisible();
   await expect(column(page, "Open").getByRole("link", { name, exact: true })).toBeVisible();
   expectNoise(noise, /500|ApiError|Something went wrong/u);

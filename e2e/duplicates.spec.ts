@@ -18,7 +18,7 @@ test("a duplicate that arises is found, merged and taken apart; another one is d
 
   await page.reload();
   const pair = page.getByRole("listitem", { name: new RegExp(`Kat.* ${mark} / Kat.* ${mark}`, "u") });
-  await expect(pair.getByText("short form of the first name")).toBeVisible();
+  await expect(pair.getByText("nickname")).toBeVisible();
   await expectAccessible(page);
   await pair.getByRole("button", { name: "Merge…" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge contacts" });

@@ -42,10 +42,10 @@ test.describe("the import", () => {
     const figure = (label: string) => page.getByText(label, { exact: true }).locator("..");
     await expect(figure("Will be created")).toContainText("2");
     await expect(figure("Will fail")).toContainText("1");
-    const groups = page.getByRole("region", { name: "What is not imported" });
+    const groups = page.getByRole("region", { name: "Not imported" });
     await groups.getByText("The email address is not valid").click();
     await expect(groups.getByText("not-an-address · red")).toBeVisible();
-    const rows = page.getByRole("table", { name: "What becomes of each row" });
+    const rows = page.getByRole("table", { name: "All rows" });
     await expect(rows.getByRole("row")).toHaveCount(4);
     await expectGoodLooks(page);
     expect((await found()).contacts).toHaveLength(0);
@@ -57,11 +57,11 @@ test.describe("the import", () => {
     await page.getByLabel("Import E-mail 1 - Value as").selectOption("email");
     await page.getByRole("button", { name: "Check Import" }).click();
     await expect(figure("Will be created")).toContainText("2");
-    await page.getByLabel("What Warm - Q3 of Lead Status stands for").selectOption("In Progress");
+    await page.getByLabel("Map Warm - Q3 (Lead Status) to").selectOption("In Progress");
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeHidden();
     await expectGoodLooks(page);
     await page.reload();
-    await expect(page.getByLabel("What Warm - Q3 of Lead Status stands for")).toHaveValue("=In Progress");
+    await expect(page.getByLabel("Map Warm - Q3 (Lead Status) to")).toHaveValue("=In Progress");
     await page.getByRole("button", { name: "Check Again" }).click();
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
     // Whoever leaves finds it again where it was.
@@ -92,7 +92,7 @@ test.describe("the import", () => {
       ["In Progress", null].toSorted(),
     );
     await page.getByRole("button", { name: "Undo Import" }).click();
-    await expect(page.getByText("Import undone: 4 records were taken back")).toBeVisible();
+    await expect(page.getByText("Import undone: 4 records reverted")).toBeVisible();
     await expect(page.getByText("This import was undone.")).toBeVisible();
     expect((await found()).contacts).toHaveLength(0);
     await page.getByRole("link", { name: "View Contacts" }).click();
@@ -121,15 +121,15 @@ test.describe("the import", () => {
     await expect(first.getByRole("columnheader")).toHaveText(["First", "Last", "Email", "Filler"]);
     await expect(first.getByRole("row")).toHaveCount(21);
     await expect(first.getByText(`big19.${mark}@left.example`)).toBeAttached();
-    await expect(page.getByLabel("Columns end with")).toHaveValue(",");
-    await page.getByLabel("Columns end with").selectOption("Semicolon");
+    await expect(page.getByLabel("Delimiter")).toHaveValue(",");
+    await page.getByLabel("Delimiter").selectOption("Semicolon");
     await expect(first.getByRole("columnheader")).toHaveText(["First,Last,Email,Filler"]);
     await expectGoodLooks(page);
     letThrough();
     endLook();
     // All of it is read as was chosen meanwhile.
     await expect(page.getByText(/^large\.csv · 1 column\./)).toBeVisible();
-    await page.getByLabel("Columns end with").selectOption("Comma");
+    await page.getByLabel("Delimiter").selectOption("Comma");
     await expect(page.getByText(/^large\.csv · 4 columns\./)).toBeVisible();
     await page.getByRole("button", { name: "Check Import" }).click();
     await expect(page.getByText("Will be created").locator("..")).toContainText("4,000");

@@ -38,7 +38,7 @@ test("code that is gone is missed in its place only, and comes by Try Again", as
   );
   await page.goto("/contacts");
   await page.locator("tbody tr").first().click();
-  const panel = page.getByRole("complementary", { name: "This part could not be loaded." });
+  const panel = page.getByRole("complementary", { name: "Failed to load this section." });
   await expect(panel).toBeVisible();
   await expect(page.locator("tbody tr").first()).toBeVisible();
   isBack();

@@ -10,14 +10,14 @@ test("a card is moved by keyboard alone, and each step is spoken", async ({ sign
   await openBoard(page, board.id, "Deals");
   await card(page, deal.name).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
+  await expect(page.getByText(`${deal.name} picked up from First.`)).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
   await page.keyboard.press("Escape");
-  await expect(page.getByText(`Moving given up. ${deal.name} stays where it was.`)).toBeAttached();
+  await expect(page.getByText(`Move canceled. ${deal.name} was not moved.`)).toBeAttached();
   await card(page, deal.name).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(`${deal.name} lifted from First.`)).toBeAttached();
+  await expect(page.getByText(`${deal.name} picked up from First.`)).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${deal.name} is over Second.`)).toBeAttached();
   await expect(column(page, "Second")).toHaveClass(/is-target/);
@@ -43,7 +43,7 @@ test("keys that are pressed faster than the board draws are not lost", async ({
 async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
   await card(page, name).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(`${name} lifted from`)).toBeAttached();
+  await expect(page.getByText(`${name} picked up from`)).toBeAttached();
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
@@ -70,7 +70,7 @@ test("the focus goes with a card that is moved by keyboard, and comes back with 
   await moveByKeyboard(page, deal.name, ["Second"]);
   await expect(page.getByText("Failed to move deal: Too late")).toBeVisible();
   await expect(card(column(page, "First"), deal.name)).toBeFocused();
-  await expect(page.getByText(`${deal.name} is back where it was.`)).toBeAttached();
+  await expect(page.getByText(`${deal.name} was moved back.`)).toBeAttached();
   expectNoise(noise, /409|ApiError|Too late/u);
   letThrough();
   await moveByKeyboard(page, deal.name, ["Second"]);
@@ -87,16 +87,16 @@ test("the question for a reason begins in its field; given up, the deal has the 
   const deal = await newDeal(api, board.second);
   await openBoard(page, board.id, "Deals");
   await expect(card(page, deal.name)).toBeVisible();
-  const dialog = page.getByRole("dialog", { name: "Why was it lost?" });
+  const dialog = page.getByRole("dialog", { name: "Why was this deal lost?" });
   await moveByKeyboard(page, deal.name, ["Lost"]);
   await expect(dialog.getByLabel("Reason")).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(card(column(page, "Second"), deal.name)).toBeFocused();
-  await expect(page.getByText(`${deal.name} stays where it was.`)).toBeAttached();
+  await expect(page.getByText(`${deal.name} was not moved.`)).toBeAttached();
   await expect(page.getByText(`${deal.name} dropped on Lost.`)).toHaveCount(0);
   await moveByKeyboard(page, deal.name, ["Lost"]);
-  await dialog.getByRole("button", { name: "Skip" }).click();
+  await dialog.getByRole("button", { name: "No reason" }).click();
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
   await expect(card(column(page, "Lost"), deal.name)).toBeFocused();
   expect((await api.deals.read({ params: { id: deal.id } })).data.lost_reason).toBeNull();

@@ -189,7 +189,7 @@ test("what somebody else adds and completes about a deal shows at once on its pa
   await expect(card).toContainText(step);
   await completeOnBoard();
   await card.getByRole("button", { name: "No next step" }).click();
-  const asked = other.getByRole("dialog", { name: `New task about ${deal.name}` });
+  const asked = other.getByRole("dialog", { name: `New task for ${deal.name}` });
   await asked.getByRole("textbox").fill(step);
   await asked.getByRole("textbox").press("Enter");
   await expect(card).toContainText(step);

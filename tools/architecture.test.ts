@@ -126,7 +126,7 @@ describe("imports go one way", () => {
       return starts.test(inside) ? rooms.length : rooms.findIndex((room) => inside.startsWith(`${room}/`));
     };
 
-    test("every file stands in a room, but for where it starts", () => {
+    test("every file except the entry points is in a room", () => {
       expect(
         below(source)
           .map(({ path }) => path)
@@ -134,7 +134,7 @@ describe("imports go one way", () => {
       ).toEqual([]);
     });
 
-    test("nothing imports what stands above it", () => {
+    test("no file imports from a room above it", () => {
       expect(imports(below(source), (target, { path }) => roomOf(target) > roomOf(path))).toEqual([]);
     });
 
@@ -201,7 +201,7 @@ describe("imports go one way", () => {
 
 describe("things that have one place", () => {
   // A statement that stands anywhere else escapes review of its organisation, its index and its lock.
-  test("SQL stands only in *-sql.ts of the servers", () => {
+  test("only *-sql.ts files of the servers contain SQL", () => {
     const isSql =
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query(<[^>]*>)?\(\s*["'`]/u;
     const allowed = /-sql\.ts$|^apps\/api\/src\/db\/|^apps\/signin\/src\/db\/|^packages\/server-kit\//u;
@@ -309,7 +309,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
   // A list of nouns anywhere else is one that the next kind of record is missing from.
-  test("no list of nouns stands outside the registry", () => {
+  test("only the registry contains a list of nouns", () => {
     const lists = product.filter(
       ({ path, text }) =>
         listed.test(text) && !/\.gen\.ts$/u.test(path) && !special.test(path) && !ofOneKind.test(path),

@@ -55,7 +55,7 @@ test.each([
   { title: "At run time", section: "dependencies" },
   { title: "For build and tests", section: "devDependencies" },
 ] as const)(
-  "docs/dependencies.md lists under '$title' each package with its version, licence and users",
+  "docs/dependencies.md lists each package with version, licence and users: $title",
   ({ title, section }) => {
     const text = documented.find((part) => part.startsWith(title)) ?? "";
     const rows = [...text.matchAll(/^\| `(.+?)` \| (.+?) \| (.+?) \| (.+?) \| (.*?) \|$/gmu)];
@@ -65,7 +65,7 @@ test.each([
 );
 
 // A package that nobody imports is downloaded, audited and updated for nothing.
-test("every package that is installed to run is imported where it is asked for", () => {
+test("every runtime package is imported by the workspace that requires it", () => {
   const unused = workspaces.flatMap(({ folder, dependencies }) => {
     const sources = listFiles(["ts", "tsx", "mjs", "css", "html"].map((ending) => `${folder}/*.${ending}`))
       .filter((path) => !/\.test\.tsx?$/u.test(path))

@@ -30,13 +30,13 @@ describe("a requirement", () => {
   const problems = (proof: Section["requirements"][string]) =>
     problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
 
-  test("whose test is gone, or could be one of two, is told", () => {
+  test("without its test, or with an ambiguous one, is reported", () => {
     expect(problems(testIn("a/", "works"))).toEqual([]);
     expect(problems("works")).toEqual(['9:  "works" is there more than once']);
     expect(problems(["sleeps"])).toEqual(['9:  "sleeps" is not there']);
   });
 
-  test("whose departure is gone is told", () => {
+  test("without its departure is reported", () => {
     expect(problems(departure("It says"))).toEqual([]);
     expect(problems(departure("Somewhere"))).toEqual(['9: the departure "Somewhere" is not there']);
   });

@@ -106,7 +106,7 @@ const servers = readSourceFiles().filter(
 );
 
 describe("each table has one owner", () => {
-  test("who alone writes it", () => {
+  test("has one folder that writes it", () => {
     expect(strangersAmong(servers)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("each table has one owner", () => {
     expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
   });
 
-  test("whatever the migrations made", () => {
+  test("covers every table of the migrations", () => {
     const types = readFileSync(join(root, "apps/api/src/db/database-types.gen.ts"), "utf8");
     const crm = [...(/export interface DB \{([^}]*)\}/u.exec(types)?.[1] ?? "").matchAll(/(\w+):/gu)];
     const signin = listFiles(["apps/signin/db/migrations/*.sql"]).flatMap((path) => [

@@ -29,7 +29,7 @@ async function rowsOf(table: string): Promise<Record<string, never>[]> {
   return (await owner.query(`select * from crm.${table} where org_id = $1`, [orgId])).rows;
 }
 
-test("what is measured is what the product would have written", async () => {
+test("the bench fills the database with the rows that the product would write", async () => {
   const contacts = await rowsOf("contacts");
   expect(contacts).toHaveLength(1500);
   for (const row of contacts) expect(row).toEqual(writtenColumns(contactRecords, row));
@@ -62,7 +62,7 @@ test("a filling tells how far it is, in its order", () => {
   expect(parts.filter((part) => milestones.includes(part))).toEqual(milestones);
 });
 
-test("every index and total is there afterwards", async () => {
+test("the database has every index and total afterwards", async () => {
   const indexes = "select count(*)::int as count from pg_indexes where schemaname = 'crm'";
   const [{ count: here } = { count: 0 }] = (await owner.query<{ count: number }>(indexes)).rows;
   const fresh = await createTestDatabase();
@@ -85,7 +85,7 @@ test("every index and total is there afterwards", async () => {
   ]);
 });
 
-test("the board has its totals, and one column as many cards as were asked for", async () => {
+test("the board has its totals, and one column has the requested number of cards", async () => {
   const { rows } = await owner.query(
     `select s.position, sum(t.cards)::int as cards, sum(t.amount_cents)::bigint
        = (select sum(d.amount_cents)::bigint from crm.deals d where d.org_id = $1 and d.stage_id = s.id) as is_right

@@ -12,7 +12,7 @@ export const states: Section = {
       "in development without sign-in the person is an admin with every permission, and nobody is asked",
       "a built app does not know of a mode without sign-in",
       "without sign-in everybody is the admin of one organisation",
-      "it refuses demonstration accounts, skipped sign-in and a missing address of Lanyard ID",
+      "it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),
     "Then the cookie": [
@@ -61,7 +61,7 @@ export const states: Section = {
       "the filters of %s offer the lists of the specification",
     ],
     "Colours for nine stage names":
-      "the nine stage names of the specification have a colour, whatever their case; others are green",
+      "the specification's nine stage names have a colour in any case; others are green",
     "A card dropped on another stage, or on a card there, goes to its top": [
       "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
       "puts the card at the top of the stage and takes count and value along",

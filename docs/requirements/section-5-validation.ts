@@ -69,7 +69,7 @@ export const validation: Section = {
         "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",
       ],
     "Names in every script are found by the index that finds Latin ones":
-      "finds names in all scripts by their trigrams, also in a database that knew no letters but ASCII",
+      "finds names in all scripts by trigrams, also in a database made for ASCII",
     "Deals are searched by their amount too":
       "deals are found by their amount as people of any country write it",
     "The palette finds commands by beginnings of their words":

@@ -33,11 +33,11 @@ export const roles: Section = {
       "every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody",
     ],
     "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [
-      "whose link makes the organisation and its first administrator, signed in",
-      "the set-up page of an empty installation offers the backups that are there, to whoever has its link",
+      "prints a link that creates the organisation and its signed-in administrator",
+      "the set-up page of an empty installation lists the available backups",
       "a restore that is killed leaves the installation empty, and its link good",
-      "of two who restore at once one does, and then everything is there for who had an account",
-      "an installation with an organisation is not restored over, whatever link somebody has",
+      "one of two simultaneous restores runs, and earlier accounts work afterwards",
+      "an installation with an organisation is never overwritten by a restore",
     ],
     "Signed out, nothing": [
       "$name answers 401",

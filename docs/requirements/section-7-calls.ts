@@ -20,7 +20,7 @@ export const calls: Section = {
     ],
     "The popup's address, size and message": [
       "the popup has the size and the address of the specification",
-      "and the window that opened it is told, at exactly its origin",
+      "and the opening window gets the message, at exactly its origin",
     ],
     "POST /refresh with the cookie": [
       "gives an access token and replaces the cookie",
@@ -34,7 +34,7 @@ export const calls: Section = {
     ],
     "sso/authorize with redirect_uri and state": [
       "a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier",
-      "asks who it is, then goes back with the state and a one-time token",
+      "signs the user in and returns the state and a one-time token",
     ],
     "The token is exchanged": [
       "the way out of a blocked popup ends signed in, also where the browser keeps the cookie back",

@@ -43,7 +43,7 @@ describe("the image", () => {
     );
   });
 
-  test("starts the whole product as npm start does, with nothing to fetch and no variable to set", async () => {
+  test("starts the whole product like npm start, without downloads or variables", async () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
     const command = /^CMD (\[.*\])$/mu.exec(last)?.[1] ?? "[]";
     expect(JSON.parse(command)).toEqual([
@@ -78,7 +78,7 @@ describe("compose.yaml", () => {
     expect(compose.match(/\$\{\w+(?!\w|:-)[^}]*\}/gu)).toBeNull();
   });
 
-  test("starts two API processes and Lanyard ID with variables that exist and files that are there", () => {
+  test("starts two API processes and Lanyard ID with existing variables and files", () => {
     const known = [...Object.keys(environmentSchema.shape), ...ofScripts];
     for (const service of [services["api-1"], services["api-2"], services.signin]) {
       expect(Object.keys(service.environment).filter((name) => !known.includes(name))).toEqual([]);
@@ -95,7 +95,7 @@ describe("compose.yaml", () => {
     expect(services.signin.healthcheck?.disable).toBe(true);
   });
 
-  test("hands on every variable that an operator may set, and starts the API first, which makes the snapshot of an upgrade", () => {
+  test("passes on every variable and starts the API first, which makes the snapshot", () => {
     const handedOn = new Set(compose.match(/(?<=\$\{)\w+(?=:-)/gu));
     const left = Object.keys(environmentSchema.shape).filter((name) => !handedOn.has(name));
     expect(left).toEqual(ofCompose);
@@ -109,7 +109,7 @@ describe("compose.yaml", () => {
     expect(left).toEqual(notInTable);
   });
 
-  test("gives nothing to the public but the proxy's TLS, and the proxy what its file asks for", async () => {
+  test("publishes only the proxy's TLS port and gives the proxy what it needs", async () => {
     const open = Object.entries(services).flatMap(([name, { ports }]) =>
       ports.map((port) => `${name} ${port}`),
     );

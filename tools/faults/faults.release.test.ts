@@ -69,45 +69,37 @@ async function expectNothingLost(find: Ledger["findLost"] = ledger.findLost) {
   expect(missing, `replay it with --seed ${seed}`).toEqual([]);
 }
 
-test(
-  "whatever is killed while eight people write, each acknowledged write is there, and none is there twice",
-  noLimit,
-  async () => {
-    const dying = isLong ? faultTargets : (["one of PostgreSQL's", "one API process", "all"] as const);
-    await repeatedly("rounds of kills", 0.5, async () => {
-      for (const victim of dying) {
-        const refusals = await writers.during(async () => {
-          if (isLong) await writers.untilWritten(random.whole(0, mostWritesBeforeKill));
-          else await pause(500);
-          await world.kill(victim, (count) => random.whole(0, count - 1));
-          kills += 1;
-          await pause(200);
-        });
-        expectPatient(refusals);
-        await expectNothingLost();
-      }
-    });
-  },
-);
-
-const recoveries: number[] = [];
-test(
-  "a database that is restarted under load is told with 503 and when to come back, and all is healthy again",
-  noLimit,
-  async () => {
-    await repeatedly("restarts of the database", 0.1, async () => {
+test("kills while eight people write lose and duplicate no acknowledged write", noLimit, async () => {
+  const dying = isLong ? faultTargets : (["one of PostgreSQL's", "one API process", "all"] as const);
+  await repeatedly("rounds of kills", 0.5, async () => {
+    for (const victim of dying) {
       const refusals = await writers.during(async () => {
-        await pause(300);
-        await world.restartDatabase();
-        recoveries.push(Math.round(await world.untilHealthy()));
-        told["recoveries of the database, in ms"] = recoveries;
+        if (isLong) await writers.untilWritten(random.whole(0, mostWritesBeforeKill));
+        else await pause(500);
+        await world.kill(victim, (count) => random.whole(0, count - 1));
+        kills += 1;
         await pause(200);
       });
       expectPatient(refusals);
       await expectNothingLost();
+    }
+  });
+});
+
+const recoveries: number[] = [];
+test("a database restart under load is answered 503 with Retry-After and recovers", noLimit, async () => {
+  await repeatedly("restarts of the database", 0.1, async () => {
+    const refusals = await writers.during(async () => {
+      await pause(300);
+      await world.restartDatabase();
+      recoveries.push(Math.round(await world.untilHealthy()));
+      told["recoveries of the database, in ms"] = recoveries;
+      await pause(200);
     });
-  },
-);
+    expectPatient(refusals);
+    await expectNothingLost();
+  });
+});
 
 test("connections that are cut in the middle lose nothing", noLimit, async () => {
   await repeatedly("rounds of cut connections", 0.1, async () => {
@@ -153,40 +145,36 @@ async function orphanCount(): Promise<number> {
   return (await storedFiles()).length - rows[0].count;
 }
 
-test(
-  "a disk that is full for files refuses them with 507, keeps no part of one, and takes them when it has room",
-  noLimit,
-  async ({ skip }) => {
-    const { filesDisk } = world;
-    if (filesDisk === undefined)
-      return skip("Nobody but root, on Linux, may mount a disk that can be made full.");
-    await repeatedly("full disks for files", 0.05, async () => {
-      const [{ client }] = [world.oneOf(writers.clients)];
-      const { contact } = await client.contacts.create({ body: { first: "Full" } });
-      const upload = () =>
-        client.contactAttachments.create({
-          params: { id: contact.id },
-          file: new Blob([Buffer.alloc(1_000_000, 7)]),
-          fileName: "large.bin",
-        });
-      const before = await orphanCount();
-      await filesDisk.fill(100_000);
-      const refusals = await writers.during(async () => {
-        await expect(upload()).rejects.toMatchObject({ status: 507 });
-        await pause(500);
+test("a full file disk refuses files with 507, keeps no part and recovers", noLimit, async ({ skip }) => {
+  const { filesDisk } = world;
+  if (filesDisk === undefined)
+    return skip("Nobody but root, on Linux, may mount a disk that can be made full.");
+  await repeatedly("full disks for files", 0.05, async () => {
+    const [{ client }] = [world.oneOf(writers.clients)];
+    const { contact } = await client.contacts.create({ body: { first: "Full" } });
+    const upload = () =>
+      client.contactAttachments.create({
+        params: { id: contact.id },
+        file: new Blob([Buffer.alloc(1_000_000, 7)]),
+        fileName: "large.bin",
       });
-      expectPatient(refusals, [507]);
-      expect((await client.contactAttachments.list({ params: { id: contact.id } })).attachments).toEqual([]);
-      filesDisk.makeRoom();
-      await expectNothingLost();
-      await upload();
-      expect(await orphanCount()).toBe(before);
+    const before = await orphanCount();
+    await filesDisk.fill(100_000);
+    const refusals = await writers.during(async () => {
+      await expect(upload()).rejects.toMatchObject({ status: 507 });
+      await pause(500);
     });
-  },
-);
+    expectPatient(refusals, [507]);
+    expect((await client.contactAttachments.list({ params: { id: contact.id } })).attachments).toEqual([]);
+    filesDisk.makeRoom();
+    await expectNothingLost();
+    await upload();
+    expect(await orphanCount()).toBe(before);
+  });
+});
 
 test(
-  "a disk that is full for the database refuses writes with 507 or 503 and loses none, and heals",
+  "a full database disk refuses writes with 507 or 503, loses none and recovers",
   noLimit,
   async ({ skip }) => {
     const { databaseDisk } = world;
@@ -206,50 +194,42 @@ test(
   },
 );
 
-test(
-  `slow and lying clients and ${streamCount} idle streams keep nobody from writing, and make nothing`,
-  noLimit,
-  async () => {
-    await repeatedly("visits of odd clients", 0.05, async () => {
-      const streams = await openIdleStreams(await world.manyVisits(writers.signinOrgId, streamCount));
-      const odd = await openOddClients(visits(), 30);
-      const refusals = await writers.during(() => pause(500));
-      const { contact } = await world
-        .oneOf(writers.clients)
-        .client.contacts.create({ body: { first: "Heard" } });
-      await vi.waitFor(() => expect(streams.whoHeard(contact.id)).toBe(streamCount));
-      odd.close();
-      streams.close();
-      expect(refusals).toEqual([]);
-      const { rows } = await world.owner.query("select first from crm.contacts where first like $1", [
-        `%${oddName}%`,
-      ]);
-      expect(rows).toEqual([]);
-      await world.untilHealthy();
-      await expectNothingLost();
-    });
-  },
-);
+test(`slow and lying clients and ${streamCount} idle streams block and create nothing`, noLimit, async () => {
+  await repeatedly("visits of odd clients", 0.05, async () => {
+    const streams = await openIdleStreams(await world.manyVisits(writers.signinOrgId, streamCount));
+    const odd = await openOddClients(visits(), 30);
+    const refusals = await writers.during(() => pause(500));
+    const { contact } = await world
+      .oneOf(writers.clients)
+      .client.contacts.create({ body: { first: "Heard" } });
+    await vi.waitFor(() => expect(streams.whoHeard(contact.id)).toBe(streamCount));
+    odd.close();
+    streams.close();
+    expect(refusals).toEqual([]);
+    const { rows } = await world.owner.query("select first from crm.contacts where first like $1", [
+      `%${oddName}%`,
+    ]);
+    expect(rows).toEqual([]);
+    await world.untilHealthy();
+    await expectNothingLost();
+  });
+});
 
 // Both processes start anew for it; in a short run revocations.test.ts is enough.
-test.runIf(isLong)(
-  "clocks of two processes that are ten minutes off, one early and one late, lose nothing and sign nobody out",
-  noLimit,
-  async () => {
-    const clock = (minutesOff: number) => {
-      const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
-      return ["--import", url.href];
-    };
-    await Promise.all(
-      world.servers.map(async (server, n) => {
-        await server.terminate();
-        await server.restart(clock(n === 0 ? 10 : -10));
-      }),
-    );
-    await repeatedly("rounds with wrong clocks", 0.05, async () => {
-      expect(await writers.during(() => pause(800))).toEqual([]);
-      await expectNothingLost();
-    });
-    await expectNothingLost(ledger.findAllLost);
-  },
-);
+test.runIf(isLong)("two clocks ten minutes off lose no write and end no session", noLimit, async () => {
+  const clock = (minutesOff: number) => {
+    const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
+    return ["--import", url.href];
+  };
+  await Promise.all(
+    world.servers.map(async (server, n) => {
+      await server.terminate();
+      await server.restart(clock(n === 0 ? 10 : -10));
+    }),
+  );
+  await repeatedly("rounds with wrong clocks", 0.05, async () => {
+    expect(await writers.during(() => pause(800))).toEqual([]);
+    await expectNothingLost();
+  });
+  await expectNothingLost(ledger.findAllLost);
+});

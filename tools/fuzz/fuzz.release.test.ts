@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`${requests} requests drawn from the contract are answered as it says, and the neighbour notices nothing`, {
+test(`${requests} random requests are answered by the contract and isolated by tenant`, {
   timeout: 0,
 }, async () => {
   const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });

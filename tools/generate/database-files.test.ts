@@ -3,7 +3,7 @@ import { createTestDatabase } from "@lanyard/test-kit/database";
 import { expect, test } from "vitest";
 import { schemaFile, schemaText } from "./database-files.ts";
 
-test("schema.gen.sql is what the migrations and functions make; else npm run generate renews it", async () => {
+test("schema.gen.sql matches the migrations and functions; fix: npm run generate", async () => {
   const database = await createTestDatabase();
   try {
     expect(await readFile(schemaFile, "utf8")).toBe(await schemaText(database.ownerUrl));

@@ -12,7 +12,7 @@ test("the database knows the kinds of the registry; else npm run generate tells 
   expect(await readFile(recordKindsFile, "utf8")).toBe(recordKindsText());
 });
 
-test("the API names every target of a file's columns as the web app does, in each language; else npm run generate tells it", async () => {
+test("the API names import targets as the web app does; fix: npm run generate", async () => {
   const text = await readFile(targetNamesFile, "utf8");
   expect(text).toBe(targetNamesText());
   const names = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(text));
@@ -24,13 +24,13 @@ test("the API names every target of a file's columns as the web app does, in eac
   expect(names.de?.["contact.lead_score"]).toBe("Lead-Score");
 });
 
-test("the database looks for duplicates of every kind that can be merged; else npm run generate tells it", async () => {
+test("the database finds duplicates of every mergeable kind; fix: npm run generate", async () => {
   const text = await readFile(duplicateKindsFile, "utf8");
   expect(text).toBe(duplicateKindsText());
   for (const noun of nounsWith("merge")) expect(text).toContain(`from crm.${recordKinds[noun].plural} r`);
 });
 
-test("the database adds up the cards of every kind that stands on boards; else npm run generate tells it", async () => {
+test("the database totals the cards of every board kind; fix: npm run generate", async () => {
   const text = await readFile(boardKindsFile, "utf8");
   expect(text).toBe(boardKindsText());
   for (const noun of nounsWith("board")) expect(text).toContain(`from crm.${recordKinds[noun].plural} where`);

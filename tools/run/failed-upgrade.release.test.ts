@@ -86,7 +86,7 @@ afterAll(async () => {
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(
-    `Version 9.9.9 could not start on the upgraded database: The servers started and do not serve: the API is not ready: schema older. The database is again as version ${version} left it.\nVersion ${version}, which served here before, is started in its place.\n`,
+    `Version 9.9.9 could not start on the upgraded database: The servers started but do not respond: the API is not ready: schema older. The database is again as version ${version} left it.\nStarting version ${version}, which ran here before, instead.\n`,
   );
   expect(product.written.output).toContain(
     `The upgrade to version 9.9.9 failed. You are still on version ${version}; no data was changed.`,
@@ -99,11 +99,11 @@ async function expectOlder(product: RunningProduct): Promise<void> {
   await stop(product);
 }
 
-test("a newer version that upgrades and then does not serve makes room for the older one, with all as it was", async () => {
+test("an upgrade that does not serve is replaced by the older version with its data", async () => {
   await expectOlder(await place.start(env, newer));
 });
 
-test("so it is in a container, where the older version takes the place of the process itself", async () => {
+test("a container replaces its own process by the older version", async () => {
   await expectOlder(await place.startAlone(env, newer));
 });
 

@@ -32,7 +32,7 @@ it("loads no schemas before the first rows", () => {
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);
 });
 
-it("fetches a later part with the page that it is of, beside what all parts share", () => {
+it("loads a later part with its page, next to the shared code", () => {
   const parts = countLaterFiles(dist);
   expect(parts.length).toBeGreaterThan(50);
   expect(parts.filter(({ files }) => files > 2)).toEqual([]);

@@ -159,7 +159,7 @@ async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   return work(client).finally(() => client.end());
 }
 
-test("the set-up page of an empty installation offers the backups that are there, to whoever has its link", async () => {
+test("the set-up page of an empty installation lists the available backups", async () => {
   expect((await page(`/setup?token=${token}`)).html).toContain("Restore from a Backup");
   const { html } = await restorePage();
   for (const text of [archive, halved, hostile, sealed, "1 organization, 2 records", backups])
@@ -176,7 +176,7 @@ test("the set-up page of an empty installation offers the backups that are there
   );
   for (const name of ["", `../${archive}`, `${backups}/${archive}`, `${archive}/..`]) {
     const refused = await begin(name);
-    expect([refused.status, (await refused.text()).includes("no longer there")]).toEqual([400, true]);
+    expect([refused.status, (await refused.text()).includes("no longer exists")]).toEqual([400, true]);
   }
 });
 
@@ -195,7 +195,7 @@ test("a restore that is killed leaves the installation empty, and its link good"
   expect((await begin(archive)).status).toBe(303);
   await until(async () => {
     const { html } = await restorePage();
-    return html.includes("Bringing back") || html.includes("Building indexes");
+    return html.includes("Restoring data") || html.includes("Building indexes");
   });
   killAll([product.server() ?? 0]);
   await served(product, 2);
@@ -203,7 +203,7 @@ test("a restore that is killed leaves the installation empty, and its link good"
   product.written.errors = "";
 });
 
-test("the command does not restore beside a Lanyard that runs, and says to stop it", async () => {
+test("the command refuses to restore while Lanyard runs, and says to stop it", async () => {
   const program = join(root, "tools/run/restore.ts");
   const restoring = fork(program, ["--from", join(backups, archive)], {
     silent: true,
@@ -214,15 +214,13 @@ test("the command does not restore beside a Lanyard that runs, and says to stop 
     complaint += String(text);
   });
   expect(await once(restoring, "close")).toEqual([1, null]);
-  expect(complaint).toMatch(
-    /^DATA_DIR: .* is in use by a Lanyard that is running: stop it, then restore\.\n$/u,
-  );
+  expect(complaint).toMatch(/^DATA_DIR: .* is in use by a running Lanyard\. Stop it, then restore\.\n$/u);
 });
 
-test("an encrypted backup asks for its secret key, and another one or none does not open it", async () => {
+test("an encrypted backup needs its own secret key", async () => {
   expect((await restorePage()).html).toContain('name="key"');
   const keyless = await begin(sealed);
-  expect([keyless.status, (await keyless.text()).includes("its secret key is needed")]).toEqual([400, true]);
+  expect([keyless.status, (await keyless.text()).includes("Enter its secret key")]).toEqual([400, true]);
   const wrong = ["no key", await identityToRecipient(secretKey), await generateX25519Identity()];
   for (const key of wrong) {
     const refused = await begin(sealed, key);
@@ -232,12 +230,12 @@ test("an encrypted backup asks for its secret key, and another one or none does 
   }
 });
 
-test("of two who restore at once one does, and then everything is there for who had an account", async () => {
+test("one of two simultaneous restores runs, and earlier accounts work afterwards", async () => {
   const answers = await Promise.all([begin(sealed, secretKey), begin(sealed, secretKey)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
   await untilSaid("Lanyard is restored");
   expect((await restorePage()).html).toContain(
-    "1 record had been erased for good since, and was erased again.",
+    "1 record permanently erased after this backup was erased again.",
   );
   const { contact } = await (await clientOf(product, account)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");
@@ -248,7 +246,7 @@ test("of two who restore at once one does, and then everything is there for who 
   expect([started.length > 0, started.filter((line) => line.includes("requestId"))]).toEqual([true, []]);
 });
 
-test("an installation with an organisation is not restored over, whatever link somebody has", async () => {
+test("an installation with an organisation is never overwritten by a restore", async () => {
   expect((await begin(archive)).status).toBe(410);
   const further = "y".repeat(43);
   await onDatabase((client) => insertSetUpLink(client, hashSecret(further)));

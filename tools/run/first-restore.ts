@@ -179,7 +179,7 @@ function restoreEmpty(options: Omit<Parameters<typeof restoreInstallation>[0], "
     schemas: services,
     begin: async (client) => {
       if (await isInstallationUsed(client))
-        throw new StartError("Somebody has set up an organization meanwhile.");
+        throw new StartError("An organization was set up in the meantime.");
     },
   });
 }

@@ -28,12 +28,12 @@ import { signinSchema } from "@lanyard/signin/db/signin-schema";
 import { phase } from "./progress.ts";
 
 const usage = `npm run restore -- --from ARCHIVE [options]
-  --from ARCHIVE   a file that npm run backup wrote, or s3://bucket/prefix/name
-  --check          proves the archive and touches nothing
-  --as-written     leaves the rows in the version that wrote them, for that version to be started again
-  --organisation SLUG   brings back this organisation only; all others stay as they are
-  --help           shows this
-It takes the place of all that is in DATA_DIR or DATABASE_URL, the audit and the history as well; Lanyard must be stopped.`;
+  --from ARCHIVE   a file written by npm run backup, or s3://bucket/prefix/name
+  --check          verifies the archive and changes nothing
+  --as-written     keeps the rows in the version that wrote them, to start that version again
+  --organisation SLUG   restores this organization only; the others are unchanged
+  --help           shows this help
+Replaces all data in DATA_DIR or DATABASE_URL, including audit log and history. Stop Lanyard first.`;
 
 const text = { type: "string" } as const;
 
@@ -55,11 +55,11 @@ try {
     console.log(usage);
     process.exit();
   }
-  if (from === undefined) throw new StartError(`--from is missing: it names the archive.\n\n${usage}`);
+  if (from === undefined) throw new StartError(`--from is missing. It names the archive.\n\n${usage}`);
   if (values.check === true && organisation !== undefined)
-    throw new StartError(`--check proves a whole archive, not one organisation of it.\n\n${usage}`);
+    throw new StartError(`--check verifies a whole archive, not one organization of it.\n\n${usage}`);
   if (isAsWritten && (values.check === true || organisation !== undefined))
-    throw new StartError(`--as-written brings a whole archive back.\n\n${usage}`);
+    throw new StartError(`--as-written restores a whole archive.\n\n${usage}`);
   const configuration = readConfiguration(process.env);
   const archive = {
     configuration,
@@ -108,7 +108,7 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
   );
   console.log(`Backup of ${header.takenAt}, made by Lanyard ${header.version}`);
   printManifest(manifest, (message) => console.log(message));
-  console.log("The archive is whole.");
+  console.log("The archive is complete.");
   await refuseNewer(header, [crmSchema, signinSchema]);
 }
 
@@ -141,10 +141,9 @@ async function onDatabase(
   ).catch((error: unknown) => {
     if (!(error instanceof DataFolderInUse)) throw error;
     const { dataDir } = error;
-    throw new StartError(
-      `DATA_DIR: ${dataDir} is in use by a Lanyard that is running: stop it, then restore.`,
-      { cause: error },
-    );
+    throw new StartError(`DATA_DIR: ${dataDir} is in use by a running Lanyard. Stop it, then restore.`, {
+      cause: error,
+    });
   });
   try {
     await work(database.ownerUrl);
@@ -165,7 +164,7 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(
-    "No list of what was erased for good lies beside the archive or where backups are made: who was erased after this backup comes back. If there are such lists (lanyard-erased-….json, in the backup folder of the lost installation), put them beside the archive and restore again.",
+    "No list of permanently erased records was found next to the archive or in the backup folder. Records erased after this backup are restored. If the lost installation has such lists (lanyard-erased-….json in its backup folder), put them next to the archive and restore again.",
   );
 }
 
@@ -194,13 +193,13 @@ function restoreAsWritten({ configuration, openSource: open }: Archive): Promise
       restoreBackup({ ownerUrl, schemas, source, key, files, isOfItsVersion: true, say }),
     );
     printManifest(manifest, (message) => console.log(message));
-    console.log(`All is as version ${header.version} wrote it: start that version again.`);
+    console.log(`The data is as version ${header.version} wrote it. Start that version again.`);
   });
 }
 
 function sayErased(count: number): void {
-  if (count === 1) console.log("1 record that had been erased was erased again");
-  if (count > 1) console.log(`${count.toLocaleString("en")} records that had been erased were erased again`);
+  if (count === 1) console.log("1 erased record was erased again");
+  if (count > 1) console.log(`${count.toLocaleString("en")} erased records were erased again`);
 }
 
 /** Restores one organisation through a temporary database, so that archives of older versions work too. */

@@ -90,7 +90,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
       );
       const setupLink = await phase("Starting the servers", () => serve(appUrl, signinUrl));
       const problem = isUpgrade ? await findHealthProblem(configuration) : undefined;
-      if (problem !== undefined) throw new StartError(`The servers started and do not serve: ${problem}.`);
+      if (problem !== undefined) throw new StartError(`The servers started but do not respond: ${problem}.`);
       return setupLink;
     },
     /** Ends what uses the database. Lanyard ID goes on answering what needs none. */

@@ -38,7 +38,7 @@ describe("one start", () => {
       .then(({ contact }) => contact.first === "Kept")
       .catch(() => false);
 
-  test("answers on both addresses, prints them with the accounts, and a second one is refused", async () => {
+  test("answers on both addresses, prints them and refuses a second start", async () => {
     expect(product.written.output).toContain(`${product.url}\n`);
     expect(product.written.output).toContain(demo.email);
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
@@ -54,13 +54,11 @@ describe("one start", () => {
     await untilServing(product, 2);
     expect(await isBack()).toBe(true);
     expect(product.server()).not.toBe(before);
-    expect(product.written.errors).toBe(
-      "Lanyard ended unexpectedly (SIGKILL); it is started again in 0.5 s.\n",
-    );
+    expect(product.written.errors).toBe("Lanyard ended unexpectedly (SIGKILL). Restarting in 0.5 s.\n");
     product.written.errors = "";
   });
 
-  test("starts PostgreSQL again when it died, beside the servers, which go on", async () => {
+  test("restarts PostgreSQL when it died, while the servers continue", async () => {
     const [servers, before] = [product.server(), postmasterPid(product.cluster)];
     killAll([before]);
     await until(() => product.written.output.includes("The database ended unexpectedly"));
@@ -69,7 +67,7 @@ describe("one start", () => {
     expect(product.server()).toBe(servers);
   });
 
-  test("goes on in the same PostgreSQL when one of its processes died", async () => {
+  test("continues in the same PostgreSQL when one of its processes died", async () => {
     const before = postmasterPid(product.cluster);
     const backends = backendsOf(before);
     expect(backends.length).toBeGreaterThan(1);
@@ -79,7 +77,7 @@ describe("one start", () => {
     expect(postmasterPid(product.cluster)).toBe(before);
   });
 
-  test("ends for good when it is asked to, with everything it runs", async () => {
+  test("ends with everything it runs when requested", async () => {
     product.keeper.kill("SIGTERM");
     expect((await product.exit).code).toBe(0);
     expect(processesOf(product.cluster)).toEqual([]);
@@ -96,7 +94,7 @@ function occupyPort(): Promise<{ server: Server; port: number }> {
   });
 }
 
-test("a port that another program has is told with the variable that changes it", async () => {
+test("a port in use is reported with the variable that changes it", async () => {
   const { server, port } = await occupyPort();
   for (const variable of ["PORT", "SIGNIN_PORT"]) {
     const errors = `${variable}: port ${port} is in use by another program: stop that one, or set ${variable} to another port.\n`;
@@ -105,7 +103,7 @@ test("a port that another program has is told with the variable that changes it"
   server.close();
 });
 
-test("with a public address there is no demonstration, a link sets it up, and kill -9 leaves nothing", async () => {
+test("sets up by a link with a public URL and leaves nothing after kill -9", async () => {
   const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
   const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
   const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };

@@ -46,11 +46,11 @@ async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeRolledBack
   const { send, execPath, execArgv } = process;
   const kept = canStartOlder && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;
   if (kept === undefined) {
-    console.error(`Start version ${from} again, and tell us what you see here.`);
+    console.error(`Start version ${from} again and report this message.`);
     return;
   }
   const { folder } = kept;
-  console.error(`Version ${kept.version}, which served here before, is started in its place.`);
+  console.error(`Starting version ${kept.version}, which ran here before, instead.`);
   if (send !== undefined) {
     const message = olderVersionMessage({ folder, failed: to });
     await new Promise((resolve) => send.call(process, message, resolve));
@@ -76,7 +76,7 @@ function welcome(configuration: Configuration, setupLink: string | undefined): s
 }
 
 function backupLine({ backup: { at, to } }: Configuration): string {
-  if (at === undefined) return "Backups     none are made by themselves (BACKUP_AT=off)";
+  if (at === undefined) return "Backups     off (BACKUP_AT=off)";
   return `Backups     daily at ${at} into ${to}`;
 }
 

@@ -82,7 +82,7 @@ export function superviseProcess(spawnProgram, { onEnd, findSuccessor }) {
    */
   function startAgain(reason, ranMs) {
     const pauseMs = pause.after(ranMs);
-    console.error(`Lanyard ended unexpectedly (${reason}); it is started again in ${pauseMs / 1000} s.`);
+    console.error(`Lanyard ended unexpectedly (${reason}). Restarting in ${pauseMs / 1000} s.`);
     restart = setTimeout(() => {
       restart = undefined;
       child = run();

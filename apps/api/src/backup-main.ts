@@ -18,10 +18,10 @@ import { isInstallationUsed } from "./backup/installation-sql.ts";
 import { runBackup } from "./backup/run-backup.ts";
 
 const usage = `npm run backup -- [options]
-  --to FOLDER   where to: a folder, or s3://bucket/prefix; without it as BACKUP_TO says
-  --daily       as the daily backup: only the newest BACKUP_KEEP archives stay
-  --since TIME  with --daily: makes none where one of this installation was made there since
-  --help        shows this`;
+  --to FOLDER   the target, a folder or s3://bucket/prefix; BACKUP_TO by default
+  --daily       keeps only the newest BACKUP_KEEP archives, like the daily backup
+  --since TIME  with --daily: does nothing if this installation made a backup there since TIME
+  --help        shows this help`;
 
 /** Below everything that people wait for. */
 const lowPriority = 10;

@@ -90,10 +90,10 @@ describe("what is not accepted", () => {
     expect(await refusal(files.upload(id, tooMuch))).toMatchObject({
       status: 507,
       code: "FILE_QUOTA",
-      message: "Your organisation's file storage (3MB) is full",
+      message: "Your organization’s file storage (3MB) is full",
     });
     const chunked = await announced(id, undefined, tooMuch);
-    expect(chunked).toMatchObject({ status: 507, message: "Your organisation's file storage (3MB) is full" });
+    expect(chunked).toMatchObject({ status: 507, message: "Your organization’s file storage (3MB) is full" });
     expect(await storedFiles(api.dataDir)).toEqual(before);
     await files.upload(id, "small ones still fit");
   });

@@ -557,7 +557,7 @@ test("a bucket takes an encrypted backup of everything, and gives it back the sa
       expect((await held(one.ownerUrl)).files.missing).toHaveLength(2);
       const proof = ["--from", archive, "--check"];
       expect(await outputOf("tools/run/restore.ts", proof, env(one.ownerUrl))).toContain(
-        "The archive is whole.",
+        "The archive is complete.",
       );
       const publicKey = { ...env(one.ownerUrl), BACKUP_KEY: await identityToRecipient(identity) };
       await expect(outputOf("tools/run/restore.ts", proof, publicKey)).rejects.toThrow(

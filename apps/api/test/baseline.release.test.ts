@@ -99,7 +99,7 @@ test("a database of the version released before lacks four of its migrations: it
   await prepareDatabase(ownerUrl, (line) => said.push(line));
   expect(said.slice(0, 2)).toEqual([
     "Applying 4 migrations of crm: 0023_stage-probabilities.sql to 0026_no-push.sql",
-    "Taking on crm as 0001_baseline.sql makes it",
+    "Recording crm as created by 0001_baseline.sql",
   ]);
   expect(await counts()).toEqual(before);
   for (const schema of ["crm", "signin"])

@@ -137,7 +137,7 @@ test("all companies that match are deleted as one action and come back, unless m
     await client.companies.create({ body: { name, tags: "row", size: "small" } });
   const matching = { search: "row", size: "11-50", tags: "row" };
   const changed = await refusal(client.companies.deleteMatching({ body: { ...matching, count: 2 } }));
-  expect(changed).toMatchObject({ status: 409, message: "More companies match by now" });
+  expect(changed).toMatchObject({ status: 409, message: "More companies match now" });
   const { actionId, deleted } = await client.companies.deleteMatching({ body: { ...matching, count: 3 } });
   expect(deleted).toBe(3);
   expect(await namesOf({ tags: "row" })).toEqual([]);

@@ -52,10 +52,10 @@ describe("a company", () => {
     ["website", "tresmares.example", "Please enter a valid URL (starting with http:// or https://)"],
     ["website", "javascript:alert(1)", "Please enter a valid URL (starting with http:// or https://)"],
     ["logo_url", "data:image/png,x", "Please enter a valid URL (starting with http:// or https://)"],
-    ["city", "x".repeat(101), "This can be at most 100 characters long"],
+    ["city", "x".repeat(101), "Use at most 100 characters"],
     ["tags", ["a"], undefined],
-    ["org_id", "00000000-0000-7000-8000-000000000000", "This is not known here"],
-    ["contact_count", 7, "This is not known here"],
+    ["org_id", "00000000-0000-7000-8000-000000000000", "Unknown field"],
+    ["contact_count", 7, "Unknown field"],
   ])("refuses %s when it is %j", async (field, value, message) => {
     const answer = await refusal(create({ name: "Any", [field]: value }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });

@@ -192,7 +192,7 @@ describe("deleting many contacts", () => {
     for (const name of ["All 1", "All 2", "All 3"]) await add(name, { tags: "all" });
     const matching = { tags: "all", has_email: "false" } as const;
     const changed = await refusal(client.contacts.deleteMatching({ body: { ...matching, count: 2 } }));
-    expect(changed).toMatchObject({ status: 409, message: "More contacts match by now" });
+    expect(changed).toMatchObject({ status: 409, message: "More contacts match now" });
     const { actionId, deleted } = await client.contacts.deleteMatching({ body: { ...matching, count: 3 } });
     expect(deleted).toBe(3);
     expect(await namesOf({ tags: "all" })).toEqual([]);
@@ -208,7 +208,7 @@ describe("deleting many contacts", () => {
     if (!first) throw new Error("Nothing is listed");
     const body = { tags: "kept", except: [first.id] };
     const changed = await refusal(client.contacts.deleteMatching({ body: { ...body, count: 1 } }));
-    expect(changed).toMatchObject({ status: 409, message: "More contacts match by now" });
+    expect(changed).toMatchObject({ status: 409, message: "More contacts match now" });
     const { deleted } = await client.contacts.deleteMatching({ body: { ...body, count: 2 } });
     expect(deleted).toBe(2);
     expect(await namesOf({ tags: "kept" })).toEqual(["Kept 1"]);

@@ -60,7 +60,7 @@ describe("creating a deal", () => {
     [{ name: " ", amount_cents: 100 }, "name", "Deal name is required"],
     [{ name: "A", amount_cents: 0 }, "amount_cents", "Deal amount must be greater than 0"],
     [{ name: "A", amount_cents: "1" }, "amount_cents", "Deal amount must be greater than 0"],
-    [{ name: "A", amount_cents: 1.5 }, "amount_cents", "An amount is whole cents"],
+    [{ name: "A", amount_cents: 1.5 }, "amount_cents", "Must be in whole cents"],
     [
       { name: "A", amount_cents: 1, probability: 101 },
       "probability",
@@ -89,8 +89,8 @@ describe("creating a deal", () => {
       "currency",
       "Currency must be an ISO 4217 code like USD",
     ],
-    [{ name: "A", amount_cents: 1, contact_id: "7" }, "contact_id", "This is not a valid id"],
-    [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "This is not known here"],
+    [{ name: "A", amount_cents: 1, contact_id: "7" }, "contact_id", "This is not a valid ID"],
+    [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "Unknown field"],
   ])("refuses %j by naming %s", async (fields, path, message) => {
     const body = { stage_id: stages.lead.id, ...fields };
     const refused = await refusal(client().deals.create({ body } as never));
@@ -211,7 +211,7 @@ describe("deleting deals", () => {
     for (const name of ["Swept 1", "Swept 2"]) await newDeal(name);
     const matching = { search: "swept", outcome: "open" } as const;
     const changed = await refusal(client().deals.deleteMatching({ body: { ...matching, count: 1 } }));
-    expect(changed).toMatchObject({ status: 409, message: "More deals match by now" });
+    expect(changed).toMatchObject({ status: 409, message: "More deals match now" });
     const { actionId, deleted } = await client().deals.deleteMatching({ body: { ...matching, count: 2 } });
     expect(deleted).toBe(2);
     await client().actions.undo({ params: { id: actionId } });

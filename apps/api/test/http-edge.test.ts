@@ -109,7 +109,7 @@ describe("every answer", () => {
     expect(await answer.json()).toEqual({
       status: 404,
       code: "NOT_FOUND",
-      message: "This does not exist, or is not yours to see.",
+      message: "Not found, or you don’t have access.",
     });
   });
 });
@@ -140,7 +140,7 @@ describe("a body that cannot be taken", () => {
     const answer = await send("/contacts/bulk-delete", { method: "POST", headers: json, body });
     expect(answer.status).toBe(400);
     const { message, errors } = (await answer.json()) as { message: string; errors: { path: string }[] };
-    expect(message).toBe("ids.0: This is not a valid id");
+    expect(message).toBe("ids.0: This is not a valid ID");
     expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, n) => `ids.${n}`));
   });
 
@@ -290,7 +290,7 @@ describe("what the validator would tell in its own words", () => {
     const answer = await send("/me/changes?since=yesterday", { headers: json });
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { errors: [{ path: "since", message: "Must be a moment like 2026-11-20T09:30:00Z" }] },
+      { errors: [{ path: "since", message: "Must be a date and time like 2026-11-20T09:30:00Z" }] },
     ]);
   });
 });

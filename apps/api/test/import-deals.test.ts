@@ -46,9 +46,9 @@ describe("the sign of a currency beside an amount", () => {
     const done = await runJob(client, checked);
     expect(done.result).toMatchObject({ created: 6, cells_left_out: 3 });
     expect(done.result?.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
-      "5 Amount: Is not in CAD, the currency of the deal: “£70”",
-      "6 Amount: Is not in EUR, the currency of the deal: “$80”",
-      "7 Amount: Is not in USD, the currency of the deal: “80 XYZ”",
+      "5 Amount: Not in CAD, the currency of the deal: “£70”",
+      "6 Amount: Not in EUR, the currency of the deal: “$80”",
+      "7 Amount: Not in USD, the currency of the deal: “80 XYZ”",
     ]);
     for (const [row, cents, currency] of rows)
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
@@ -165,7 +165,7 @@ describe("the sign of a currency beside an amount", () => {
       const done = await runJob(client, await checkJob(client, job, { mapping: job.suggested_mapping }));
       return done.result?.warnings.map(({ message }) => message);
     };
-    const isOpen = expect.stringMatching(/^Amount: Could be two numbers: /u);
+    const isOpen = expect.stringMatching(/^Amount: Ambiguous: the decimal separator/u);
     expect(await send("Dinar Open,1.234,KWD\nDinar Half,2.505,KWD\nDinar Beside,KWD 1.234,")).toEqual([
       isOpen,
       isOpen,
@@ -173,7 +173,7 @@ describe("the sign of a currency beside an amount", () => {
     ]);
     expect(await send("Dinar Proved,1.250,KWD\nDinar Proof,12.5,KWD")).toEqual([]);
     expect(await send("Dinar Parts,1.234,KWD\nDinar Point,12.5,KWD")).toEqual([
-      "Amount: An amount is whole cents: “1.234”",
+      "Amount: Must be in whole cents: “1.234”",
     ]);
     expect(await money("Dinar Proved")).toEqual([125, "KWD"]);
     expect(await money("Dinar Parts")).toEqual([null, "KWD"]);
@@ -241,8 +241,8 @@ describe("a file of deals", () => {
     const [open] = await dealCalled("Anchors");
     expect(open).toMatchObject({ stage_outcome: null, company_name: "New Works", contact_id: null });
     const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
-    expect(told).toContain(`4: Stage: There is no such stage; the deal stands in ${open?.stage_name}`);
-    expect(told).toContain("4: Contact: nobody has this address");
+    expect(told).toContain(`4: Stage: Unknown stage; placed in ${open?.stage_name}`);
+    expect(told).toContain("4: No contact with this email");
   });
 
   test("are found by the names of what they belong to, and counted in their stages", async () => {
@@ -295,11 +295,11 @@ describe("a file of deals", () => {
   test("say of an amount that is no number, or could be two, just that", async () => {
     const open = await sendAndRun(['d-35,Knots,,"12,5 dozen",,,', "d-37,Splices,,12.34,,,"]);
     expect(open.result?.warnings.map(({ message }) => message)).toEqual([
-      "Amount: Is not a number: “12,5 dozen”",
+      "Amount: Not a number: “12,5 dozen”",
     ]);
     const two = ['d-38,Bends,,"1.230",,,', "d-39,Loops,,12.34,,,", 'd-40,Hitches,,"12,34",,,'];
     expect((await sendAndRun(two)).result?.warnings.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Amount: Could be two numbers: .*: “1\.230”$/u),
+      expect.stringMatching(/^Amount: Ambiguous: the decimal separator.*: “1\.230”$/u),
     ]);
   });
 

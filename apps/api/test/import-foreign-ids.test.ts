@@ -33,7 +33,7 @@ test("files that name each other's records by their ids come together as they ar
     ["Ben", "Ids Beta", true],
     ["Cleo", null, false],
   ]);
-  expect(people.check?.warnings).toMatchObject([{ row: 4, message: "Company: none is called so" }]);
+  expect(people.check?.warnings).toMatchObject([{ row: 4, message: "Company not found" }]);
   expect(people.result?.cells_left_out).toBe(1);
 
   const opportunities =

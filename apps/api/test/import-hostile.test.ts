@@ -89,32 +89,32 @@ const refusedFiles: readonly Hostile[] = [
   {
     name: "nothing but zero bytes",
     make: () => new Uint8Array(many),
-    says: "The file has long runs of zero bytes: it was not saved to its end. Save it as CSV again.",
+    says: "The file is incomplete. Save it as CSV again.",
   },
   {
     name: "zero bytes to its end",
     make: () => csvOf([`Ada,ada@hostile.example,${"\0".repeat(many)}`]),
-    says: "The file has long runs of zero bytes: it was not saved to its end. Save it as CSV again.",
+    says: "The file is incomplete. Save it as CSV again.",
   },
   {
     name: "a false mark of UTF-8",
     make: () => marked([0xef, 0xbb, 0xbf], latin(german)),
-    says: "This file says that it is UTF-8, but is not. Save it as UTF-8 and choose it again.",
+    says: "This file is not valid UTF-8. Save it as UTF-8 and choose it again.",
   },
   {
     name: "a false mark of UTF-16",
     make: () => marked([0xff, 0xfe], latin(german)),
-    says: "This file says that it is UTF-16, but is not. Save it as UTF-8 and choose it again.",
+    says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
   },
   {
     name: "the mark of UTF-16 in the other order of bytes",
     make: () => marked([0xfe, 0xff], Buffer.from(german, "utf16le")),
-    says: "This file says that it is UTF-16, but is not. Save it as UTF-8 and choose it again.",
+    says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
   },
   {
     name: "a false mark of UTF-32",
     make: () => marked([0xff, 0xfe, 0, 0], latin(german)),
-    says: "This file says that it is UTF-32, but is not. Save it as UTF-8 and choose it again.",
+    says: "This file is not valid UTF-32. Save it as UTF-8 and choose it again.",
   },
 ];
 
@@ -273,7 +273,7 @@ describe("what is wrong with a file far below its beginning", () => {
     ["a row of 20,000 cells", "x,".repeat(20_000), "Row 4002 has more than 16384 cells"],
     ["a quotation mark", `"Ada,ada@below.example,\n${"Bea,,\n".repeat(50)}`, /row 4002 is never closed$/u],
     ["a row without end", "x".repeat(2_000_000), /^Row 4002 is longer than/u],
-    ["zero bytes to the end", "\0".repeat(200_000), /^The file has long runs of zero bytes/u],
+    ["zero bytes to the end", "\0".repeat(200_000), /^The file is incomplete/u],
   ])("%s is told by the check, which leads back to the columns", async (_, hostile, reason) => {
     const job = await uploadJob(user(), `${below}${hostile}`);
     await user().imports.check({ params: { id: job.id }, body: { mapping } });

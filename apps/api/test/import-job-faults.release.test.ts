@@ -95,7 +95,7 @@ test.skipIf(process.platform !== "linux")(
       const sending = api.client.imports.create({ file, fileName: "full" });
       await expect(sending).rejects.toMatchObject({
         status: 507,
-        message: "There is no space left to store this.",
+        message: "There is no storage space left.",
       });
     }
     await limitFiles("unlimited");
@@ -114,7 +114,7 @@ async function fillDatabase(table: string, code = "disk_full"): Promise<() => Pr
   return () => api.owner.query("drop function crm.fill_disk() cascade");
 }
 
-const withoutRoom = { reason: "There is no space left to store this." };
+const withoutRoom = { reason: "There is no storage space left." };
 
 test("a check for which the database has no room is told, and can be made again", async () => {
   const job = await uploadJob(api.client, people("unchecked", 10));

@@ -394,9 +394,9 @@ test("several columns become further addresses, each for what is said of it, wit
   const checked = await checkJob(user(), job, choices);
   expect(checked.check).toMatchObject({ create: 4, cells_left_out: 3 });
   expect(checked.check?.warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
-    "2 Other email addresses: Another contact has this address: “vic.home@further.example”",
-    "3 Other email addresses: Another contact has this address: “uma@further.example”",
-    "3 Other email addresses: Another contact has this address: “vic.two@further.example”",
+    "2 Other email addresses: Another contact has this email address: “vic.home@further.example”",
+    "3 Other email addresses: Another contact has this email address: “uma@further.example”",
+    "3 Other email addresses: Another contact has this email address: “vic.two@further.example”",
   ]);
   expect((await runJob(user(), checked)).result).toMatchObject({
     created: 4,

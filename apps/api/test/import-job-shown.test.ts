@@ -125,8 +125,8 @@ test("a check tells of the cells that its run leaves out, by the same count, and
     expect(check?.warnings[0]).toMatchObject({ row: 2 });
     // By what mends them.
     const groups = [
-      ["Company: none is called so", 12],
-      ["Contact: nobody has this address, ID or unique name", 12],
+      ["Company not found", 12],
+      ["No contact with this email, ID or unique name", 12],
     ];
     const told = check?.cell_groups.map(({ reason, cells }) => [reason, cells]);
     expect(told).toEqual(create_companies ? groups.slice(1) : groups);

@@ -112,7 +112,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
     {
       noun: "contact",
       problem: "importTooManyCells",
-      reason: "The row has more cells than the header names columns",
+      reason: "The row has more cells than the header",
       rows: 1,
       first_rows: [6],
       first_cells: [["Fay", "fay@group.example", "", "x"]],

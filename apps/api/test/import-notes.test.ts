@@ -31,7 +31,7 @@ test("a note and the day of creation come in with a record, once however often t
   ];
   const done = await importNoted(rows);
   expect(done.result).toMatchObject({ created: 2, failed: 0, cells_left_out: 1 });
-  expect(done.result?.warnings[0]?.message).toContain("It is still to come");
+  expect(done.result?.warnings[0]?.message).toContain("The date is in the future");
   const { contact, notes } = await contactCalled("ada@notes.example");
   expect(contact.created_at).toBe("2020-03-01T00:00:00.000Z");
   expect(notes.map(({ body, author_name }) => [body, author_name]).toSorted()).toEqual([

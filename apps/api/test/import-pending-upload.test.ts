@@ -11,7 +11,7 @@ import { workbookFile } from "./workbook-files.ts";
 
 const megabyte = 1_000_000;
 const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark missing?";
-const zeroBytes = "The file has long runs of zero bytes: it was not saved to its end. Save it as CSV again.";
+const zeroBytes = "The file is incomplete. Save it as CSV again.";
 const row = "Bea,bea@arriving.example,Acme\n";
 
 /** Files, each by how it begins and what is repeated as the rest; `within` megabytes are enough to refuse it. */
@@ -46,14 +46,14 @@ const hostile = [
     begin: "\xff\xfeFirst,Email\n",
     rest: row,
     within: 1,
-    says: "This file says that it is UTF-16, but is not. Save it as UTF-8 and choose it again.",
+    says: "This file is not valid UTF-16. Save it as UTF-8 and choose it again.",
   },
   {
     name: "a false mark of UTF-8",
     begin: "\xef\xbb\xbfFirst,Email\n",
     rest: "J\xf6rg,joerg@a.example\n",
     within: 5,
-    says: "This file says that it is UTF-8, but is not. Save it as UTF-8 and choose it again.",
+    says: "This file is not valid UTF-8. Save it as UTF-8 and choose it again.",
   },
   {
     name: "a picture",

@@ -102,8 +102,8 @@ describe("a file of tasks", () => {
       { due_on: "2026-01-05", done_at: "2026-01-05T00:00:00.000Z", company_name: "New Yarns" },
     ]);
     const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
-    expect(told).toContain("3: Owner: Nobody in the organisation is called so");
-    expect(told).toContain("5: Contact: nobody has this address, ID or unique name");
+    expect(told).toContain("3: Owner: No single member matches");
+    expect(told).toContain("5: No contact with this email, ID or unique name");
     const failed = await (await client.imports.failed({ params: { id: done.id } })).text();
     expect(failed).toContain('"t-5"');
     expect(failed).toContain("Task title is required");
@@ -126,7 +126,7 @@ describe("a file of tasks", () => {
       { contact_name: "Ada Lovelace", company_id: null },
     ]);
     expect(done.result?.warnings.map(({ row }) => row)).toEqual([2, 3]);
-    expect(done.result?.warnings[0]?.message).toMatch(/^A task is about one record/u);
+    expect(done.result?.warnings[0]?.message).toMatch(/^A task is linked to one record/u);
   });
 });
 

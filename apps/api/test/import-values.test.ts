@@ -211,7 +211,7 @@ describe("what is chosen for a value", () => {
     const job = await uploadJob(client, deals("refused"), "deal");
     const told = (header: string, value: string) => ({
       code: "INVALID_INPUT",
-      message: `“${value}” in the column “${header}”: what was chosen for it does not exist`,
+      message: `“${value}” in the column “${header}”: the chosen target does not exist`,
     });
     const cases: readonly (readonly [header: string, value: string, target: string])[] = [
       ["Deal Stage", "Closed Won - Q3", stage],
@@ -229,7 +229,7 @@ describe("what is chosen for a value", () => {
     for (const header of ["Deal Name", "No Such Column"])
       await expect(refusalOf(job, { [header]: { x: "" } })).rejects.toMatchObject({
         code: "INVALID_INPUT",
-        message: `The values of the column “${header}” have nothing to choose from`,
+        message: `The values of the column “${header}” cannot be mapped`,
       });
     expect((await client.imports.get({ params: { id: job.id } })).import.state).toBe("uploaded");
     const viewer = api.acme.viewer.client.imports.check({
@@ -278,9 +278,7 @@ describe("what is chosen for a value", () => {
         },
       },
     ]);
-    expect(done.result?.warnings[0]?.message).toBe(
-      "Stage: What was chosen for this value does not exist any more: “Parked”",
-    );
+    expect(done.result?.warnings[0]?.message).toBe("Stage: The chosen target no longer exists: “Parked”");
     expect(done.result?.column_values).toMatchObject([
       { header: "Deal Stage", values: [{ value: "Parked", rows: 1, target: null, name: null }] },
     ]);
@@ -290,7 +288,7 @@ describe("what is chosen for a value", () => {
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     await expect(refusalOf(job, { "Deal Stage": { Parked: going } })).rejects.toMatchObject({
       code: "INVALID_INPUT",
-      message: "“Parked” in the column “Deal Stage”: what was chosen for it does not exist",
+      message: "“Parked” in the column “Deal Stage”: the chosen target does not exist",
     });
   });
 });

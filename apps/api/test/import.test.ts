@@ -49,7 +49,7 @@ describe("the JSON calls", () => {
     const csvData = `First,City,Score,Web\nWithout,${long},101,http://a b\n${long},,,\n`;
     const columnMapping = { First: "first", City: "city", Score: "lead_score", Web: "website_url" };
     const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
-    const tooLong = "This can be at most 100 characters long";
+    const tooLong = "Use at most 100 characters";
     expect(data).toMatchObject({
       imported: 1,
       failed: 1,
@@ -97,9 +97,9 @@ describe("the JSON calls", () => {
       refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
     expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
     expect((await send({ A: "first", B: "first" })).message).toBe(
-      'The columns "A" and "B" cannot both become the same field',
+      'The columns "A" and "B" cannot map to the same field',
     );
-    expect((await send({ A: "org_id" })).message).toContain("This is not a field that can be imported");
+    expect((await send({ A: "org_id" })).message).toContain("This field cannot be imported");
     expect((await send({ A: "skip", B: "" })).message).toBe("Choose at least one column to import");
   });
 
@@ -122,7 +122,7 @@ describe("the stages that an export names", () => {
     const { result } = await importFile(client, csv);
     expect(result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 1 });
     expect(result.warnings).toMatchObject([
-      { row: 4, message: "Stage: The default pipeline has no such stage: “Nowhere”" },
+      { row: 4, message: "Stage: The default pipeline does not have this stage: “Nowhere”" },
     ]);
     const exported = await (await client.contacts.export({ query: { q: "stage.example" } })).text();
     expect(exported).toMatch(/a@stage\.example.*,Qualified,/u);
@@ -150,7 +150,7 @@ describe("the stages that an export names", () => {
     expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });
     const merged = await importFile(client, "Email,Stage\na@stage.example,Lead\n", { onDuplicate: "update" });
     expect(merged.result.warnings).toMatchObject([
-      { row: 2, message: expect.stringContaining("keeps its stage") },
+      { row: 2, message: expect.stringContaining("keep their stage") },
     ]);
     const { contacts } = await client.contacts.list({ query: { q: "a@stage.example" } });
     expect(contacts[0]?.stage_name).toBe("Qualified");

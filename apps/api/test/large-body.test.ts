@@ -145,7 +145,7 @@ describe("an answer that comes before the body was read", () => {
 describe("a form that is none", () => {
   const part = (disposition: string, content = "Email\r\na@b.example\r\n", end = "\r\n--x--\r\n") =>
     `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}${end}`;
-  const broken = "The upload arrived incomplete or broken";
+  const broken = "The upload is incomplete or damaged";
   const unstorable = "Control characters cannot be stored";
   const forms = [
     ["without a boundary", "multipart/form-data", part('name="file"; filename="a.csv"'), broken],

@@ -106,7 +106,7 @@ describe("a removal", () => {
     expect(await refusal(remove(api.globex.admin, leaving, null))).toMatchObject({ status: 404 });
     expect(await refusal(remove(api.acme.admin, api.acme.admin, null))).toMatchObject({
       ...notAllowed,
-      message: "You cannot remove yourself; another administrator can",
+      message: "You cannot remove yourself. Ask another administrator.",
     });
     const wrongSuccessor = { status: 400, errors: [{ path: "to" }] };
     expect(await refusal(remove(api.acme.admin, leaving, leaving.personId))).toMatchObject(wrongSuccessor);
@@ -176,7 +176,7 @@ describe("the undo of a removal", () => {
     await expect.poll(owners).toContain(leaving.personId);
     expect(await undo(actionId)).toMatchObject({
       undone: 1,
-      refused: [{ noun: "member", message: "They are a member again already" }],
+      refused: [{ noun: "member", message: "They are already a member" }],
     });
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "admin"]);
   });
@@ -193,7 +193,7 @@ describe("the undo of a removal", () => {
       status: 409,
       code: "CHANGED_SINCE",
       message:
-        "This person cannot be a member again: their Lanyard ID is gone or belongs to another organisation. Their records stay where they are",
+        "This person cannot become a member again: their Lanyard ID was deleted or belongs to another organization. Their records are kept.",
     };
     expect(await refusal(undo(actionId))).toMatchObject(refused);
     expect(await ownerOf()).toBe(successor.personId);

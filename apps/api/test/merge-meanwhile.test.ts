@@ -232,7 +232,7 @@ test("a row whose record is deleted while its import runs has failed and says so
   );
   const params = { id: job.id };
   const { import: done } = await user().imports.get({ params });
-  const reason = "The record was deleted while the import ran";
+  const reason = "The record was deleted during the import";
   expect(done.result).toMatchObject({
     ...{ created: 0, updated: 1, unchanged: 0, failed: 1, skipped: 0, differing: 1 },
     errors: [

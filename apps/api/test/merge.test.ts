@@ -140,7 +140,7 @@ test("an edit at the address of a merged record reaches the survivor; a deletion
   expect(contact).toMatchObject({ id: kept.id, first: "Imke", city: "Emden" });
   expect(await refusal(user().contacts.delete(ofGone))).toMatchObject({
     status: 409,
-    message: "It was merged into Imke Kept since",
+    message: "It was merged into Imke Kept in the meantime",
   });
   expect((await user().contacts.read(ofGone)).contact).toEqual(contact);
   expect(
@@ -366,7 +366,7 @@ test("what was given away goes back to no record that became another one since, 
   });
   const undo = (id = "") => user().actions.undo({ params: { id } });
   expect((await refusal(undo(given.actionId))).errors).toEqual([
-    { path: "contact_id", message: expect.stringMatching(/merged into another record since/u) },
+    { path: "contact_id", message: expect.stringMatching(/merged into another record in the meantime/u) },
   ]);
   expect((await user().tasks.read({ params })).task.contact_id).toBe(taker.id);
   await undo(merged.actionId);

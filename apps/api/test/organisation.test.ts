@@ -204,7 +204,7 @@ describe("the audit", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await answer.json()).toMatchObject({
       code: "UNAVAILABLE",
-      message: expect.stringContaining("sign-ins and what was done to members would be missing"),
+      message: expect.stringContaining("Sign-ins and member changes would be missing"),
     });
   });
 });

@@ -293,7 +293,7 @@ describe("pipelines and stages", () => {
     );
     const [first, second] = made.map(({ pipeline }) => pipeline.id);
     const another = () => client.pipeline.create({ body: { name: "Another" } });
-    const tooMany = "At most 100 pipelines, with those removed in the last 30 days";
+    const tooMany = "At most 100 pipelines, including those removed in the last 30 days";
     expect(await refusal(another())).toMatchObject({ errors: [{ path: "name", message: tooMany }] });
     await client.pipeline.remove({ params: { id: first ?? "" }, query: {} });
     expect(await refusal(another())).toMatchObject({ status: 400 });
@@ -301,7 +301,7 @@ describe("pipelines and stages", () => {
     const addStage = () => client.pipeline.addStage({ params, body: { name: "Further" } });
     const [added] = await Promise.all(Array.from({ length: maxStages - 1 }, addStage));
     await client.pipeline.removeStage({ params: { stageId: added?.stage.id ?? "" }, query: {} });
-    const noRoom = "At most 50 stages, with those removed in the last 30 days";
+    const noRoom = "At most 50 stages, including those removed in the last 30 days";
     expect(await refusal(addStage())).toMatchObject({ errors: [{ path: "name", message: noRoom }] });
   });
 });

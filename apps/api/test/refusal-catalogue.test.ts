@@ -55,11 +55,7 @@ test("the catalogue has the texts that are used, each code's among them, and no 
 });
 
 test.each([
-  [
-    refusal("textTooLong", { max: 20_000 }),
-    "This can be at most 20000 characters long",
-    "Höchstens 20000 Zeichen",
-  ],
+  [refusal("textTooLong", { max: 20_000 }), "Use at most 20000 characters", "Höchstens 20000 Zeichen"],
   [
     refusal("fileTooLarge", { max: 100 }),
     "File size exceeds 100MB limit",
@@ -89,11 +85,7 @@ test.each([
     "Lead Score: Must be a whole number from 0 to 100: “a: “b””",
     "Lead Score: Muss eine ganze Zahl von 0 bis 100 sein: „a: “b”“",
   ],
-  [
-    refusal("moreMatchByNow", { records: "deals" }),
-    "More deals match by now",
-    "Inzwischen passen mehr Deals",
-  ],
+  [refusal("moreMatchByNow", { records: "deals" }), "More deals match now", "Inzwischen passen mehr Deals"],
 ])("%j", (reason, inEnglish, inGerman) => {
   expect([refusalText(reason, "en"), refusalText(reason, "de")]).toEqual([inEnglish, inGerman]);
 });

@@ -27,12 +27,12 @@ async function ask(language: string | undefined, method: string, path: string, b
 
 describe("what is refused is told in the language that the caller asks for", () => {
   test.each([
-    ["es-MX,es;q=0.9,en;q=0.5", "es", "Esto no existe o no tienes acceso."],
-    ["fr", "fr", "Cet élément n’existe pas, ou vous n’y avez pas accès."],
-    ["pl, de;q=0.8, en;q=0.5", "de", "Das gibt es nicht, oder Sie haben keinen Zugriff darauf."],
-    ["pl", "en", "This does not exist, or is not yours to see."],
-    ["%&$;q=zz", "en", "This does not exist, or is not yours to see."],
-    [undefined, "en", "This does not exist, or is not yours to see."],
+    ["es-MX,es;q=0.9,en;q=0.5", "es", "No se encontró o no tienes acceso."],
+    ["fr", "fr", "Introuvable, ou vous n’y avez pas accès."],
+    ["pl, de;q=0.8, en;q=0.5", "de", "Nicht gefunden, oder Sie haben keinen Zugriff."],
+    ["pl", "en", "Not found, or you don’t have access."],
+    ["%&$;q=zz", "en", "Not found, or you don’t have access."],
+    [undefined, "en", "Not found, or you don’t have access."],
   ])("%s is answered in %s", async (asked, language, message) => {
     const { headers, body } = await ask(asked, "GET", "/nowhere");
     expect(headers.get("content-language")).toBe(language);
@@ -45,7 +45,7 @@ describe("what is refused is told in the language that the caller asks for", () 
     const { body } = await ask("de", "POST", "/contacts", sent);
     const said = new Map(body.errors?.map(({ path, message }) => [path, message]));
     expect(said.get("lead_score")).toBe("Muss eine ganze Zahl von 0 bis 100 sein");
-    expect(said.get("stage")).toBe("Ist hier nicht bekannt");
+    expect(said.get("stage")).toBe("Unbekanntes Feld");
     expect(said.get("website_url")).toBe(
       "Bitte geben Sie eine gültige URL ein (beginnend mit http:// oder https://)",
     );
@@ -67,7 +67,7 @@ describe("what is refused is told in the language that the caller asks for", () 
   });
 
   test.each([
-    ["en", "This is not a valid id"],
+    ["en", "This is not a valid ID"],
     ["es", "No es un identificador válido"],
     ["fr", "Cet identifiant n’est pas valide"],
     ["de", "Das ist keine gültige ID"],

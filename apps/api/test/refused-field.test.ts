@@ -42,7 +42,7 @@ test.each([
 test("a member of another organisation is no owner here, and the sentence says so", async () => {
   const { personId, client } = api.globex.admin;
   await client.person.readMe();
-  const message = "owner_id: This person is not a member of the organisation";
+  const message = "owner_id: This person is not a member of the organization";
   expect(await send("POST", "/companies", { name: "Company", owner_id: personId })).toMatchObject({
     message,
   });
@@ -69,6 +69,6 @@ test.each(["/contacts", "/companies/count", "/deals", "/tasks"])(
       undefined,
     );
     expect(errors?.[0]?.path).toBe("owner_id");
-    expect(message).toBe("owner_id: This is not a valid id");
+    expect(message).toBe("owner_id: This is not a valid ID");
   },
 );

@@ -31,7 +31,7 @@ function create(first: string) {
   });
 }
 
-const tooLate = { status: 503, code: "TIMED_OUT", message: expect.stringContaining("was not done") };
+const tooLate = { status: 503, code: "TIMED_OUT", message: expect.stringContaining("was canceled") };
 
 async function found(q: string) {
   return (await api.acme.user.client.contacts.list({ query: { q } })).contacts.length;

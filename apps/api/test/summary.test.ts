@@ -73,7 +73,7 @@ test("a summary counts what colleagues changed, names no record, and comes once"
   await Promise.all([sendAll(), sendAll()]);
   expect(mail.received).toHaveLength(1);
   const [summary] = mailsTo(person.email);
-  expect(summary?.subject).toBe("Changes to records of yours in Lanyard");
+  expect(summary?.subject).toBe("Changes to your records in Lanyard");
   expect(summary?.text).toContain("Changed by colleagues: 1");
   expect(summary?.text).not.toContain("Secretive");
   await sendAll();
@@ -104,7 +104,7 @@ test("a summary that could not be mailed is mailed later", async () => {
 test.each([
   ["es", "Cambios en tus registros de Lanyard", "Modificados por tus compañeros: 1"],
   ["fr", "Modifications de vos fiches dans Lanyard", "Modifiées par des collègues : 1"],
-  ["de", "Änderungen an Ihren Einträgen in Lanyard", "Von Kolleginnen und Kollegen geändert: 1"],
+  ["de", "Änderungen an Ihren Datensätzen in Lanyard", "Von Kolleginnen und Kollegen geändert: 1"],
 ] as const)("a summary is written in the language of who gets it: %s", async (language, subject, line) => {
   const person = await withChangedContact(language);
   await person.client.person.updatePreferences({ body: { language } });
@@ -152,7 +152,7 @@ test("what was assigned is mailed once, together, by figures and addresses, afte
   expect(mailsTo(there.email)).toEqual([]);
   const [told, ...more] = mailsTo(person.email);
   expect(more).toEqual([]);
-  expect(told?.subject).toBe("Assigned to you in Lanyard");
+  expect(told?.subject).toBe("New assignments in Lanyard");
   expect(told?.text).toContain("Records assigned to you: 2");
   for (const id of contacts) expect(told?.text).toContain(`${publicUrl}/contacts/${id}`);
   expect(told?.text).not.toContain("Secretive");

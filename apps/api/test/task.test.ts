@@ -47,7 +47,7 @@ describe("a task", () => {
     const both = { contact_id: contact.id, company_id: company.id };
     expect(await refusal(client().tasks.create({ body: { title: "Both", ...both } }))).toMatchObject({
       status: 400,
-      errors: [{ path: "company_id", message: "A task can be about one record only" }],
+      errors: [{ path: "company_id", message: "A task can be linked to one record only" }],
     });
     const { task } = await client().tasks.update({
       params: { id: made.id },
@@ -73,7 +73,7 @@ describe("a task", () => {
     expect(task).toMatchObject({ due_on: null, due_at: "2027-03-01T07:00:00.000Z" });
     const both = { due_on: "2027-03-01", due_at: task.due_at };
     expect(await refusal(client().tasks.create({ body: { title: "Both", ...both } }))).toMatchObject({
-      errors: [{ path: "due_at", message: "A task is due on a day or at a moment, not both" }],
+      errors: [{ path: "due_at", message: "Set a due date or a due time, not both" }],
     });
   });
 

@@ -23,7 +23,7 @@ test("a contact cannot go back to a company that is gone for good; the refusal s
   const params = { id: contact.id };
   const { actionId } = await client.contacts.update({ params, body: { company_id: null, company: "New" } });
   await purge("companies", company.id);
-  const message = "What it was linked to is gone for good";
+  const message = "The linked record was permanently deleted";
   expect(await undo(actionId)).toMatchObject({ ...gone, errors: [{ path: "company_id", message }] });
   expect((await client.contacts.read({ params })).contact).toMatchObject({ company: "New" });
 });
@@ -103,7 +103,7 @@ async function purgeMerged(id: ContactId): Promise<void> {
 
 const goneForGood = {
   ...gone,
-  message: "A record of this merge is gone for good: records come apart within 30 days",
+  message: "A record of this merge was permanently deleted. Merges can be undone for 30 days.",
 };
 
 test("a merge stays whole once a merged record is gone for good: its undo is refused and all stays with the survivor", async () => {
@@ -197,7 +197,7 @@ test("a merge whose survivor was deleted comes apart while it can come back, and
   // Merged again it would be out of sight with the deleted one.
   expect(await refusal(client.actions.redo({ params: { id: merged.actionId ?? "" } }))).toMatchObject({
     ...gone,
-    message: "It was deleted since",
+    message: "It was deleted in the meantime",
   });
   await client.actions.undo({ params: { id: deleted.actionId } });
   expect(await heldBy(client, kept)).toEqual(allOf("Kept"));
@@ -217,7 +217,7 @@ test("whose address leads to a survivor is erased with it, never by itself; the 
   const ofOne = { params: { id: one } };
   expect(await refusal(admin.client.contacts.erase(ofOne))).toMatchObject({
     ...gone,
-    message: "It was merged into Kept since",
+    message: "It was merged into Kept in the meantime",
   });
   const told = JSON.parse(await (await admin.client.contacts.personalData(ofOne)).text());
   expect(told.notes.map(({ body }: { body: string }) => body).toSorted()).toEqual([

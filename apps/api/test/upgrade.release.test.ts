@@ -162,7 +162,7 @@ describe.each(archives)("a database of %s", (archive) => {
       /with version [\d.]+, npm run restore -- (.*), and start version/u.exec(lastResort) ?? [];
     const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_KEY: secretKey };
     const { stdout } = await promisify(execFile)(process.execPath, [restoring, ...args.split(" ")], { env });
-    expect(stdout).toMatch(/All is as version [\d.]+ wrote it/u);
+    expect(stdout).toMatch(/The data is as version [\d.]+ wrote it/u);
     expect(await stateOf(ownerUrl)).toEqual(before);
     await upgrade();
     const told = await snapshot.goBack(new Error("port 4000 is taken"), services);

@@ -37,7 +37,7 @@ export type ProblemCode = keyof typeof problemCodes;
 /** `message` is what a schema says: see `refusalText`. */
 export type FieldProblem = { path: string; message: string };
 
-/** When who was told that the service is away may try again. */
+/** The Retry-After of an unavailable service. */
 const retrySeconds = 5;
 
 /** An expected refusal. `errors` name fields; `retryAfterSeconds` becomes the header of that name. */

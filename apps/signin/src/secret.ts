@@ -5,12 +5,12 @@ export function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a secret. Without salt: the secrets are random, so there is nothing to guess. */
+/** Returns the stored hash of a secret. Random secrets need no salt. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** The same pair always gives the same secret; without the key nobody can compute it. */
+/** Derives a secret deterministically; computing it requires the key. */
 export function deriveSecret(key: string, from: string): string {
   return createHmac("sha256", key).update(from).digest("base64url");
 }

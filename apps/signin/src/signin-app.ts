@@ -38,7 +38,7 @@ import { addSetUpRoutes } from "./setup/set-up-routes.ts";
 import type { SigninParts } from "./signin-parts.ts";
 
 const bodyLimitBytes = 64 * 1024;
-/** A proxy in front of us stands on a private address; anybody else's word on addresses is not taken. */
+/** Networks of trusted proxies; client addresses from other networks are ignored. */
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [

@@ -8,7 +8,7 @@ import type { FirstRestore } from "./setup/first-restore.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
-/** What the routes are made of; every function names the few it needs with `Pick`. */
+/** The dependencies of the routes; every function picks the few it needs with `Pick`. */
 export interface SigninParts {
   settings: SigninSettings;
   pool: pg.Pool;
@@ -22,6 +22,6 @@ export interface SigninParts {
   upstream: Upstream | undefined;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   metrics?: Metrics | undefined;
-  /** Nothing where nobody could carry it out. */
+  /** Missing if this process cannot run a restore. */
   firstRestore?: FirstRestore | undefined;
 }

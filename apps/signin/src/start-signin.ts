@@ -52,7 +52,7 @@ export interface SigninOptions {
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
-  /** What a set-up page of an empty installation offers besides; nothing where nobody could carry it out. */
+  /** The restore that the set-up page of an empty installation offers; missing if this process cannot run it. */
   firstRestore?: FirstRestore | undefined;
   /** Further origins of the CRM while developing, such as Vite's; ignored when PUBLIC_URL is set. */
   moreOrigins?: readonly string[];
@@ -62,7 +62,7 @@ export interface RunningSignin {
   url: string;
   /** Only while there is no organisation and no demonstration: creates the first one, once. */
   setupLink?: string;
-  /** Nobody, unless this is a demonstration. */
+  /** Empty unless this is a demonstration. */
   demoMembers: readonly DemoMember[];
   /** Lets go of the database and keeps answering what needs none. */
   releaseDatabase: () => Promise<void>;
@@ -111,7 +111,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     };
     const close = async () => {
       const ended = Promise.all([work.stop(), closeHttp(app)]).then(releaseDatabase);
-      // Whoever then still waits for the database is left to it.
+      // Requests that still wait for the database afterwards are abandoned.
       await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
     const running = { url: settings.issuer, demoMembers, releaseDatabase, close };

@@ -112,7 +112,7 @@ describe("an address that is not registered letter by letter", () => {
 });
 
 describe("an origin that is not registered letter by letter", () => {
-  test.each(foreignOrigins)("is not told who is signed in: %j", async (foreign) => {
+  test.each(foreignOrigins)("does not learn who is signed in: %j", async (foreign) => {
     const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: foreign })}`);
     expect(response.status).toBe(403);
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -136,7 +136,7 @@ describe("an origin that is not registered letter by letter", () => {
 
 describe("a registered origin", () => {
   test.each([origin, "http://127.0.0.1:4999"])(
-    "may frame the check page and is told who is signed in: %s",
+    "may frame the check page and learns who is signed in: %s",
     async (known) => {
       const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: known })}`);
       expect(response.status).toBe(200);
@@ -213,7 +213,7 @@ describe("a request that is not the one described", () => {
   });
 });
 
-test("pages find their style, and the colours and the font that they share with the web app", async () => {
+test("pages load their style, colours and font, which the web app shares", async () => {
   const page = await (await fetch(`${signin.url}/login`)).text();
   const styles = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/gu)].map(([, path = ""]) => path);
   expect(styles).toContain("/assets/tokens.css");

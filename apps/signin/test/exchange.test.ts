@@ -31,7 +31,7 @@ function pkce() {
 }
 
 describe("the full-page way in", () => {
-  test("asks who it is, then goes back with the state and a one-time token", async () => {
+  test("signs the user in and returns the state and a one-time token", async () => {
     const browser = createBrowser(signin().url, signin().origin);
     const redirect_uri = `${signin().origin}/sso`;
     const page = await browser.get(`/sso/authorize?${new URLSearchParams({ redirect_uri, state })}`);
@@ -87,7 +87,7 @@ describe("exchanging the token", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  test("needs the verifier of the challenge it was asked with", async () => {
+  test("needs the verifier of its own challenge", async () => {
     const { verifier, challenge } = pkce();
     const asked = { code_challenge: challenge, code_challenge_method: "S256" };
     const token = await tokenFrom(await signedIn(), asked);
@@ -96,7 +96,7 @@ describe("exchanging the token", () => {
     expect((await exchange({ token, code_verifier: verifier })).status).toBe(200);
   });
 
-  test("with a verifier nobody asked for is refused", async () => {
+  test("refuses a verifier without a challenge", async () => {
     const token = await tokenFrom(await signedIn());
     expect((await exchange({ token, code_verifier: pkce().verifier })).status).toBe(400);
   });

@@ -5,7 +5,7 @@ import { withOrganisation } from "./organisation-set-up.ts";
 const { our, call, listed, invited, accept } = withOrganisation();
 
 describe("an invitation", () => {
-  test("is shown to who made it, as a link, when there is no mail; and is listed until accepted", async () => {
+  test("shows its link to its creator without mail, and is listed until accepted", async () => {
     const { link } = await invited(`Ina-${our.count}@Test.example`, "viewer");
     expect(link).toMatch(new RegExp(`^${our.signin.url}/invitation\\?token=[\\w-]{43}$`));
     expect((await listed()).invitations).toMatchObject([
@@ -13,11 +13,11 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("makes a person with their own password, signed in at once, in the right organisation and role", async () => {
+  test("creates a signed-in member with the chosen password and the invited role", async () => {
     const email = `jo-${our.count}@test.example`;
     const { token } = await invited(email, "viewer");
     const page = await createBrowser(our.signin.url, our.signin.origin).get(`/invitation?token=${token}`);
-    expect(await page.text()).toContain(`Ada invites ${email} to Lanyard.`);
+    expect(await page.text()).toContain(`Ada invited ${email} to join Lanyard.`);
     const done = await accept(token);
     expect(done.status).toBe(303);
     expect(done.headers.get("location")).toBe(`${our.signin.origin}/`);
@@ -44,7 +44,7 @@ describe("an invitation", () => {
     expect((await accept(old.token)).status).toBe(410);
     const [{ id } = { id: "" }] = (await listed()).invitations;
     const noId = await call(our.admin, "DELETE", "/members/invitations/7");
-    expect(await noId.json()).toMatchObject({ errors: [{ path: "id", message: "This is not a valid id." }] });
+    expect(await noId.json()).toMatchObject({ errors: [{ path: "id", message: "This is not a valid ID." }] });
     expect((await call(our.foreign, "DELETE", `/members/invitations/${id}`)).status).toBe(404);
     expect((await call(our.admin, "DELETE", `/members/invitations/${id}`)).status).toBe(204);
     expect((await accept(newer.token)).status).toBe(410);

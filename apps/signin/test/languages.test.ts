@@ -39,7 +39,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
     expect(page).toContain("E-Mail-Adresse oder Passwort ist falsch.");
   });
 
-  test("an address that does not exist is told in the same language", async () => {
+  test("an unknown address is refused in the same language", async () => {
     const page = await openPage("/nowhere", "fr");
     expect(page).toContain(`<h1>${french.notFoundTitle}</h1>`);
     expect(page).toContain(french.NOT_FOUND);
@@ -49,35 +49,32 @@ describe("Lanyard ID speaks the language of the browser", () => {
 /** Without a language a text of the validator itself would be in English. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
-describe.each(Object.entries(messagesOf))(
-  "what people open in %s tells them nothing of fields",
-  (language, messages) => {
-    const twice = `token=${"a".repeat(43)}&token=${"b".repeat(43)}`;
+describe.each(Object.entries(messagesOf))("pages in %s show no name of a field", (language, messages) => {
+  const twice = `token=${"a".repeat(43)}&token=${"b".repeat(43)}`;
 
-    test.each(["/setup", "/invitation", "/password/new"])("%s without its token", async (path) => {
-      for (const query of ["", "?token=", `?${twice}`, `?token=${"a".repeat(201)}`]) {
-        expect(await openPage(path + query, language)).toContain(messages.LINK_NOT_USABLE);
-      }
-      expect(await openPage(path, language, {})).toContain(messages.LINK_NOT_USABLE);
-    });
+  test.each(["/setup", "/invitation", "/password/new"])("%s without its token", async (path) => {
+    for (const query of ["", "?token=", `?${twice}`, `?token=${"a".repeat(201)}`]) {
+      expect(await openPage(path + query, language)).toContain(messages.LINK_NOT_USABLE);
+    }
+    expect(await openPage(path, language, {})).toContain(messages.LINK_NOT_USABLE);
+  });
 
-    test.each([
-      "/setup?token=a&utm_source=mail",
-      "/login?popup=maybe",
-      "/login?return_url=a&return_url=b",
-      "/sso/authorize",
-      "/sso/authorize?redirect_uri=a&state=b&code_challenge=short",
-    ])("%s", async (path) => {
-      expect(await openPage(path, language)).toContain(messages.INVALID_INPUT);
-    });
+  test.each([
+    "/setup?token=a&utm_source=mail",
+    "/login?popup=maybe",
+    "/login?return_url=a&return_url=b",
+    "/sso/authorize",
+    "/sso/authorize?redirect_uri=a&state=b&code_challenge=short",
+  ])("%s", async (path) => {
+    expect(await openPage(path, language)).toContain(messages.INVALID_INPUT);
+  });
 
-    test("a login form without its fields", async () => {
-      const page = await openPage("/login", language, {});
-      expect(page).toContain(messages.emailInvalid);
-      expect(page).toContain(messages.passwordMissing);
-    });
-  },
-);
+  test("a login form without its fields", async () => {
+    const page = await openPage("/login", language, {});
+    expect(page).toContain(messages.emailInvalid);
+    expect(page).toContain(messages.passwordMissing);
+  });
+});
 
 describe("calls of Lanyard ID", () => {
   async function call(language: string | undefined, body: object) {
@@ -126,7 +123,7 @@ const sources = globSync("**/*.ts", { cwd: source })
   .filter((path) => !/^demo\/|\.gen\.ts$/u.test(path))
   .map((path) => readFileSync(join(source, path), "utf8"));
 
-test("no sentence stands in the code", () => {
+test("the code contains no sentence", () => {
   const sentences = sources.flatMap((text) => text.match(/(?<!Error\()"[A-Z][^"]* [^"]*\."/gu) ?? []);
   expect(sentences).toEqual([]);
 });

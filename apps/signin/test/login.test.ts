@@ -15,7 +15,7 @@ const postJson = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe("a program signs in", () => {
-  test("with e-mail address and password, and is told who it is", async () => {
+  test("sends email address and password and receives the user", async () => {
     const response = await postJson(demo);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -98,7 +98,7 @@ describe("a person signs in in the popup", () => {
   const popup = () =>
     `/login?popup=true&return_url=${encodeURIComponent(`${signin().origin}/auth/callback`)}`;
 
-  test("and the window that opened it is told, at exactly its origin", async () => {
+  test("and the opening window gets the message, at exactly its origin", async () => {
     const window = browser();
     const page = await window.get(popup());
     expect(page.status).toBe(200);
@@ -123,7 +123,7 @@ describe("a person signs in in the popup", () => {
     });
   });
 
-  test("and is not asked again while the session lives", async () => {
+  test("and is not prompted again while the session lives", async () => {
     const window = browser();
     await window.call("/login", demo);
     const { message } = messageOf(await (await window.get(popup())).text());
@@ -144,7 +144,7 @@ describe("a person signs in in the popup", () => {
     expect(html).not.toContain("guess-guess");
   });
 
-  test("what was typed is shown as text, never as markup", async () => {
+  test("typed text is shown as text, never as markup", async () => {
     const done = await browser().postForm("/login", {
       email: '"><script>x</script>',
       password: "guess-guess",
@@ -155,7 +155,7 @@ describe("a person signs in in the popup", () => {
 });
 
 describe("a person signs in on a full page", () => {
-  test("and goes to the registered address by 303", async () => {
+  test("and is redirected to the registered address by 303", async () => {
     const done = await browser().postForm("/login", {
       ...demo,
       return_url: `${signin().origin}/auth/callback`,

@@ -35,7 +35,7 @@ async function invite(email: string, language = "en"): Promise<Response> {
   });
 }
 
-test("with mail configured the link goes to the invited person alone, whose address is then proved", async () => {
+test("only the invited address gets the mailed link and is verified by it", async () => {
   const answer = await invite("kim@test.example");
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ link: null, invitation: { email: "kim@test.example" } });
@@ -52,11 +52,11 @@ test("with mail configured the link goes to the invited person alone, whose addr
 });
 
 test.each([
-  ["en", "invites you to Lanyard", "Accept within 7 days"],
-  ["es", "te invita a Lanyard", "Acepta en los próximos 7 días"],
-  ["fr", "vous invite à rejoindre Lanyard", "Acceptez dans les 7 jours"],
-  ["de", "lädt Sie zu Lanyard ein", "innerhalb von 7 Tagen"],
-])("an invitation is written in the language of whoever invites: %s", async (language, subject, sentence) => {
+  ["en", "invited you to Lanyard", "Accept within 7 days"],
+  ["es", "te ha invitado a Lanyard", "Acepta la invitación en los próximos 7 días"],
+  ["fr", "vous a invité à rejoindre Lanyard", "Acceptez l’invitation dans les 7 jours"],
+  ["de", "hat Sie zu Lanyard eingeladen", "innerhalb von 7 Tagen"],
+])("an invitation uses the language of the inviting admin: %s", async (language, subject, sentence) => {
   expect((await invite(`${language}@test.example`, language)).status).toBe(201);
   const message = mail.received.at(-1);
   expect(message?.subject).toContain(subject);
@@ -95,7 +95,7 @@ test("writes the address of an inviter whose stored name looks like a link", asy
   const name = "https://evil.example/login click";
   await signin.pool.query("update signin.people set name = $1 where email = 'demo@lanyard.example'", [name]);
   await invite("linked@test.example");
-  expect(mail.received.at(-1)?.subject).toBe("demo@lanyard.example invites you to Lanyard");
+  expect(mail.received.at(-1)?.subject).toBe("demo@lanyard.example invited you to Lanyard");
 });
 
 test.each([

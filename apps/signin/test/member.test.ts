@@ -47,7 +47,7 @@ describe("every call about members", () => {
     },
   );
 
-  test.each(calls.slice(2))("%s %s of nobody is not found", async (method, path, body) => {
+  test.each(calls.slice(2))("%s %s of an unknown member is not found", async (method, path, body) => {
     expect((await call(our.admin, method, path, body)).status).toBe(404);
   });
 });
@@ -84,7 +84,7 @@ describe("an administrator", () => {
     await expect(our.signin.tokenFor(our.user)).rejects.toThrow("in no organisation");
   });
 
-  test("brings somebody back who was removed, with the role that they had; sessions stay ended, and who is back already stays as they are", async () => {
+  test("restores a removed member with the earlier role but not the sessions", async () => {
     const before = await our.signin.tokenFor(our.viewer);
     const path = `/members/${our.viewer.personId}`;
     expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("an administrator", () => {
     expect((await listed(our.foreign)).members).toMatchObject([{ role: "admin" }]);
   });
 
-  test("who is the last one can be neither demoted nor removed", async () => {
+  test("cannot be demoted or removed as the last one", async () => {
     expect((await call(our.admin, "PUT", `/members/${our.admin.personId}`, { role: "user" })).status).toBe(
       409,
     );
@@ -160,7 +160,7 @@ describe("an administrator", () => {
     },
   );
 
-  test("whose role was taken away a moment ago has no right left in an old token", async () => {
+  test("loses the rights of an old token with the role", async () => {
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "admin" });
     const { accessToken } = await our.signin.tokenFor(our.user);
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "user" });
@@ -190,7 +190,7 @@ describe("what changed of members", () => {
     return news.find((each) => each.personId === personId);
   };
 
-  test("is told to the API alone, until it confirms what it saw", async () => {
+  test("is sent to the API alone until the API confirms it", async () => {
     const { accessToken } = await our.signin.tokenFor(our.admin);
     expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
     expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);

@@ -34,7 +34,7 @@ const cut = () =>
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name' and usename = 'lanyard_signin'`,
   );
 
-test("connections cut in the middle of requests make 503 at worst, and nothing afterwards", async () => {
+test("connections cut during requests cause 503 at worst, and nothing afterwards", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   expect((await browser.call("/login", demo)).status).toBe(200);
   const running = Array.from({ length: 30 }, () =>
@@ -48,7 +48,7 @@ test("connections cut in the middle of requests make 503 at worst, and nothing a
   expect((await browser.call("/refresh")).status).toBe(200);
 });
 
-test("a database that takes no connections is 503 as a problem, and service goes on when it is back", async () => {
+test("an unreachable database is answered 503, and service resumes when it is back", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   expect((await browser.call("/login", demo)).status).toBe(200);
   await asServer('alter database "$name" allow_connections false');

@@ -51,7 +51,7 @@ describe("without mail", () => {
     expect(page).toContain('href="/login"');
   });
 
-  test("an administrator hands a link over, with which the person chooses a password once", async () => {
+  test("an administrator shares a link that sets a new password once", async () => {
     const { sessionId } = await signin.tokenFor(user);
     const answer = await linkFor(user);
     expect(answer.status).toBe(201);
@@ -71,7 +71,7 @@ describe("without mail", () => {
     expect(sessions).toContain(sessionId);
   });
 
-  test("using one link ends the others, and nobody gets more than five in a quarter of an hour", async () => {
+  test("a used link ends the others, and 15 minutes allow five links at most", async () => {
     const links = [];
     for (let made = 0; made < 4; made += 1)
       links.push((await (await linkFor(user)).json()) as { link: string });
@@ -124,14 +124,14 @@ describe("with mail", () => {
   const ask = async (email: string) =>
     createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email });
 
-  test("the answer is the same for an address that nobody has, and only a real one gets mail", async () => {
+  test("an unknown address gets the same answer, but no mail", async () => {
     const unknown = await (await ask("nobody@test.example")).text();
     const known = await (await ask("rep@lanyard.example")).text();
     expect(known.replaceAll("rep@lanyard", "nobody@test")).toBe(unknown);
     await vi.waitFor(() => expect(mail.received).toHaveLength(1));
     const [message] = mail.received;
     expect(message?.to).toMatchObject([{ address: "rep@lanyard.example" }]);
-    expect(message?.subject).toBe("A new password for your Lanyard ID");
+    expect(message?.subject).toBe("Reset your Lanyard ID password");
     const [, token = ""] = /\/password\/new\?token=([\w-]{43})/.exec(message?.text ?? "") ?? [];
     const fields = { token, password: nextPassword };
     const browser = createBrowser(signin.url, signin.origin);
@@ -139,12 +139,12 @@ describe("with mail", () => {
     expect((await signin.signIn("rep@lanyard.example", nextPassword)).user.email).toBe("rep@lanyard.example");
   });
 
-  test("the mail is written in the language of the browser that asked", async () => {
+  test("the mail uses the language of the requesting browser", async () => {
     const headers = { "accept-language": "fr-CA,fr;q=0.9" };
     const email = "demo@lanyard.example";
     await createBrowser(signin.url, signin.origin).postForm("/password/forgotten", { email }, headers);
     await vi.waitFor(() => expect(mail.received.at(-1)?.to).toMatchObject([{ address: email }]));
-    expect(mail.received.at(-1)?.subject).toBe("Un nouveau mot de passe pour votre Lanyard ID");
+    expect(mail.received.at(-1)?.subject).toBe("Réinitialisez le mot de passe de votre Lanyard ID");
     expect(mail.received.at(-1)?.text).toContain("dans l’heure");
   });
 

@@ -30,7 +30,7 @@ test("a changed password ends every other session and the old password", async (
   expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
-test("a password is not changed without the present one, to a weak one, signed out, or by another site", async () => {
+test("a password change needs the current one, a strong one, a session and our site", async () => {
   const browser = await signedIn();
   expect((await change(browser, "wrong-password", "a third secret")).status).toBe(401);
   expect((await change(browser, password, "letmein1")).status).toBe(400);
@@ -44,15 +44,15 @@ test("a password is not changed without the present one, to a weak one, signed o
   expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
-test("a form with a field missing, or one that nobody knows, comes back saying so in our own words", async () => {
+test("a form with a missing or unknown field is shown again with our own message", async () => {
   const browser = await signedIn();
   const refused = async (fields: Record<string, string>) =>
     (await browser.postForm("/password", fields)).text();
   expect(await refused({ password: "a third secret" })).toContain("Please enter a password.");
   const strange = { current_password: password, password: "a third secret", role: "admin" };
-  expect(await refused(strange)).toContain("Some of what was sent cannot be accepted.");
+  expect(await refused(strange)).toContain("Some values are not valid.");
 });
 
-test("nobody sees the form signed out", async () => {
+test("the form needs a session", async () => {
   expect((await createBrowser(signin().url, signin().origin).get("/password")).status).toBe(401);
 });

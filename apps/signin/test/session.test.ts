@@ -128,7 +128,7 @@ describe("signing out", () => {
   });
 });
 
-test("signing in anew in the same browser ends what it was signed in to before", async () => {
+test("a new sign-in in the same browser ends the earlier session", async () => {
   const browser = await signedIn();
   const sessionId = await sessionIdOf(browser);
   await browser.call("/login", { ...demo, email: "rep@lanyard.example" });

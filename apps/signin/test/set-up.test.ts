@@ -35,7 +35,7 @@ const filled = {
 const post = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   createBrowser(signin.url, signin.origin).postForm("/setup", { token, ...filled, ...fields }, headers);
 
-test("a database that was a demonstration loses its public accounts when it is served to others", async () => {
+test("a demonstration database loses its public accounts when it gets a public URL", async () => {
   const demonstration = await startTestSignin({ signinUrl: database.signinUrl });
   const { accessToken } = await demonstration.signIn("demo@lanyard.example", "demo-lanyard");
   await demonstration.close();
@@ -53,7 +53,7 @@ describe("the first start in production", () => {
     await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
   });
 
-  test("whose link makes the organisation and its first administrator, signed in", async () => {
+  test("prints a link that creates the organisation and its signed-in administrator", async () => {
     const page = await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -73,7 +73,7 @@ describe("the first start in production", () => {
     });
   });
 
-  test("whose link never works again, for anybody, also not after a restart", async () => {
+  test("prints a link that works only once, also after a restart", async () => {
     await post();
     expect((await post({ slug: "second", email: "b@corrib.example" })).status).toBe(410);
     expect((await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`)).status).toBe(410);
@@ -125,7 +125,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(303);
   });
 
-  test("tells of every field that is wrong at once, and goes on at the first of them", async () => {
+  test("reports every wrong field and focuses the first one", async () => {
     const focused = (html: string) => /name="(\w+)"[^>]*\sautofocus/u.exec(html)?.[1];
     expect(focused(await (await fetch(`${signin.url}/setup?token=${token}`)).text())).toBe("organization");
     const html = await (await post({ slug: "unknown", email: "niamh", password: "1234567" })).text();
@@ -141,7 +141,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(410);
   });
 
-  test("believes no address of the network that a stranger claims, but those a proxy tells", async () => {
+  test("trusts a client address from a proxy, not from a stranger", async () => {
     const attempt = (address: string) =>
       fetch(`${signin.url}/login`, {
         method: "POST",

@@ -77,7 +77,7 @@ test("a rotated key signs new tokens while old tokens stay good", async () => {
   }
 });
 
-test("a line of the log says which service wrote it, and of a request who asked, by ids", async () => {
+test("a log line names its service, and the ids of a request's caller", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const serviceKey = "k".repeat(43);
@@ -153,7 +153,7 @@ test("the log holds no token, no address of mail and no query", async () => {
   expect(text).not.toMatch(/secret-of|lanyard\.example|wrong-password|eyJ|127\.0\.0\.1/);
 });
 
-test("a slow statement is told with its route, or as one of the start", async () => {
+test("a slow statement is logged with its route, or as part of the start", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const env = { SLOW_STATEMENT_MS: "1" };

@@ -46,7 +46,7 @@ async function signInUpstream(browser: Browser, fields: Record<string, string>):
   return browser.get(pathOf(checked.headers.get("location")));
 }
 
-test("the button stands on the page only where a provider is configured", async () => {
+test("the page has the button only if a provider is configured", async () => {
   const page = await (await createBrowser(signin.url, signin.origin).get("/login")).text();
   expect(page).toContain("Sign In with Corrib &#38; Co");
   const plain = await startTestSignin({ signinUrl: database.signinUrl });
@@ -56,7 +56,7 @@ test("the button stands on the page only where a provider is configured", async 
   await plain.close();
 });
 
-test("a known person comes back signed in, in the popup and by redirect", async () => {
+test("a known user returns signed in, in the popup and by redirect", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   const { origin, message } = messageOf(await (await signInUpstream(browser, back())).text());
   expect(origin).toBe(signin.origin);
@@ -86,7 +86,7 @@ test.each([
   const browser = createBrowser(signin.url, signin.origin);
   const page = await signInUpstream(browser, back());
   expect(page.status).toBe(403);
-  expect(await page.text()).toContain("did not confirm an account");
+  expect(await page.text()).toContain("did not confirm a known account");
   expect((await browser.call("/refresh")).status).toBe(401);
   expect((await signin.pool.query("select from signin.people")).rowCount).toBe(3);
 });

@@ -65,7 +65,7 @@ async function askToDelete(): Promise<void> {
     confirmLabel: "Delete",
     tone: "danger",
   });
-  toast.info(isConfirmed ? "Confirmed" : "Cancelled");
+  toast.info(isConfirmed ? "Confirmed" : "Canceled");
 }
 
 function showToasts(): void {

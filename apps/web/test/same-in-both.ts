@@ -5,6 +5,7 @@
 export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set([
     "Normal",
+    "Personal",
     "{size} KB",
     "{size} MB",
     "{size} GB",
@@ -31,6 +32,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Description",
     "Design",
     "Finance",
+    "3 Import",
     "Import",
     "Lead",
     "Marketing",

@@ -39,7 +39,7 @@ export interface ProvedArchive {
   readonly manifest: Manifest;
 }
 
-const noBackup = () => new StartError("This is no backup of Lanyard.");
+const noBackup = () => new StartError("This is not a Lanyard backup.");
 const damaged = (what: string, cause?: unknown) =>
   new StartError(`The archive is damaged: ${what}.`, { cause });
 

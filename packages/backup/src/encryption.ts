@@ -52,7 +52,7 @@ export async function decrypted(source: Readable, key: string | undefined): Prom
 }
 
 function notAKey(cause: unknown): StartError {
-  return new StartError("BACKUP_KEY is no key of age (age1… or AGE-SECRET-KEY-1…).", { cause });
+  return new StartError("BACKUP_KEY is not an age key (age1… or AGE-SECRET-KEY-1…).", { cause });
 }
 
 /** Node's own conversion answers a stream of anything. */

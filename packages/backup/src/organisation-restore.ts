@@ -116,8 +116,7 @@ async function findOrganisation(
     const then = await selectOrganisationId(scratch, schema, slug);
     const now = await selectOrganisationId(living, schema, slug);
     if (then === undefined) continue;
-    if (now !== undefined && then !== now)
-      throw new StartError(`Another organisation is called ${slug} by now.`);
+    if (now !== undefined && then !== now) throw new StartError(`Another organization is now named ${slug}.`);
     ids.set(schema, then);
   }
   if (ids.size > 0) return ids;

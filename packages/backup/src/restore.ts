@@ -137,7 +137,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
     async table(name, bytes) {
       const table = present().tables.find((one) => one.schema === name.schema && one.table === name.table);
       if (table === undefined)
-        throw new StartError(`The archive has the table ${name.table}, which its own version did not.`);
+        throw new StartError(`The archive has the table ${name.table}, which its version does not have.`);
       say(`Loading ${name.schema}.${name.table}`);
       return copyIn(client, table, bytes);
     },
@@ -145,7 +145,7 @@ async function restoreWithin(client: pg.Client, options: RestoreOptions): Promis
     ...(files === undefined ? {} : { file: (name, bytes) => files.write(name, bytes) }),
   });
   const { tables, tighten, bringUpToDate } = present();
-  say("Making indexes and proving references");
+  say("Creating indexes and checking references");
   await tighten();
   if (options.isOfItsVersion !== true) await bringUpToDate();
   for (const { name, sequences } of archive.header.schemas)
@@ -179,7 +179,7 @@ async function remake(client: pg.Client, header: ArchiveHeader, options: Restore
     schemas.map(({ schema }) => schema),
   );
   await emptyTables(client, tables);
-  say("Made empty tables in the state of that version");
+  say("Created the empty tables of that version");
   return {
     tables,
     tighten,

@@ -5,7 +5,7 @@ import { isRecord, textIn } from "./reply-shape.ts";
 /** Failures that no server named: nothing came back, or what came back was not an answer of this API. */
 export type ClientCode = "NETWORK" | "UNKNOWN";
 
-/** What a person reads of such a failure; `undefined` leaves it at the English of spec section 7. */
+/** Returns the user's text of a failure; `undefined` keeps the English of spec section 7. */
 export type FailureText = (code: ClientCode) => string | undefined;
 
 export interface ApiFailure {
@@ -49,7 +49,7 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
 }
 
-/** What people call a field of a refusal; `undefined` leaves its path. */
+/** Returns the user's name of a refused field; `undefined` keeps its path. */
 export type FieldName = (path: string) => string | undefined;
 
 /** A refusal: the body's message or error field, else 'An error occurred', with the status. */

@@ -13,7 +13,7 @@ export interface ClientOptions {
   /** The API's base without a slash at the end: `/api` in the browser, `http://localhost:4000/api` outside. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Sends uploads whose caller asked for progress, which fetch cannot report; fetch is used without it. */
+  /** Sends uploads with progress, which fetch cannot report; without it, fetch sends them. */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
@@ -21,10 +21,10 @@ export interface ClientOptions {
    * tells whether to send the change once more. Without it nothing is repeated.
    */
   readonly beginChange?: () => () => Promise<boolean>;
-  /** The language that refusals are told in (BCP 47); English without it. */
+  /** The language of refusals (BCP 47); English by default. */
   readonly language?: () => string;
   readonly failureText?: FailureText;
-  /** What people call a field that is refused, by the noun of the route and its path; the path without it. */
+  /** Returns the user's name of a refused field from the route's noun and the path; the path by default. */
   readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 

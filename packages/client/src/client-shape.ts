@@ -1,13 +1,13 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { BodyFormat, Method, RouteInput, RouteReply, RouteShape } from "@lanyard/contract/route/route";
 
-/** What one call may carry besides its input. */
+/** Options of one call. */
 export interface CallOptions {
   /** Cancels the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Sent with a POST or DELETE instead of a key of its own, so that a later call can be known as the same one. */
   readonly idempotencyKey?: string | undefined;
-  /** Told how much of an upload has left, from 0 to 1. */
+  /** Receives the sent share of an upload, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
   /** Lets a small call outlive the page that sends it (Fetch standard, `keepalive`). */
   readonly keepalive?: boolean | undefined;
@@ -21,12 +21,12 @@ type LoosenedQuery<I> = I extends { query?: infer Q }
   ? Omit<I, "query"> & { query?: QueryInput<NonNullable<Q>> }
   : I;
 
-/** What a call takes: path parameters, query, and body or file, each only when the route has it. */
+/** The input of a call: path parameters, query, and body or file, each only if the route has it. */
 export type CallInput<R extends RouteShape> = "query" extends keyof R
   ? LoosenedQuery<RouteInput<R>>
   : RouteInput<R>;
 
-/** What a call gives: the parsed body, or the whole response when the route answers with a file or events. */
+/** The result of a call: the parsed body, or the whole response of a route with a file or events. */
 export type CallReply<R extends RouteShape> = R["answerFormat"] extends "file" | "events"
   ? Response
   : RouteReply<R>;

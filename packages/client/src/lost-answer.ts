@@ -3,7 +3,7 @@ import type { ReadyRequest } from "./request.ts";
 
 type Send = (request: ReadyRequest) => Promise<Response>;
 
-/** How often the answer of a repeated change is asked for while the server still works on it. */
+/** The number of repeated requests while the server still works on a change. */
 const questions = 20;
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadyRequest } from "./request.ts";
 
-/** Who waits for longer is better told. */
+/** A longer wait is reported as a failure. */
 const longestWaitSeconds = 5;
 const mostWaits = 3;
 

@@ -71,7 +71,7 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
   return { method, headers, ...rest };
 }
 
-/** Its code comes when it is needed: nearly nobody asks too often. A change is left to who made it: it may no longer be wanted. */
+/** Loads its code when needed, which is rare. Changes are not repeated, because the user may not want them any more. */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {
     const answer = await send(request);

@@ -39,7 +39,7 @@ test("a list call carries its query, the token and the service header", async ()
   expect(seen[0]?.headers).not.toHaveProperty("idempotency-key");
 });
 
-test("lists travel as one value with commas, and an empty list does not turn into no filter", async () => {
+test("lists are sent as one value with commas, and an empty list stays a filter", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contacts.list({ query: { q: ["a", "b"], search: [] } });
   expect(seen[0]?.url).toBe("/api/contacts?q=a%2Cb&search=");
@@ -149,7 +149,7 @@ test("after a 401 all waiting calls share one refresh and are repeated as they w
   expect(new Set(seen.map((one) => one.headers["idempotency-key"])).size).toBe(3);
 });
 
-test("a call refused for a token that was replaced meanwhile is repeated without another refresh", async () => {
+test("a call refused for a replaced token is repeated without another refresh", async () => {
   let token = "old";
   const session = { accessToken: () => token, refresh: () => expect.fail("not needed") };
   const { client } = await clientOf(
@@ -201,7 +201,7 @@ test("a call asks for its refusals in the language of the moment", async () => {
   expect(seen.map(({ headers }) => headers["accept-language"])).toEqual(["de", "fr"]);
 });
 
-test("a sentence that begins with the path of a field begins with its name, if there is one", async () => {
+test("a message that begins with a field's path begins with the field's name", async () => {
   let path = "owner_id";
   const { client } = await clientOf(
     () => ({
@@ -216,7 +216,7 @@ test("a sentence that begins with the path of a field begins with its name, if t
   expect(await told()).toBe("change: Nobody");
 });
 
-test("what no server named is told in the words that are given, if they are", async () => {
+test("an error without a message uses the given text, if any", async () => {
   const failureText = (code: string) => `Words for ${code}`;
   const { client, stop } = await clientOf(() => ({ status: 502, body: "<html>" }), { failureText });
   expect((await failure(client.contacts.list())).message).toBe("Words for UNKNOWN");
@@ -227,7 +227,7 @@ test("what no server named is told in the words that are given, if they are", as
 describe("a call that came too soon", () => {
   const tooSoon = { status: 429, body: { code: "TOO_MANY_REQUESTS", message: "Too many requests" } };
 
-  test("is asked again when the server says, as long as it only reads", async () => {
+  test("is repeated at the server's time if it only reads", async () => {
     const answers = (_seen: Seen, count: number) =>
       count <= 2 ? { ...tooSoon, headers: { "retry-after": "0" } } : {};
     const { client, seen } = await clientOf(answers);
@@ -238,7 +238,7 @@ describe("a call that came too soon", () => {
     expect([refused.status, refused.code, changing.seen.length]).toEqual([429, "TOO_MANY_REQUESTS", 1]);
   });
 
-  test("is told of when that never ends, takes long, or is not said", async () => {
+  test("fails if the wait never ends, is long or has no time", async () => {
     const stubborn = await clientOf(() => ({ ...tooSoon, headers: { "retry-after": "0" } }));
     expect((await failure(stubborn.client.contacts.list({}))).status).toBe(429);
     expect(stubborn.seen).toHaveLength(4);

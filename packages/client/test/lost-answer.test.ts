@@ -49,7 +49,7 @@ test("while the server still works on the first one, its answer is waited for", 
   expect(wait).toHaveBeenCalledTimes(3);
 });
 
-test("what was refused is not sent again, and neither is reading", async () => {
+test("a refused request or a read is not sent again", async () => {
   const refused = clientOn(Response.json({ message: "No" }, { status: 409 }));
   await expect(refused.client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({
     status: 409,
@@ -59,7 +59,7 @@ test("what was refused is not sent again, and neither is reading", async () => {
   expect([refused.sent.length, reading.sent.length]).toEqual([1, 1]);
 });
 
-test("who says that it is no use gets the failure at once", async () => {
+test("a caller that forbids a repetition gets the failure immediately", async () => {
   const { client, sent, wait } = clientOn("lost", ok());
   wait.mockResolvedValue(false);
   await expect(client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({ status: 0 });

@@ -43,7 +43,7 @@ test("an upload whose token ran out meanwhile is sent again whole", async () => 
   expect(seen.map(({ body }) => body.includes("Straße"))).toEqual([true, true]);
 });
 
-test("who asks for progress is served by the sender that can tell it", async () => {
+test("a caller that wants progress uses the sender that reports it", async () => {
   const shares: number[] = [];
   const sendWithProgress: ClientOptions["sendWithProgress"] = async ({ onProgress }) => {
     onProgress?.(1);

@@ -70,7 +70,7 @@ test("the lists of the filters are those of the specification", () => {
   );
 });
 
-test("the nine stage names of the specification have a colour, whatever their case; others are green", () => {
+test("the specification's nine stage names have a colour in any case; others are green", () => {
   const names = listed(
     "lead, qualified, proposal, negotiation, closed won, closed lost, demo scheduled, trial started, proposal sent",
   );

@@ -5,7 +5,7 @@ import { StartError } from "./start-error.ts";
 
 export const migrationTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_migrations`;
 
-/** What a database records of a migration that it has. */
+/** The record of an applied migration. */
 export type AppliedMigration = { name: string; checksum: string };
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
@@ -58,7 +58,7 @@ const changedMigration = (name: string) =>
     `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
   );
 
-/** How a database's migrations differ from those that this version knows. */
+/** The difference between a database's migrations and those of this version. */
 export type SchemaDifference = "older" | "newer" | "other";
 
 /** Nothing when a database has exactly the migrations that this version knows. */

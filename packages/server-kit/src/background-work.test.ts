@@ -25,7 +25,7 @@ test("repeated work runs again after it has failed, and never twice at once", as
   expect(work.counts()).toEqual({ round: 0 });
 });
 
-test("stopping waits for the step that runs, tells the work to end, and nothing begins afterwards", async () => {
+test("a stop waits for the running step, ends the work and starts nothing more", async () => {
   const work = createBackgroundWork({ warn: vi.fn() });
   const seen: boolean[] = [];
   let endStep: (() => void) | undefined;

@@ -1,15 +1,15 @@
 import { withCurrentWork } from "./current-work.ts";
 import type { Logger } from "./logging.ts";
 
-/** What a process does that nobody waits for. */
+/** The background work of a process. */
 export interface BackgroundWork {
   /** Runs work under a name; answers what it answers. */
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Does work again and again until it is stopped, never twice at once. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
-  /** How much of it runs now, by name; what has ended stays, as none. */
+  /** The number of running tasks by name; 0 after they ended. */
   counts(): Readonly<Record<string, number>>;
-  /** Stops all that is repeated; resolves when nothing of it runs any more. What fails from then on is no failure. */
+  /** Stops repeated work and resolves when none runs. Later errors are ignored. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface RepeatedWork {
   readonly everyMs: number;
   /** When it is done first; otherwise after `everyMs`. */
   readonly firstAfterMs?: number;
-  /** What the log says when it fails. */
+  /** The log message of a failure. */
   readonly failure: string;
   /** Asks between its steps whether it is stopped: who stops it waits for the step that runs. */
   readonly run: (isStopped: () => boolean) => Promise<void>;

@@ -110,7 +110,7 @@ export const environmentSchema = z.object({
     .optional(),
   /** Whether the rows are kept before an upgrade changes them. */
   UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
-  /** The version that could not start here: told to the one that is started in its place, by whoever starts it. */
+  /** The version that could not start; set by the process that starts the older version instead. */
   FAILED_UPGRADE: z.string().max(40, "must be a version").optional(),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });

@@ -47,7 +47,7 @@ describe("with a public address", () => {
     );
   });
 
-  test("it refuses demonstration accounts, skipped sign-in and a missing address of Lanyard ID", () => {
+  test("it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL", () => {
     expect(problemsOf({ ...production, DEMO: "full" })).toEqual([expect.stringContaining("DEMO ")]);
     expect(problemsOf({ ...production, SKIP_AUTH: "true" })).toEqual([expect.stringContaining("SKIP_AUTH ")]);
     expect(problemsOf({ PUBLIC_URL: "https://crm.example.com" })).toEqual([
@@ -81,7 +81,7 @@ test("every wrong variable is named at once", () => {
   ]);
 });
 
-test("settings that only make sense together are asked for together", () => {
+test("settings that need each other are required together", () => {
   expect(problemsOf({ S3_BUCKET: "files" })).toEqual([
     "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET.",
   ]);

@@ -24,7 +24,7 @@ async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   });
 }
 
-test("what is written comes whole and in order, within one turn and over several", async () => {
+test("data arrives complete and in order, within one turn and over several", async () => {
   const text = await heard((socket) => {
     socket.write(Buffer.from("one "));
     socket.cork();
@@ -38,7 +38,7 @@ test("what is written comes whole and in order, within one turn and over several
   expect(Buffer.from(text).toString()).toMatch(/^one two three /u);
 });
 
-test("what is written in one turn is sent at once, and each writer hears that it is", async () => {
+test("data of one turn is sent together, and each writer is notified", async () => {
   const done: string[] = [];
   let before = 0;
   const text = await heard((socket) => {

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const current = new AsyncLocalStorage<() => object>();
 
-/** Runs work; what it causes is told with what `describe` says of it then: a request by its ids and route, other work by its name. */
+/** Runs work whose statements and errors are logged with `describe`: ids and route of a request, or a name. */
 export function withCurrentWork<T>(describe: () => object, work: () => T): T {
   return current.run(describe, work);
 }
 
-/** What the present work is, as the log tells of it. */
+/** Returns the log fields of the current work. */
 export function describeCurrentWork(): object | undefined {
   return current.getStore()?.();
 }

@@ -1,4 +1,4 @@
-/** What the log keeps of an error; shaped like pino's own. */
+/** The logged part of an error, shaped like pino's own. */
 interface ErrorFacts {
   readonly type: string;
   readonly message: string;

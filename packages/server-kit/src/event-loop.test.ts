@@ -44,7 +44,7 @@ test("long work in slices lets others run in between", async () => {
   expect(turns).toBe(50);
 });
 
-test("long work rests while somebody waits for an answer, and goes on even if somebody always does", async () => {
+test("long work pauses for waiting requests, but not forever", async () => {
   const isWaiting = vi.fn(() => {
     hold(1);
     return true;
@@ -57,7 +57,7 @@ test("long work rests while somebody waits for an answer, and goes on even if so
   expect(isWaiting).toHaveBeenCalledTimes(50);
 });
 
-test("long work goes on once nobody waits any more", async () => {
+test("long work continues when no request waits", async () => {
   const isWaiting = vi.fn(() => false);
   isWaiting.mockReturnValueOnce(true);
   const slices = createTimeSlices(isWaiting);

@@ -63,7 +63,7 @@ export interface TimeSlices {
 
 const sliceMs = 2;
 const restMs = 1;
-/** A slice every so often even if somebody always waits: the work ends, several times later. */
+/** The longest pause, so that work ends even if requests always wait. */
 const longestRestMs = 10;
 
 /**

@@ -36,7 +36,7 @@ const unless = (expected: string) => (error: unknown) => {
 export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {
   if (await isFolder(path)) return;
   const above = dirname(path);
-  // What is its own parent is a drive that is not there.
+  // A path that is its own parent is a missing drive.
   if (above !== path && !(await isFolder(above))) await makeFolder(above, { mode });
   await mkdir(path, { mode }).catch(async (error: unknown) => {
     if (!(await isFolder(path))) throw error;

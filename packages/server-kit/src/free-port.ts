@@ -9,7 +9,7 @@ import { createServer, type ListenOptions, type Server } from "node:net";
 const lowest = 20_000;
 const beyond = 32_768;
 
-/** A loopback port that is free now. Another program that listens may still be quicker: who listens is told. */
+/** Returns a loopback port that is free now. Another program may still take it before the caller listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);
   if (!(await reserve(port))) return freePort();

@@ -25,7 +25,7 @@ export async function readFunctions(folder: string): Promise<FunctionFile[]> {
   const files = [...texts].filter(([name]) => !name.endsWith(".rows.sql"));
   const read = (file: string, by: string) => {
     const text = texts.get(file);
-    if (text === undefined) throw new StartError(`${by}.sql names the file ${file}, which is not there.`);
+    if (text === undefined) throw new StartError(`${by}.sql names the file ${file}, which does not exist.`);
     return text;
   };
   return inOrder(
@@ -46,7 +46,7 @@ function inOrder(files: readonly FunctionFile[]): FunctionFile[] {
       throw new StartError(`Functions need each other in a circle: ${path.join(", ")}.`);
     for (const need of header(file.sql, "needs")) {
       const needed = byName.get(need);
-      if (!needed) throw new StartError(`${file.name}.sql needs ${need}, which is not there.`);
+      if (!needed) throw new StartError(`${file.name}.sql needs ${need}, which does not exist.`);
       visit(needed, [...path, file.name]);
     }
     ordered.add(file);

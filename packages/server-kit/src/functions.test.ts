@@ -57,13 +57,13 @@ test("functions are made after the migrations, and again only when their file ch
   await writeFunction("total", "(select sum(size)::int from trial.thing)");
   await writeFunction("constant", "1");
   await apply();
-  expect(said).toEqual(["Applying trial/0001_first.sql", "Applying trial/functions: 2 changed, 0 gone"]);
+  expect(said).toEqual(["Applying trial/0001_first.sql", "Applying trial/functions: 2 updated, 0 removed"]);
   expect(await answerOf("total()")).toBe(7);
   await apply();
   expect(said).toEqual([]);
   await writeFunction("constant", "2");
   await apply();
-  expect(said).toEqual(["Applying trial/functions: 1 changed, 0 gone"]);
+  expect(said).toEqual(["Applying trial/functions: 1 updated, 0 removed"]);
   expect(await answerOf("constant()")).toBe(2);
 });
 
@@ -81,7 +81,7 @@ test("a function is made after those its header names", async () => {
   await writeFunction("z", "trial.a()", "-- needs: a\n");
   await expect(apply()).rejects.toThrow("Functions need each other in a circle: a, z.");
   await writeFunction("z", "1", "-- needs: nobody\n");
-  await expect(apply()).rejects.toThrow("z.sql needs nobody, which is not there.");
+  await expect(apply()).rejects.toThrow("z.sql needs nobody, which does not exist.");
 });
 
 test("a file with placeholders makes one function for each row", async () => {
@@ -97,14 +97,14 @@ test("a file with placeholders makes one function for each row", async () => {
   expect([await answerOf("size_small()"), await answerOf("size_big()")]).toEqual([1, 9]);
   await write("functions/sizes.rows.sql", "select 'big' as name, '8' as size");
   await apply();
-  expect(said).toEqual(["Applying trial/functions: 1 changed, 1 gone"]);
+  expect(said).toEqual(["Applying trial/functions: 1 updated, 1 removed"]);
   expect(await answerOf("size_big()")).toBe(8);
   await expect(answerOf("size_small()")).rejects.toThrow("size_small() does not exist");
   await write("functions/size.sql", "-- for each row of: sizes\nselect '{{colour}}'");
   await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is no column of its rows.");
 });
 
-test("a function whose file is gone is dropped, unless something stands on it", async () => {
+test("a function without a file is dropped, unless something depends on it", async () => {
   await writeFunction("base", "1");
   await writeFunction("tower", "trial.base()", "-- needs: base\n");
   await apply();
@@ -129,7 +129,7 @@ test("after a migration all are made again: it may have dropped them", async () 
   expect(await answerOf("total()")).toBe(7);
 });
 
-test("where one fails, all stay as they were", async () => {
+test("a failing function leaves all unchanged", async () => {
   await writeFunction("a", "1");
   await apply();
   await writeFunction("a", "2");

@@ -28,7 +28,7 @@ export async function prepareFunctions(client: pg.Client, schema: string): Promi
   );
 }
 
-/** Has every function applied again: a migration may have dropped it, or what it stands on. */
+/** Marks every function to be applied again, because a migration may have dropped it or its dependencies. */
 export async function invalidateFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(`update ${functionTable(schema)} set checksum = ''`);
 }
@@ -51,7 +51,7 @@ export async function applyFunctionsWithin(
   const gone = [...applied.keys()].filter((name) => functions.every((one) => one.name !== name));
   if (changed.length + gone.length === 0) return;
   await beforeChanges?.();
-  say(`Applying ${schema}/functions: ${changed.length} changed, ${gone.length} gone`);
+  say(`Applying ${schema}/functions: ${changed.length} updated, ${gone.length} removed`);
   for (const one of changed) await applyOne(client, schema, one);
   for (const name of gone) await dropOne(client, schema, name);
   await onChanged?.(client);

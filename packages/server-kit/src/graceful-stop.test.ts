@@ -38,7 +38,7 @@ test("the first signal ends everything in order", async () => {
   expect(await exit).toEqual({ code: 0, output: "ready\nservers\ndatabase\n" });
 });
 
-test("a step that fails is told, the others still run, and the exit code says so", async () => {
+test("a failing step is logged, the others run, and the exit code is 1", async () => {
   const { child, saying, exit } = start(
     `{ name: "x", stop: async () => { throw new Error("no") } }, end("database")`,
   );
@@ -66,7 +66,7 @@ test("the second signal ends the process at once", async () => {
 test.each([
   ["an exception", `setImmediate(() => { throw new Error("unexpected"); });`],
   ["a rejection", `void Promise.reject(new Error("unexpected"));`],
-])("%s that nobody handles is logged and ends the process, whose state nobody knows", async (_what, body) => {
+])("an unhandled %s is logged and ends the process", async (_what, body) => {
   const { exit } = start(`end("database")`, body);
   expect(await exit).toEqual({
     code: 1,

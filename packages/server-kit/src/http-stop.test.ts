@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { closeHttp } from "./http-stop.ts";
 
-test("a request that runs when the server stops is answered, and its kept-alive connection does not delay the stop", async () => {
+test("a stop answers a running request and is not delayed by its open connection", async () => {
   const answers: ServerResponse[] = [];
   const server = createServer((_request, response) => answers.push(response)).listen(0, "127.0.0.1");
   server.keepAliveTimeout = 60_000;

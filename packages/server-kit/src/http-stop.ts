@@ -1,4 +1,4 @@
-/** What of a Fastify app stopping needs. */
+/** The part of a Fastify app that a stop needs. */
 export type StoppableApp = {
   close: () => Promise<unknown>;
   server: { closeIdleConnections: () => void; closeAllConnections: () => void };

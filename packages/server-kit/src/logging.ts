@@ -28,7 +28,7 @@ interface LoggerOptions {
   level: string;
   /** Which of the services writes the lines; nothing where a process is several, which then name themselves. */
   service?: Service;
-  /** Told the level of each line that is written, as pino's number. */
+  /** Receives the level of each written line, as pino's number. */
   onLine?: ((level: number) => void) | undefined;
 }
 
@@ -87,7 +87,7 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
   );
 }
 
-/** The same log, each line of which says that this service wrote it. */
+/** Returns a log whose lines name this service. */
 export function ofService(log: Logger, service: Service): Logger {
   return log.child({ service });
 }

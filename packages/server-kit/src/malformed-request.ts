@@ -72,7 +72,7 @@ function rawAnswer(code: MalformedCode, { status, message }: Told, headers: Answ
 /** Tells of each request whether the server takes it at all; the framework would refuse some of them bare. */
 export function createEdgeGuard(server: Server) {
   let isStopping = false;
-  // What a client expects otherwise than to go on (RFC 9110, section 10.1.1) is left aside.
+  // Other expectations than 100-continue are ignored (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return {
     refusalOf({ httpVersion, headers }: IncomingMessage): "UNAVAILABLE" | "MALFORMED_REQUEST" | undefined {

@@ -15,7 +15,7 @@ test("writes a text with its values as they are", () => {
   expect(write("files", { count: 1 })).toBe("1 file");
 });
 
-test("leaves an escape sequence that somebody typed as it is", () => {
+test("leaves a typed escape sequence unchanged", () => {
   expect(write("kept", { name: "\\u0041\\x41\\", count: 1 })).toBe("\\u0041\\x41\\ keeps 1");
 });
 

@@ -8,7 +8,7 @@ export interface AnsweredRequest {
   /** The route's pattern: addresses would be a series each. */
   readonly route: string;
   readonly status: number;
-  /** Nothing for a stream of events, which lasts as long as somebody listens. */
+  /** Missing for a stream of events, which lasts as long as its listener. */
   readonly seconds: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly label: string;
-  /** The present number by the label's value; asked whenever the metrics are. */
+  /** Returns the current number by the label's value; called for each scrape. */
   readonly read: () => Readonly<Record<string, number>>;
 }
 

@@ -9,7 +9,7 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  /** What a baseline stands for. */
+  /** The migrations that a baseline replaces. */
   replaces?: ReplacedMigrations | undefined;
 };
 
@@ -67,7 +67,7 @@ export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }
 
-/** What is sent in the place of the file of that name; nothing where it is sent as it is. */
+/** Returns the text that replaces the file of this name, or nothing. */
 export async function readAlternative(folder: string | undefined, name: string): Promise<string | undefined> {
   const path = folder === undefined ? undefined : join(folder, name);
   return path !== undefined && existsSync(path) ? readSql(path) : undefined;

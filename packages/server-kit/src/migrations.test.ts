@@ -57,7 +57,7 @@ test("each file is applied once, in order, also when several processes start tog
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("a file that fails leaves nothing of itself nor of those before it, and all are applied once it is right", async () => {
+test("a failing file reverts the run, and a corrected one lets all be applied", async () => {
   await apply();
   await write("0002_second.sql", "create table other (id int)");
   await write("0003_third.sql", "create table third (id int); select 1 / 0");
@@ -68,7 +68,7 @@ test("a file that fails leaves nothing of itself nor of those before it, and all
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("before a database that was used is changed, the way back is made, and nothing is changed without it", async () => {
+test("a used database is changed only after its snapshot was made", async () => {
   const upgrades: Upgrade[] = [];
   const beforeUpgrade = async (upgrade: Upgrade) => {
     upgrades.push(upgrade);
@@ -84,7 +84,7 @@ test("before a database that was used is changed, the way back is made, and noth
   expect(upgrades).toEqual([{ from: "1.0.0", to: "1.2.0" }]);
 });
 
-test("a file that was changed after it was applied is refused; other line ends are no change", async () => {
+test("a file changed after it was applied is refused, unless only line ends differ", async () => {
   await write("0001_first.sql", "create table thing\n(id int)");
   await apply();
   await write("0001_first.sql", "create table thing\r\n(id int)");
@@ -125,10 +125,10 @@ describe("a baseline", () => {
   const replace = (migrations: object) =>
     write("0001_baseline.replaces.json", JSON.stringify({ lastVersion: "spring", migrations }));
 
-  test("is recorded in the place of the files that it replaces, and not run where they were", async () => {
+  test("is recorded instead of the files it replaces, and not run if they were", async () => {
     await apply();
     await apply();
-    expect(said).toEqual(["Taking on trial as 0001_baseline.sql makes it"]);
+    expect(said).toEqual(["Recording trial as created by 0001_baseline.sql"]);
     expect(await names()).toEqual([baseline]);
   });
 
@@ -139,7 +139,7 @@ describe("a baseline", () => {
     expect(await ask("select * from trial.other")).toEqual([]);
   });
 
-  test("refuses a database that has only some of them, and names the version that has the others", async () => {
+  test("refuses a database with only some of them and names the version to use", async () => {
     await ask("delete from trial.schema_migrations where name like '0002%'");
     await expect(apply()).rejects.toThrow(
       "it lacks the migration 0002_second.sql, which this version no longer has. Start the version of spring once, then this one.",

@@ -23,7 +23,7 @@ export interface SchemaFiles {
   readonly folder: string;
   /** Folder of one `<name>.sql` file a function, for schemas that have functions. */
   readonly functionsFolder?: string | undefined;
-  /** Told each table of the schema that a migration makes, before the migration goes on. */
+  /** Called with each new table before the migration continues. */
   readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
   /** Called after functions of the schema were changed. */
   readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
@@ -33,7 +33,7 @@ export interface SchemaFiles {
   readonly findMissingNode?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
 }
 
-/** What happens to a database that was used before. */
+/** The upgrade of a database that was used before. */
 export interface Upgrade {
   /** The version of Lanyard that last changed it. */
   readonly from: string;
@@ -45,7 +45,7 @@ export interface MigrationRun {
   readonly schemas: readonly SchemaFiles[];
   /** The version of Lanyard, which is stored with each migration that it applies. */
   readonly version: string;
-  /** Told the name of each file that is applied. */
+  /** Receives the name of each applied file. */
   readonly say: (message: string) => void;
   /** Called before a database that was used before is changed; when it fails, nothing is. */
   readonly beforeUpgrade?: ((upgrade: Upgrade) => Promise<void>) | undefined;
@@ -91,7 +91,7 @@ async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
 
 const longestPauseMs = 60_000;
 
-/** Asks before anything is locked, so that a process of the version before goes on serving meanwhile. */
+/** Waits before any lock, so that a process of the earlier version continues to serve. */
 async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     let missing: string | undefined;
@@ -115,11 +115,11 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   );
 }
 
-/** What is to be done to a schema. */
+/** The pending work on a schema. */
 interface SchemaPlan {
   readonly files: SchemaFiles;
   readonly applied: readonly AppliedMigration[];
-  /** What comes before the baseline takes the place of all that was applied. */
+  /** The baseline, and the kept records before it, that replace all applied ones. */
   readonly takeOn: { readonly kept: readonly Migration[]; readonly baseline: Migration } | undefined;
   readonly pending: readonly Migration[];
 }
@@ -179,7 +179,7 @@ async function carryOut(client: pg.Client, plan: SchemaPlan, run: MigrationRun):
   };
   await apply(takeOn?.kept ?? []);
   if (takeOn !== undefined) {
-    say(`Taking on ${schema} as ${takeOn.baseline.name} makes it`);
+    say(`Recording ${schema} as created by ${takeOn.baseline.name}`);
     await client.query(`delete from ${migrationTable(schema)}`);
     await recordMigration(client, schema, takeOn.baseline, version);
   }

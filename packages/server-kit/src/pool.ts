@@ -19,7 +19,7 @@ export type PoolOptions = {
   prepare?: boolean;
   /** The address of a pooler in transaction mode, through which the role of `url` connects; undefined without one. */
   poolerUrl?: string | undefined;
-  /** How long to wait for a free connection; 10 s unless said otherwise. */
+  /** The longest wait for a free connection; 10 s by default. */
   waitMs?: number;
   /** The log for lost idle connections. */
   log?: Pick<Logger, "warn">;
@@ -76,7 +76,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: wireTypes,
   });
   openSockets.set(pool, sockets);
-  // What one connection remembers behind a pooler, the next statement's may not know.
+  // Behind a pooler, the next statement may use a connection without the prepared one.
   if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
@@ -133,7 +133,7 @@ function isoTime(text: string): string {
   return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }
 
-/** How values of the database become JavaScript values, for the `types` option of a `pg` pool or client. */
+/** The conversion of database values for the `types` option of a `pg` pool or client. */
 const wireTypes: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(id, "binary");

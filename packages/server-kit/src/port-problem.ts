@@ -1,7 +1,7 @@
 import { StartError } from "./start-error.ts";
 
 interface Port {
-  /** What it is set by. */
+  /** The variable that sets the port. */
   readonly variable: "PORT" | "SIGNIN_PORT";
   readonly port: number;
   readonly host: string;

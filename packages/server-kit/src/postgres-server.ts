@@ -7,11 +7,11 @@ export type DatabaseOptions = {
   databaseUrl: string | undefined;
   /** Absolute. One process at a time may use it. */
   dataDir: string;
-  /** Told one short line for each thing that takes time. */
+  /** Receives one short line for each slow step. */
   say: (message: string) => void;
   /** `false` gives up safety against power loss for speed; for tests only. */
   isDurable?: boolean;
-  /** How long to wait before a PostgreSQL that died is started again, always the same; for tests that kill it often. */
+  /** The fixed pause before PostgreSQL is restarted; for tests that kill it often. */
   restartPauseMs?: number;
 };
 

@@ -3,7 +3,7 @@ import { sessionLimits } from "./pool.ts";
 import { ensureRole } from "./roles.ts";
 import { version } from "./version.ts";
 
-/** What a service has in the database: its tables, and the role that it reads and writes them with. */
+/** The tables of a service, and the role that reads and writes them. */
 export interface ServiceSchema extends SchemaFiles {
   readonly role: string;
   /** Statements name tables without their schema. */
@@ -26,7 +26,7 @@ interface Preparation extends Pick<MigrationRun, "ownerUrl" | "say" | "beforeUpg
   readonly isPooled?: boolean;
 }
 
-/** Brings schemas up to date, all or none; answers the connection URL of each one's role. Roles come first: migrations grant to them. */
+/** Upgrades all schemas or none and returns the URL of each role. Roles are created first, because migrations grant to them. */
 export async function prepareSchemas({ services, isPooled = false, ...run }: Preparation): Promise<string[]> {
   const urls: string[] = [];
   for (const { role, schema, hasSearchPath = false } of services) {

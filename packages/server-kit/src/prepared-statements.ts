@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How often a text is seen before it gets a name: what is asked once would only fill the database's memory. */
+/** The sightings before a text gets a name, because rare statements would only fill the database's memory. */
 const sightingsBefore = 3;
 const mostNames = 200;
 const mostCandidates = 2000;
@@ -39,7 +39,7 @@ export function createStatementNames() {
 }
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
-/** Sends what a client is asked with text and values under the text's name, once it has one. */
+/** Sends queries with text and values under the text's name, once it has one. */
 export function prepareRepeated(client: pg.PoolClient, names: StatementNames): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   const naming = (text: unknown, values: unknown, ...others: unknown[]) => {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 
-/** What one request is called in its answer, in each line of the log and in the trace. */
+/** The header with the id of a request, which is also in its log lines and trace. */
 export const requestIdHeader = "x-request-id";
 
 type Hook = (
@@ -12,14 +12,14 @@ type Hook = (
   done: () => void,
 ) => void;
 
-/** What of a Fastify app this needs. */
+/** The part of a Fastify app that this needs. */
 interface NumberedApp {
   addHook(name: "onRequest", hook: Hook): unknown;
   addHook(name: "preValidation", hook: Hook): unknown;
 }
 
 interface Numbering {
-  /** A proxy stands in front, on a private address. */
+  /** Whether a proxy on a private address forwards the requests. */
   readonly isBehindProxy: boolean;
 }
 
@@ -27,7 +27,7 @@ type Numbered = Pick<IncomingMessage, "headers"> & {
   readonly socket?: Pick<IncomingMessage["socket"], "remoteAddress"> | null;
 };
 
-/** 128 bits, as a UUID or as nginx writes them: nothing else, so that a log never holds what somebody typed. */
+/** 128 bits, as a UUID or in nginx's form; other ids are refused, so that no typed text enters the log. */
 const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;
 
 /**
@@ -59,7 +59,7 @@ export function addRequestIds(app: NumberedApp): void {
     reply.header(requestIdHeader, id);
     current.run(id, done);
   });
-  // What comes after a body has been read begins at its connection, outside of the request.
+  // After a body was read, the context is that of the connection, not of the request.
   app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
 }
 

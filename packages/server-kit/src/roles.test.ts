@@ -48,7 +48,7 @@ test("a role with administrator rights is refused", async () => {
   await runSql(database.ownerUrl, `alter role ${role} nobypassrls`);
 });
 
-test("an address without a password is refused, and so is an owner who may not create roles", async () => {
+test("an address without a password and an owner without role rights are refused", async () => {
   const withoutPassword = new URL(database.ownerUrl);
   withoutPassword.password = "";
   await expect(ensureRole({ ownerUrl: withoutPassword.href, role })).rejects.toThrow("carries no password");

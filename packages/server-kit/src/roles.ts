@@ -8,7 +8,7 @@ export type RoleOptions = {
   ownerUrl: string;
   /** `lanyard_app` (the CRM while it runs) or `lanyard_signin`. */
   role: string;
-  /** What holds for each of its sessions, as a pooler hands them out; without a pooler each connection asks for it itself. */
+  /** Settings of each session behind a pooler; without one, each connection sets them itself. */
   settings?: Readonly<Record<string, string | number>> | undefined;
 };
 

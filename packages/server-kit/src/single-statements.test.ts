@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitStatements } from "./single-statements.ts";
 
-test("a text is split at the ends of its statements, whatever stands in comments, texts and bodies of functions", async () => {
+test("a text is split between statements, not in comments, strings or functions", async () => {
   const text = `-- Größe; not an end
 create table crm.größen (name text default 'a;b');
 create function crm.f() returns trigger language plpgsql as $$

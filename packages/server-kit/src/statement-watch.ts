@@ -8,7 +8,7 @@ import type { Metrics } from "./metrics.ts";
 export interface StatementWatch {
   readonly log: Pick<Logger, "warn">;
   readonly metrics?: Metrics | undefined;
-  /** Statements that take longer are told of; nothing for work whose statements are long by nature. */
+  /** The duration from which a statement is logged as slow; missing for work with long statements. */
   readonly slowMs?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function watchStatements(
     const query: Call = client.query.bind(client);
     Object.assign(client, { query: timed(query, begin) });
   });
-  // A connection that is waited for is handed over in the midst of somebody else's work.
+  // A waiting caller gets its connection in the context of the work that released it.
   const connect: Call = pool.connect.bind(pool);
   const inOwnScope: Call = (done) => (isCall(done) ? connect(AsyncResource.bind(done)) : connect());
   Object.assign(pool, { connect: inOwnScope });
@@ -71,7 +71,7 @@ function textOf(statement: unknown): string {
   return String(isObject ? statement.text : statement);
 }
 
-/** A statement's text as it may be told: values travel apart from it; those that stand in it are left out as well. */
+/** Returns a statement's text for the log, without literals; parameters are not part of the text. */
 export function withoutValues(text: string): string {
   return text
     .replace(/'(?:[^']|'')*'/gu, "'…'")

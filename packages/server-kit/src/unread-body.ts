@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What of a Fastify app this needs. */
+/** The part of a Fastify app that this needs. */
 interface AnsweringApp {
   addHook(
     name: "onSend",
@@ -29,7 +29,7 @@ interface LingeringLimits {
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {
     if (!isArriving(request.raw)) return;
-    // Node closes at once what is said to close.
+    // Node closes the socket immediately if this header is set.
     reply.removeHeader("connection");
     reply.raw.shouldKeepAlive = true;
     throwAway(request.raw, limits);
@@ -43,7 +43,7 @@ function endIfLarge(
   { maxRefusedBytes = 16_777_216, refusedMs = 700 }: LingeringLimits,
 ) {
   const { socket, headers } = request;
-  // What does not say how long it is may be endless.
+  // A body without a length may be endless.
   if (Number(headers["content-length"]) <= maxRefusedBytes) return;
   response.once("finish", () => {
     const timer = setTimeout(() => socket.destroy(), refusedMs).unref();
@@ -66,7 +66,7 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   });
   request.once("end", () => isLast(request) && socket.end());
   request.once("close", () => clearTimeout(timer));
-  // Whoever had begun to read it must not get more, nor hold it up.
+  // An earlier reader must neither receive more nor block the stream.
   request.unpipe();
   request.resume();
 }

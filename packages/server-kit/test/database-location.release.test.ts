@@ -6,7 +6,7 @@ import { isRoot, privatePerson } from "./test-person.ts";
 
 const pointer = z.object({ folder: z.string() });
 
-describe.runIf(isRoot)("started by root from a folder that nobody else can enter, the database", () => {
+describe.runIf(isRoot)("started by root from a private folder, the database", () => {
   const root = isRoot ? privatePerson("root") : undefined;
   const homes: string[] = [];
 
@@ -36,9 +36,7 @@ describe.runIf(isRoot)("started by root from a folder that nobody else can enter
     const first = await start(dataDir);
     await query(await first.url, "create table mark as select 1 as id");
     await first.stop();
-    expect(first.told()).toContain(
-      `The database lies in ${homeOf(dataDir)}: its user cannot enter ${dataDir}`,
-    );
+    expect(first.told()).toContain(`The database is in ${homeOf(dataDir)}: its user cannot enter ${dataDir}`);
     const home = statSync(homeOf(dataDir));
     expect(home.uid).not.toBe(0);
     expect(home.mode & 0o777).toBe(0o700);
@@ -55,7 +53,7 @@ describe.runIf(isRoot)("started by root from a folder that nobody else can enter
     expect(homeOf(one)).not.toBe(homeOf(other));
   });
 
-  test("is not silently begun anew when its folder is gone", async () => {
+  test("is not silently recreated when its folder is missing", async () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).url.then(stopLaunched);
     const home = homeOf(dataDir);

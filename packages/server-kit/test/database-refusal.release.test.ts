@@ -19,7 +19,7 @@ async function expectRefusal(person: TestPerson, env: Record<string, string>, li
   expect(code).toBe(1);
 }
 
-describe.each(people)("started by $name, a wrong setting is told in one line:", (person) => {
+describe.each(people)("started by $name, a wrong setting is reported in one line:", (person) => {
   test("DATA_DIR inside a file", async () => {
     const file = `${person.newDataDir()}/file`;
     writeFileSync(file, "");

@@ -48,7 +48,7 @@ describe.each(people)("started by $name, the database", (person) => {
     await process.stop();
   }
 
-  test("is there on the first start and again, with its data, on the next", async () => {
+  test("starts the first time, and again with its data", async () => {
     const dataDir = person.newDataDir();
     const first = await startWithRow(dataDir);
     expect(guardsBy(first.pid)).toEqual(guardsOf(`${dataDir}/postgres/data`));
@@ -57,14 +57,14 @@ describe.each(people)("started by $name, the database", (person) => {
     await expectRow(dataDir);
   });
 
-  test("keeps what was acknowledged and leaves nothing running when the program is killed", async () => {
+  test("keeps acknowledged writes and leaves no process when the program is killed", async () => {
     const dataDir = copyOfEarlier();
     await (await startWithRow(dataDir)).kill();
     await until(() => processesOf(`${dataDir}/postgres/data`).length === 0);
     await expectRow(dataDir);
   });
 
-  test("finds names in all scripts by their trigrams, also in a database that knew no letters but ASCII", async () => {
+  test("finds names in all scripts by trigrams, also in a database made for ASCII", async () => {
     const dataDir = copyOfEarlier();
     const before = launch(person, { DATA_DIR: dataDir });
     const url = await before.url;
@@ -119,7 +119,7 @@ describe.each(people)("started by $name, the database", (person) => {
     stranger.kill();
   });
 
-  test("lets one of two starts at the same moment through, and the other says so and ends", async () => {
+  test("lets one of two simultaneous starts through and ends the other with a message", async () => {
     const dataDir = person.newDataDir();
     const both = [launch(person, { DATA_DIR: dataDir }), launch(person, { DATA_DIR: dataDir })];
     const outcomes = await Promise.allSettled(both.map(({ url }) => url));
@@ -130,14 +130,14 @@ describe.each(people)("started by $name, the database", (person) => {
     expect(await query(winner?.value ?? "", "select 1 as id")).toEqual([{ id: 1 }]);
   });
 
-  test("refuses a second start while the first one runs, which goes on undisturbed", async () => {
+  test("refuses a second start while the first one continues", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);
     await expectInUse(launch(person, { DATA_DIR: dataDir }).exit, dataDir);
     expect(await query(await first.url, "select id from mark")).toEqual([{ id: 1 }]);
   });
 
-  test("is made anew when the very first start was killed half way", async () => {
+  test("is recreated when the very first start was killed half way", async () => {
     const dataDir = person.newDataDir();
     const first = launch(person, { DATA_DIR: dataDir });
     await until(() => readdirSync(dataDir).some((name) => existsSync(`${dataDir}/${name}/data/base`)));
@@ -149,7 +149,7 @@ describe.each(people)("started by $name, the database", (person) => {
     expect(readdirSync(dataDir)).toEqual(["postgres"]);
   });
 
-  test("comes back at the same address when PostgreSQL alone is killed", async () => {
+  test("restarts at the same address when PostgreSQL alone is killed", async () => {
     const dataDir = copyOfEarlier();
     const process = await startWithRow(dataDir);
     const url = await process.url;

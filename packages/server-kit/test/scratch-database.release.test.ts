@@ -17,10 +17,10 @@ const say = (line: string) => void said.push(line);
 /** Where databases lay, also those that lay elsewhere because their user cannot enter the folder. */
 const foldersThere = () =>
   said
-    .flatMap((line) => /The database lies in (\S+):/u.exec(line)?.[1] ?? [])
+    .flatMap((line) => /The database is in (\S+):/u.exec(line)?.[1] ?? [])
     .filter((folder) => existsSync(folder));
 
-test("a scratch database leaves no file behind, whether its work is done, fails or is killed", async () => {
+test("a scratch database leaves no file after success, failure or a kill", async () => {
   expect(
     await withScratchDatabase(dataDir, say, (url) => query(url, "select 1 as one").then(([row]) => row)),
   ).toEqual({ one: 1 });

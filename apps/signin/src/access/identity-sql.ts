@@ -18,7 +18,7 @@ const identityRow = z.object({
 });
 export type Identity = z.output<typeof identityRow>;
 
-/** Who a living session belongs to, as of now; nobody when the session ended or the person left. */
+/** Returns the current member of a live session, or nothing if the session ended or the member left. */
 export function findIdentity(db: Queryable, sessionId: string): Promise<Identity | undefined> {
   return queryFirst(
     db,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 
-/** What of Lanyard ID an administrator reads in the CRM's audit, which has the words for each. */
+/** Events of Lanyard ID in the CRM's audit log, which has a text for each. */
 export type AuditEvent =
   | "sign-in"
   | "sign-in-failed"
@@ -34,7 +34,7 @@ export async function insertAuditOfPerson(
   await execute(db, `${insertEntry} where p.id = $1`, [personId, uuidv7(), what, detail]);
 }
 
-/** The same of whoever has the address; of an address that no member has there is no organisation to tell. */
+/** Adds an entry for the member with this address; an unknown address has no organisation to inform. */
 export async function insertAuditOfAddress(
   db: Queryable,
   email: string,

@@ -38,7 +38,7 @@ export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Pro
   }
 }
 
-/** Whose name stands in the history of the demonstration's data; `id` is the subject of their tokens. */
+/** A member who appears in the history of the demonstration data; `id` is the subject of their tokens. */
 export interface DemoMember {
   id: string;
   name: string;

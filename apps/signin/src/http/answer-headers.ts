@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-/** What an answer has unless it brings its own: pages bring a content policy, the popup's may be reached by its opener. */
+/** Headers that an answer may override: pages have a content policy, and the popup stays reachable by its opener. */
 const unlessOwn: AnswerHeaders = {
   "content-security-policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -28,7 +28,7 @@ export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   return { ...headers, ...unlessOwn };
 }
 
-/** Gives them to every answer, and refuses what comes while the server stops. */
+/** Adds the headers to every answer and refuses requests while the server stops. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

@@ -39,7 +39,7 @@ export function requireService(
   if (!isService) throw new SigninProblem("SIGNED_OUT");
 }
 
-/** Who calls, as of now: role and organisation come from the database, never from the token. */
+/** Returns the caller with the current role and organisation from the database, never from the token. */
 export async function requireIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
   const token = bearerOf(request);
   const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));

@@ -35,7 +35,7 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
 /** The database is away or out of room for connections: the same request may succeed in a moment. */
 const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
 
-/** What the driver says of a connection that went while it was used, without a code. */
+/** Messages of the driver about a lost connection, which has no code. */
 const lostConnection = /connection (terminated|timeout|error)|timeout exceeded|not queryable/i;
 
 function hasText<K extends string>(key: K, value: unknown): value is Record<K, string> {
@@ -66,7 +66,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   const { status, retryAfterSeconds } = problem;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (acceptsHtml(request)) {
-    // What is wrong with one field is told at the field; without its form, the names of fields help nobody.
+    // Without its form, a page cannot show the problems of single fields.
     const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });
   }
@@ -81,7 +81,7 @@ function sendBody(reply: FastifyReply, requestId: string, problem: SigninProblem
     .send(JSON.stringify(problemBody(problem, requestId)));
 }
 
-/** The body of a refusal, as everywhere in Lanyard, in the language of the caller; of a failure nobody expected it names the request. */
+/** Returns the body of a refusal in the caller's language; an unexpected failure names the request. */
 function problemBody({ status, code, errors }: SigninProblem, requestId: string) {
   const translated = errors.map(({ path, message }) => ({ path, message: refusalText(message) }));
   const message = translated[0]?.message || t(code);

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { SigninProblem } from "#src/problem.ts";
 import { parse } from "./request-checks.ts";
 
-/** What a link of ours carries: to set up, to accept an invitation, to choose a new password. */
+/** The token of a link for setup, an invitation or a new password. */
 export const linkToken = z.string().min(1).max(200);
 const querySchema = z.strictObject({ token: linkToken });
 
-/** A link that lost its token is told as one that has expired: whoever opened it cannot know what a token is. */
+/** Refuses a link without its token like an expired one, because its user does not know tokens. */
 export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   try {
     return parse(schema, input);

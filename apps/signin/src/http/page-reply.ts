@@ -2,11 +2,11 @@ import type { FastifyReply } from "fastify";
 
 export interface PageOptions {
   status?: number;
-  /** The one origin that may hold this page in a frame; nobody when not given. */
+  /** The only origin that may frame this page; none if omitted. */
   framedBy?: string | undefined;
-  /** Where the browser may be sent after a form was posted here, besides to us. */
+  /** A further address to which a posted form may redirect. */
   formsTo?: string | undefined;
-  /** A popup keeps its opener, to whom it reports; every other page is cut off from whoever opened it. */
+  /** A popup reports to its opener; every other page is isolated from its opener. */
   isPopup?: boolean;
   /** The page asks us again by itself whether something has come to its end. */
   isWatching?: boolean;

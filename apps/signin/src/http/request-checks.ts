@@ -15,7 +15,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new SigninProblem("INVALID_INPUT", { errors });
 }
 
-/** The header a page of another site cannot send without being asked first (CORS preflight). */
+/** Requires a header that pages of other sites cannot send without a CORS preflight. */
 export function requireAuthHeader(request: FastifyRequest): void {
   if (!request.headers["x-auth-request"]) throw new SigninProblem("HEADER_MISSING");
 }

@@ -10,7 +10,7 @@ interface Ids {
 
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
-/** Who asks, or for which organisation, for the line that tells of the request. Only ids: the log holds no personal data. */
+/** Adds the ids of caller and organisation to the request's log line; the log holds no personal data. */
 export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),
@@ -29,13 +29,13 @@ const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => (
 const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked"]);
 const slowMs = 1000;
 
-/** Logs one line for each request, at debug for what is only asked again and again and went well, counts it, and lets what it causes know of it. */
+/** Logs and counts each request, successful polls at debug, and makes it known to its statements. */
 export function watchRequests(
   app: FastifyInstance,
   { log, metrics }: Pick<SigninParts, "log" | "metrics">,
 ): void {
   app.addHook("onRequest", (request, _reply, done) => withCurrentWork(() => described(request), done));
-  // What comes after a body has been read begins at its connection, outside of the request.
+  // After a body was read, the context is that of the connection, not of the request.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
   app.addHook("onResponse", async (request, reply) => {
     const about = described(request);

@@ -14,8 +14,8 @@ import type { SigninParts } from "#src/signin-parts.ts";
 const querySchema = z.strictObject({ origin: z.string().max(2000) });
 
 /**
- * The page of the hidden frame. It tells the one origin that may frame it whether somebody is signed in, and who; the
- * token is then fetched by POST /refresh. A cookie that the browser held back looks like nobody being signed in.
+ * Serves the hidden frame, which posts the signed-in user to the only origin that may frame it; POST /refresh then returns
+ * the token. A blocked cookie looks like a missing session.
  */
 export function addCheckAuthRoute(app: FastifyInstance, parts: SigninParts): void {
   const { settings, pool } = parts;

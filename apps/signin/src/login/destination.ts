@@ -20,7 +20,7 @@ export const authorizeQuerySchema = z.strictObject({
   code_challenge_method: z.literal("S256").optional(),
 });
 
-/** What the hidden fields of our own form carry along: either of the two above. */
+/** The hidden fields of our form: either of the two queries above. */
 export const destinationFields = {
   ...loginQuerySchema.shape,
   ...authorizeQuerySchema.partial().shape,
@@ -28,7 +28,7 @@ export const destinationFields = {
 const destinationSchema = z.object(destinationFields);
 export type DestinationFields = z.output<typeof destinationSchema>;
 
-/** Where the browser goes once somebody is signed in; addresses and origins are our own copies, never the caller's. */
+/** The target of the browser after sign-in; addresses and origins are our own copies, never the caller's. */
 export type Destination =
   | { kind: "popup"; url: string; origin: string }
   | { kind: "return"; url: string; origin: string }
@@ -52,7 +52,7 @@ function checkAuthorize(
   return { kind: "authorize", ...known, state: fields.state, codeChallenge: fields.code_challenge };
 }
 
-/** The same destination as fields of a form or a query. */
+/** Returns the destination as fields of a form or query. */
 export function fieldsOf(destination: Destination): [name: string, value: string][] {
   if (destination.kind !== "authorize") {
     const popup: [string, string][] = destination.kind === "popup" ? [["popup", "true"]] : [];

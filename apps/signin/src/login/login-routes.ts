@@ -26,7 +26,7 @@ import { logIn } from "./password-login.ts";
 import { completeSignIn } from "./sign-in-completion.ts";
 
 const credentialsSchema = z.strictObject({ email: emailSchema, password: passwordSchema });
-// What was typed is checked apart from where it leads: a slip in the form is shown in the form.
+// The destination is checked separately, so that a typing error is shown in the form.
 const formSchema = z.strictObject({
   ...destinationFields,
   email: z.string().optional(),
@@ -91,7 +91,7 @@ async function logInByForm(parts: SigninParts, request: FastifyRequest, reply: F
   }
 }
 
-/** Signing in anew ends what the browser was signed in to before (ASVS 5.0, 7.2.4). */
+/** Starts a session and ends the browser's earlier one (ASVS 5.0, 7.2.4). */
 async function replaceSession(
   parts: SigninParts,
   request: FastifyRequest,

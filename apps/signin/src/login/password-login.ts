@@ -27,7 +27,7 @@ export async function logIn(
   return startMemberSession(parts, request, personId);
 }
 
-/** Whoever signs in is told by the line of the request; the audit has the address of the network, too. */
+/** Starts a session, adds the member to the log line and the network address to the audit log. */
 export async function startMemberSession(
   parts: LoginParts,
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 import { roleSchema } from "#src/role.ts";
 
 /**
- * Notes that the API has to be told of a person, in the transaction that changes them: of a membership, which may have ended,
- * or of the one that they have.
+ * Queues a member for the API in the transaction of the change: with the given membership, which may have ended, or the
+ * current one.
  */
 export async function queueMemberChange(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function queueMemberChange(
   );
 }
 
-/** Without name, address and role for somebody who is no member any more. */
+/** A change of a member; former members have no name, address and role. */
 const newsRow = z.object({
   orgSlug: z.string(),
   personId: z.string(),
@@ -32,7 +32,7 @@ const newsRow = z.object({
   role: roleSchema.nullable(),
 });
 
-/** Who changed, as they are now, the oldest change first. */
+/** Returns changed members in their current state, the oldest change first. */
 export function findPendingChanges(db: Queryable, limit: number) {
   return queryRows(
     db,
@@ -47,7 +47,7 @@ export function findPendingChanges(db: Queryable, limit: number) {
   );
 }
 
-/** What changed again meanwhile stays news. */
+/** Removes delivered changes and keeps members that changed again in the meantime. */
 export async function acknowledgeChanges(
   db: Queryable,
   told: readonly { orgSlug: string; personId: string; version: number }[],

@@ -67,8 +67,8 @@ export function removeMember(
 }
 
 /**
- * Brings somebody back who was removed, with the role that they had; who is a member again meanwhile stays as they are. Their
- * sessions stay ended. Answers whether it changed anything.
+ * Restores a removed member with the earlier role but without sessions; a current member is unchanged. Returns whether
+ * anything changed.
  */
 export function returnMember(
   pool: pg.Pool,

@@ -121,8 +121,8 @@ export async function insertMember(
 }
 
 /**
- * Adds somebody who was removed, with the role that they had; tokens of before stay void. Answers nothing when nobody such
- * was removed, and whether they were added: not when they belong to an organisation by now.
+ * Adds a removed member with the earlier role; old tokens stay void. Returns nothing for an unknown member, and false if the
+ * person belongs to another organisation now.
  */
 export async function returnFormerMember(
   db: Queryable,

@@ -6,10 +6,10 @@ import es from "./es.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import type { MessageParameters } from "./message-parameters.gen.ts";
 
-/** A text of our pages, mails and refusals: en.json beside this file and its translations. */
+/** The id of a text of pages, mails and refusals: en.json in this folder and its translations. */
 export type MessageId = keyof MessageParameters;
 
-/** What must follow an id: nothing, or the parameters of its text. */
+/** The arguments after an id: the parameters of its text, if any. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];
@@ -26,7 +26,7 @@ export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArgument
   return messageText(id, { ...parameters });
 }
 
-/** The same for an id that was carried along with its parameters. */
+/** Returns the text of an id that was stored with its parameters. */
 export function messageText(id: MessageId, parameters: Readonly<Record<string, string | number>>): string {
   return writers[pageLanguage()](id, parameters);
 }

@@ -11,7 +11,7 @@ const carried = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** What a schema found wrong, in the language of the page being written; zod's own text stays as it is. */
+/** Translates a refusal of a schema into the page's language; zod's own texts are unchanged. */
 export function refusalText(message: string): string {
   if (!message.startsWith('{"id":')) return message;
   const { id, parameters } = carried.parse(JSON.parse(message));

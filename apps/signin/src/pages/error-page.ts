@@ -3,13 +3,12 @@ import { t } from "#src/messages/messages.ts";
 import type { ProblemCode } from "#src/problem.ts";
 import { layout, notice } from "./layout.ts";
 
-/** What is no failed sign-in has a title of its own. */
 function titleOf(code: ProblemCode): string {
   if (code === "NOT_FOUND") return t("notFoundTitle");
   return code === "LINK_NOT_USABLE" ? t("linkNotUsableTitle") : t("errorTitle");
 }
 
-/** The link leads to our own sign-in page, never to an address that was asked for. */
+/** Links to our own sign-in page, never to a requested address. */
 export function errorPage(code: ProblemCode): string {
   const body = html`!${notice(t(code))}<a class="btn btn--secondary" href="/login">${t("errorLink")}</a>`;
   return layout({ title: titleOf(code), body });

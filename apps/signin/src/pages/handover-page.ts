@@ -4,8 +4,8 @@ import { pageLanguage } from "./page-language.ts";
 
 /**
  * Posts one message to the opener (popup) or parent (hidden frame), to exactly this origin. The script reads both from
- * the body's attributes, so that the policy needs no inline script. A popup that lost its opener goes to the return
- * address instead, where the cookie signs in.
+ * the body's attributes, so that the policy needs no inline script. A popup without its opener opens the return address
+ * instead, where the cookie signs in.
  */
 export function handoverPage(origin: string, message: object, returnUrl = ""): string {
   return html`<!doctype html>

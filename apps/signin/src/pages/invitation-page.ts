@@ -12,7 +12,7 @@ export interface InvitationPageParts {
   refused: RefusedForm<{ name: string }> | undefined;
 }
 
-/** The same whether the address has a Lanyard ID or not: the page tells nobody. */
+/** Returns one page for known and unknown addresses, so that it reveals no accounts. */
 export function invitationPage({
   token,
   email,

@@ -35,12 +35,12 @@ export function layout({ title, lead, body }: PageParts): string {
 `;
 }
 
-/** What was refused, above the form it was refused from. */
+/** Returns the refusal that is shown above its form. */
 export function notice(message: string | undefined): string {
   return message ? html`<div class="notice" role="alert">!${alertIcon}<span>${message}</span></div>` : "";
 }
 
-/** What can be done instead of what the page is for. */
+/** Returns a link to an alternative to the page's form. */
 export function alternativeLink(address: string, label: string): string {
   return html`<p class="or">${t("or")}</p><a class="btn btn--secondary" href="${address}">${label}</a>`;
 }

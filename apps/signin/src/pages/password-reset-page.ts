@@ -22,7 +22,7 @@ export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknow
   });
 }
 
-/** The same whether the address has a Lanyard ID or not. */
+/** Returns one page for known and unknown addresses. */
 export function passwordResetSentPage(email: string): string {
   return layout({
     title: t("forgottenSentTitle"),

@@ -13,7 +13,7 @@ export function errorOf(refused: { problem: SigninProblem } | undefined, field: 
   return error && refusalText(error.message);
 }
 
-/** Whether somebody goes on typing in this field: the first with a problem, in a form without one the usual first. */
+/** Whether this field has the focus: the first one with a problem, otherwise the usual first one. */
 export function hasFocus(
   refused: { problem: SigninProblem } | undefined,
   field: string,
@@ -22,7 +22,7 @@ export function hasFocus(
   return field === (refused?.problem.errors.find(({ path }) => path !== "")?.path ?? usual);
 }
 
-/** The sentence for the whole form; none when each problem stands at its field. */
+/** Returns the message of the whole form, or nothing if each problem is shown at its field. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
   const isAtField = refused?.problem.errors.some(({ path }) => path !== "");
   return refused && !isAtField ? t(refused.problem.code) : undefined;

@@ -64,7 +64,7 @@ function archiveChoice(
 <span class="choice__text"><span class="choice__name">${momentText(takenAt)}</span>!${facts.map((fact) => html`<span>${fact}</span>`).join("")}<span class="choice__file">${name}</span></span></label>`;
 }
 
-/** The clock of whoever reads it is not known here. */
+/** Formats a time in UTC, because the reader's time zone is unknown here. */
 export function momentText(at: Date): string {
   const format = new Intl.DateTimeFormat(pageLanguage(), {
     year: "numeric",

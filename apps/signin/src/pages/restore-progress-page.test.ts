@@ -7,8 +7,12 @@ const doneWith = (outcome: { erasedAgain: number; hadList: boolean }) =>
     "http://localhost",
   );
 
-test("a restored installation tells what was erased again, and where no list could tell what was erased", () => {
-  expect(doneWith({ erasedAgain: 3, hadList: true })).toContain("3 records had been erased for good since");
+test("a restored installation lists the repeated erasures or the missing list", () => {
+  expect(doneWith({ erasedAgain: 3, hadList: true })).toContain(
+    "3 records permanently erased after this backup",
+  );
   expect(doneWith({ erasedAgain: 0, hadList: true })).not.toContain("erased");
-  expect(doneWith({ erasedAgain: 0, hadList: false })).toContain("what was erased after that day is back");
+  expect(doneWith({ erasedAgain: 0, hadList: false })).toContain(
+    "Records erased after that day are restored",
+  );
 });

@@ -7,7 +7,7 @@ import { momentText } from "./restore-page.ts";
 
 type Running = Exclude<RestoreProgress, { step: "failed" } | { step: "done" }>;
 
-/** How far a restore is. The page asks again by itself, also where scripts are off. */
+/** Returns the page of a restore's progress, which reloads itself without scripts. */
 export function restoreProgressPage(
   progress: Exclude<RestoreProgress, { step: "failed" }>,
   lanyardUrl: string,
@@ -32,7 +32,7 @@ export function restoreProgressPage(
   });
 }
 
-/** What is not as it was, or is back against somebody's will. */
+/** Returns the text about repeated erasures, or about erased records that were restored. */
 function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   const text = hadList
     ? erasedAgain > 0 && t("restoredErased", { count: erasedAgain })
@@ -40,7 +40,7 @@ function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   return text ? html`<p dir="auto">${text}</p>` : "";
 }
 
-/** Nothing where nobody knows how much there is to do. */
+/** Returns the share of a step, or nothing if its total is unknown. */
 function shareOf(progress: Running): number | undefined {
   return progress.step === "finishing" || progress.share >= 1 ? undefined : progress.share;
 }

@@ -13,7 +13,7 @@ export interface SetUpInput {
 
 interface SetUpState {
   readonly refused: RefusedForm<SetUpInput> | undefined;
-  /** How a backup may be restored instead: by a page, or where none can, by a command; nothing where there is something already. */
+  /** The way to restore a backup instead: a page or a command; nothing if the installation has data. */
   readonly restore: "page" | "command" | undefined;
 }
 

@@ -47,7 +47,7 @@ export async function makeMemberLink(parts: LinkParts, admin: Identity, personId
   return { link: null };
 }
 
-/** Mails a link to whoever has this address. Neither answer nor time tells whether somebody does. */
+/** Mails a link to the owner of this address. Answer and timing do not reveal whether it is known. */
 export async function requestLink(parts: LinkParts, email: string, address: string): Promise<void> {
   const keys = { email: `forgotten ${email}`, address };
   const source = await checkThrottle(parts.pool, keys);

@@ -13,7 +13,7 @@ export const shortestPassword = 8;
 
 interface AuthParts {
   settings: SigninSettings;
-  /** Its connections find the tables of schema `signin` without naming it. */
+  /** Connections whose search path is the schema `signin`. */
   pool: pg.Pool;
   secret: string;
   log: Pick<Logger, "warn" | "error">;
@@ -65,7 +65,7 @@ function upstreamPlugins({ upstream }: SigninSettings) {
   ];
 }
 
-/** better-auth as configured for Lanyard ID: which parts of it we use stands in docs/decisions/0003. */
+/** Creates better-auth for Lanyard ID; docs/decisions/0003 lists the parts that we use. */
 export function createAuth({ settings, pool, secret, log }: AuthParts) {
   return betterAuth({
     appName: "Lanyard ID",

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import type { Auth } from "./auth.ts";
 
-/** What Lanyard ID asks of better-auth about passwords and sessions. */
+/** The functions of better-auth for passwords and sessions that Lanyard ID uses. */
 export interface Credentials {
-  /** The person whose password this is. Takes as long for an address nobody has. */
+  /** Returns the person with this password. An unknown address takes as long. */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
   /** Runs it once few enough others do. */

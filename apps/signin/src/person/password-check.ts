@@ -8,7 +8,7 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-commo
 
 const lengthOf = (password: string) => [...password].length;
 
-/** As typed. ASVS 5.0, 6.2: length counts, composition does not, and what everybody tries first is refused. */
+/** A new password, untrimmed. ASVS 5.0, 6.2: length counts, composition does not, common ones are refused. */
 export const newPasswordSchema = z
   .string()
   .refine(

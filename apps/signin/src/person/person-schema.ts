@@ -34,7 +34,7 @@ export const nameSchema = organisationNameSchema.refine(
   refusalMessage("nameIsAddress"),
 );
 
-/** As typed: no trimming. The upper bound only keeps absurd input from the hash; `checkNewPassword` has the rule. */
+/** A password, untrimmed. The upper bound only protects the hash; `checkNewPassword` has the rule. */
 export const passwordSchema = z
   .string(refusalMessage("passwordMissing"))
   .min(1, refusalMessage("passwordMissing"))

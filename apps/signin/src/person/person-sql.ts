@@ -56,7 +56,7 @@ export async function updatePassword(db: Queryable, personId: string, passwordHa
   );
 }
 
-/** Somebody who came through a provider so far gets a password beside it. */
+/** Sets the password; a person who used only a provider can use both afterwards. */
 export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
   await execute(
     db,

@@ -42,7 +42,7 @@ export function rotateRefreshToken(
   );
 }
 
-/** What is known of a token of a living session. In grace: used so recently that a second tab may still send it. */
+/** Returns the token of a live session. In grace: used so recently that a second tab may still send it. */
 export function findRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefreshToken | undefined> {
   return queryFirst(
     db,

@@ -8,28 +8,28 @@ export interface RestorableArchive {
   readonly holds: { readonly organisations: number; readonly records: number } | undefined;
 }
 
-/** What a restore brought back. */
+/** The result of a restore. */
 export interface RestoreOutcome {
   readonly takenAt: Date;
   /** Records that had been erased for good since, and were erased again. */
   readonly erasedAgain: number;
-  /** Whether a list told what was erased: without one it is back. */
+  /** Whether a list of erased records was found; without one they are restored. */
   readonly hadList: boolean;
 }
 
-/** How far a restore is. */
+/** The progress of a restore. */
 export type RestoreProgress =
   | { readonly step: "checking" | "restoring"; readonly archive: string; readonly share: number }
   | { readonly step: "finishing"; readonly archive: string }
   | ({ readonly step: "done" } & RestoreOutcome)
-  /** The reason is told in English: it is what the programs for the terminal say. */
+  /** The reason is the English message of the terminal programs. */
   | { readonly step: "failed"; readonly reason: string };
 
 export interface RestoreChoice {
   readonly archive: string;
   /** The key of the archive; undefined when the configured key opens it. */
   readonly key: string | undefined;
-  /** The token of the set-up link. Whoever has it can read the restore's progress, even while the database is away. */
+  /** The token of the set-up link, which gives access to the progress even without a database. */
   readonly token: string;
 }
 
@@ -40,8 +40,8 @@ export interface RestoreChoice {
 export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked";
 
 /**
- * Restoring a backup instead of setting up, offered while an installation is empty. Whoever runs all of Lanyard carries it
- * out: Lanyard ID and the API let go of the database meanwhile.
+ * The restore of a backup instead of a setup, offered while an installation is empty. The process that runs all of Lanyard
+ * performs it, because Lanyard ID and the API must release the database.
  */
 export interface FirstRestore {
   /** The configured place of archives. */

@@ -18,7 +18,7 @@ const formSchema = z.strictObject({
   key: z.string().trim().max(200).default(""),
 });
 
-/** What can be had while nobody has the database. */
+/** Addresses that are served without a database. */
 const servedMeanwhile = /^\/(setup\/restore|assets\/)/u;
 
 /** Restoring a backup where set-up would make the first organisation; nothing where Lanyard ID runs alone. */
@@ -44,8 +44,8 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
 }
 
 /**
- * How somebody with a set-up link may restore, while nobody has anything here yet: where the API runs apart nobody could stop
- * both, and a command does it.
+ * Returns the way to restore with a set-up link while the installation is empty: a command if the API runs separately,
+ * because no process could stop both.
  */
 export async function findRestoreOption({
   pool,
@@ -55,7 +55,7 @@ export async function findRestoreOption({
   return firstRestore === undefined ? "command" : "page";
 }
 
-/** The link proves that this is whoever runs the installation, as long as nobody else has anything in it. */
+/** Requires the set-up link, which proves the operator as long as the installation is empty. */
 async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
   await requireSetUpLink(parts, token);
   if ((await findRestoreOption(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");

@@ -18,7 +18,7 @@ export async function isSetUpLinkOpen(db: Queryable, tokenHash: Buffer): Promise
   return (await queryFirst(db, openRow, sql, [tokenHash]))?.isOpen ?? false;
 }
 
-/** Of two at once only one is told yes. */
+/** Uses up the link; only one of two simultaneous calls returns true. */
 export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const sql = `update signin.set_up_links set used_at = now() where token_hash = $1 and ${isOpen}`;
   return (await execute(db, sql, [tokenHash])) === 1;

@@ -4,8 +4,8 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { checkThrottle, recordFailure, recordSuccess, type ThrottleKeys } from "./sign-in-throttle.ts";
 
 /**
- * Whose password this is, within the limits. They are looked at before queueing, to refuse cheaply, and again in turn:
- * a guesser who sends many at once must not have them all looked at before the first one is counted.
+ * Returns the person with this password, within the limits. They are checked before queueing, to refuse cheaply, and again in
+ * turn, so that many simultaneous guesses are all counted.
  */
 export async function verifyPassword(
   { pool, credentials }: Pick<SigninParts, "pool" | "credentials">,

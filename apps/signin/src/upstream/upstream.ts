@@ -21,8 +21,8 @@ export interface Upstream {
 }
 
 /**
- * better-auth asks the provider for its addresses once, when it is made, and goes without a provider that is away.
- * So it is made again when somebody wants to sign in through a provider it does not know yet.
+ * better-auth requests the provider's addresses once, when it is created, and drops an unreachable provider. It is therefore
+ * created again when a user signs in through a provider that it does not know yet.
  */
 function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
   let made = makeAuth();

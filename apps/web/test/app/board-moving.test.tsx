@@ -71,7 +71,7 @@ test("a card has the focus in the stage that was chosen, and again where it was 
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
   await app.user.selectOptions(await screen.findByLabelText("Move to stage"), "First");
   await screen.findByText("Failed to move deal: Somebody was faster");
-  await screen.findByText(`${name} is back where it was.`);
+  await screen.findByText(`${name} was moved back.`);
   const back = await cardIn("Second", name);
   await waitFor(() => expect(document.activeElement).toBe(back));
 });
@@ -80,10 +80,10 @@ test("a reason that is not given leaves the deal where it was, with the focus, a
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Gone");
   await go();
-  const dialog = await screen.findByRole("dialog", { name: "Why was it lost?" });
+  const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Reason")));
   await app.user.keyboard("{Escape}");
-  await screen.findByText(`${name} stays where it was.`);
+  await screen.findByText(`${name} was not moved.`);
   const card = await cardIn("First", name);
   await waitFor(() => expect(document.activeElement).toBe(card));
 });

@@ -367,7 +367,7 @@ test("on a card with the focus o asks whose it is to be, s for its stage, t for 
 
   await focus();
   await app.user.keyboard("t");
-  const line = within(await screen.findByRole("dialog", { name: "New task about Keyed" }));
+  const line = within(await screen.findByRole("dialog", { name: "New task for Keyed" }));
   await app.user.type(line.getByRole("textbox", { name: "Add a task" }), "Ring{Enter}");
   await waitFor(() => expect(screen.getByRole("article").textContent).toContain("Ring"));
   expect(screen.getByRole("article").textContent).toContain("Owner: Ines Duarte");

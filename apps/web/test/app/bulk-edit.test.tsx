@@ -106,7 +106,7 @@ test("several contacts get a company that the dialog creates but no other text",
   await user.type(await dialog.findByRole("combobox", { name: "New value" }), `Firm ${mark}`);
   await user.tab();
   await user.click(dialog.getByRole("button", { name: "Apply" }));
-  await dialog.findByText("Choose one from the list");
+  await dialog.findByText("Choose an option from the list");
   await user.click(dialog.getByRole("combobox", { name: "New value" }));
   await user.click(await screen.findByRole("option", { name: `Create “Firm ${mark}”` }));
   await screen.findByText("Company created successfully");
@@ -162,7 +162,7 @@ test("whatever a form of a task has can be changed of several at once: how they 
   await user.click(await screen.findByRole("option", { name: new RegExp(`Works ${mark}`, "u") }));
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await both({ company_id: company.id, contact_id: null, repeat: "FREQ=WEEKLY" });
-  dialog = await edit("Due at");
+  dialog = await edit("Due time");
   await user.type(dialog.getByLabelText("New value"), "2031-02-03T09:30");
   await user.click(dialog.getByRole("button", { name: "Apply" }));
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });

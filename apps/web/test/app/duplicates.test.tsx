@@ -31,7 +31,7 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   const back = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(back.getByRole("link", { name: "Contacts" }).getAttribute("href")).toBe("/contacts");
   const reasons = within(within(card).getByRole("list", { name: "Why these may be duplicates" }));
-  expect(reasons.getByText("short form of the first name")).toBeTruthy();
+  expect(reasons.getByText("nickname")).toBeTruthy();
   expect(reasons.getByText(/^same phone \+33 6( \d\d){4}$/u)).toBeTruthy();
   expect(within(card).getByText("Lyon").closest("dd")?.className).toContain("font-medium");
 

@@ -149,11 +149,11 @@ test("a text left in a filter becomes the record that it names, or is told; clos
   await expect.poll(app.path).toContain(`company_id=${company.id}`);
   await app.user.type(await field(), " and more");
   await app.user.tab();
-  await screen.findByText("Choose one from the list");
+  await screen.findByText("Choose an option from the list");
   expect(app.path()).toContain(`company_id=${company.id}`);
   const panel = within(screen.getByRole("complementary", { name: "Advanced Filters" }));
   await app.user.click(panel.getByRole("button", { name: "Close" }));
-  await screen.findByText(`Company: “${name} and more” is not applied. Choose one from the list.`);
+  await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
 test("a company that is there only after other text was typed leaves that text", async () => {

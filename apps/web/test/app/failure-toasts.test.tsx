@@ -106,7 +106,7 @@ describe("contacts", () => {
     const [action] = (await app.api.actions.list({ query: { kind: "bulk-delete" } })).actions;
     await app.api.actions.undo({ params: { id: action?.id ?? "" } });
     await app.user.click(screen.getByRole("button", { name: "Undo" }));
-    await told("This was already undone.");
+    await told("This action was already undone.");
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 

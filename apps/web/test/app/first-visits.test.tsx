@@ -47,7 +47,7 @@ test("a page that was never visited is told as missing in its place, and comes w
   isOnline.mockReturnValue(false);
   await act(async () => void dispatchEvent(new Event("offline")));
   await act(async () => app.go("/deals"));
-  await screen.findByText(/^You are offline, and this part has not been loaded yet/u);
+  await screen.findByText(/^You are offline, and this section has not been loaded yet/u);
   expect(screen.getAllByRole("link", { name: "Contacts" })).not.toEqual([]);
   vi.doUnmock("#src/pages/deals-page.tsx");
   isOnline.mockReturnValue(true);

@@ -104,7 +104,7 @@ describe("the contact form", () => {
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
     // What the first one is for is chosen beside it, as that of the others.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
-    await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Private");
+    await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
     await waitFor(async () => expect(document.activeElement).toBe(await row(2)));
     await app.user.keyboard("wrong");
@@ -133,7 +133,7 @@ describe("the contact form", () => {
     });
     // The page tells each with what it is for.
     const told = (await screen.findByText("Other email addresses", { selector: "dt" })).parentElement;
-    expect(told?.textContent).toContain("Private");
+    expect(told?.textContent).toContain("Personal");
     const first = screen.getByText(`${mark}@two.example`, { selector: "dd *" }).closest("dd");
     expect(first?.textContent).toContain("Other");
   });
@@ -144,7 +144,7 @@ describe("the contact form", () => {
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await fill(app.user, await within(form).findByLabelText("First name"), mark);
     await fill(app.user, within(form).getByLabelText(/^Email/u), `${mark}@new.example`);
-    await app.user.selectOptions(within(form).getByLabelText("Type of Phone"), "Private");
+    await app.user.selectOptions(within(form).getByLabelText("Type of Phone"), "Personal");
     await fill(app.user, within(form).getByLabelText(/^Phone/u), "030 7654321");
     await press(app, form, "Create Contact");
     await screen.findByText("Contact created successfully");
@@ -420,15 +420,15 @@ describe("the deal form", () => {
     await app.user.type(amount, "12.5x");
     await waitFor(() => expectDisabled(form, "Create Deal", true));
     await press(app, form, "Create Deal");
-    await within(form).findByText("Please enter a number in figures, like 12,500.50");
+    await within(form).findByText("Enter a number, for example 12,500.50");
     expect(document.activeElement).toBe(amount);
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /deals"))).toBe(false);
     await app.user.clear(amount);
     await app.user.type(amount, "1.234");
-    within(form).getByText("Understood as £1,234.00");
+    within(form).getByText("Interpreted as £1,234.00");
     await app.user.clear(amount);
     await app.user.type(amount, "12,5");
-    within(form).getByText("Understood as £12.50");
+    within(form).getByText("Interpreted as £12.50");
     await waitFor(() => expectDisabled(form, "Create Deal", false));
     const letGo = hold(app, /^POST \/deals$/u);
     await press(app, form, "Create Deal");

@@ -9,7 +9,7 @@ test("the address without a page, and one that does not exist, lead to the conta
   await screen.findByRole("heading", { name: "Contacts" });
   expect(app.path()).toBe("/contacts");
   app.go("/nowhere/at/all");
-  await screen.findByText("There is no page at /nowhere/at/all");
+  await screen.findByText("No page found at /nowhere/at/all");
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 

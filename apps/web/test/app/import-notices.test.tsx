@@ -57,8 +57,8 @@ test("a check that ends while its page is left is told, and leads back", async (
   await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });
   app.network.heal();
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
-  await screen.findByText("The import was checked and waits for you");
-  await app.user.click(screen.getByRole("link", { name: "Go On" }));
+  await screen.findByText("Import ready for review");
+  await app.user.click(screen.getByRole("link", { name: "Continue" }));
   await screen.findByRole("button", { name: "Import Contacts" });
   end();
 });
@@ -79,7 +79,7 @@ test("of a file that came again it is told that nothing changed, not that nothin
   const done = { ...job, state: "done", result, is_seen: false };
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [done] } });
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
-  await screen.findByText("Import finished: 950 rows changed nothing");
+  await screen.findByText("Import finished: 950 rows unchanged");
   end();
 });
 

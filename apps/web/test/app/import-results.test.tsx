@@ -54,7 +54,7 @@ const told = { row: 2, message: "It is refused", cells: ["a"] };
 
 test("shows a figure and a list only for outcomes that rows have", async () => {
   expect(screen.getByText("Contacts imported").parentElement?.textContent).toBe("2Contacts imported");
-  for (const label of ["Companies created", "Unchanged", "Skipped", "Failed", "Errors", "Cells left out"])
+  for (const label of ["Companies created", "Unchanged", "Skipped", "Failed", "Errors", "Skipped values"])
     expect(screen.queryByText(label), label).toBeNull();
   await show({
     ...{ companies_created: 3, unchanged: 4, skipped: 12, failed: 1, cells_left_out: 1 },
@@ -77,13 +77,13 @@ test("shows a figure and a list only for outcomes that rows have", async () => {
       [...document.querySelectorAll(".stats > div")].map(({ textContent }) => textContent),
       figure,
     ).toContain(figure);
-  expect(groups()).toEqual(expect.arrayContaining(["Errors", "Skipped", "Cells left out"]));
+  expect(groups()).toEqual(expect.arrayContaining(["Errors", "Skipped", "Skipped values"]));
   const list = (name: string) => within(screen.getByRole("region", { name }));
   expect(list("Errors").getByText("It is refused")).toBeTruthy();
   expect(list("Errors").queryByText("It is there")).toBeNull();
   expect(list("Skipped").getByText("First 1 of 12")).toBeTruthy();
   expect(list("Skipped").getByRole("link", { name: "Oak" }).getAttribute("href")).toMatch(/^\/companies\//u);
-  expect(list("Cells left out").getByText("It is left out")).toBeTruthy();
+  expect(list("Skipped values").getByText("It is left out")).toBeTruthy();
 });
 
 test("downloads failed and skipped rows and leads to the records and to another upload", async () => {

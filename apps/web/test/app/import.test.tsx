@@ -82,10 +82,10 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(email.value).toBe("email");
   const owner = screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner of new records" });
   expect(owner.selectedOptions[0]?.textContent).toBe("No owner");
-  expect(screen.queryByLabelText("Names in one piece")).toBeNull();
+  expect(screen.queryByLabelText("Full name order")).toBeNull();
   await press("Check Import");
 
-  await heading("What the import will do");
+  await heading("Review import");
   expect(step()).toContain("3 Import");
   expect(figure("Will be created")).toBe("2Will be created");
   expect(figure("Will fail")).toBe("1Will fail");
@@ -112,7 +112,7 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(screen.getByRole("link", { name: "View Contacts" }).getAttribute("href")).toBe("/contacts");
   await waitFor(async () => expect((await shownJob()).is_seen).toBe(true));
   await press("Undo Import");
-  await screen.findByText("Import undone: 2 records were taken back");
+  await screen.findByText("Import undone: 2 records reverted");
   await screen.findByText("This import was undone.");
   expect(screen.queryByText("Contacts imported")).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull();
@@ -126,7 +126,7 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
 test("companies are imported as companies, and who comes from their list finds them chosen", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
-  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });
+  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   expect(kind.selectedOptions[0]?.textContent).toBe("Companies");
   await choose(`Company name,Industry\n${name},Technology\n${name},Finance\n`, "firms.csv");
   const industry = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Industry as" });
@@ -138,8 +138,8 @@ test("companies are imported as companies, and who comes from their list finds t
   expect(await button("Check Import")).toHaveProperty("disabled", true);
   await app.user.selectOptions(named, "name");
   await press("Check Import");
-  await heading("What the import will do");
-  expect(figure("Already here")).toBe("1Already here");
+  await heading("Review import");
+  expect(figure("Already exist")).toBe("1Already exist");
   await press("Import Companies");
   await heading("Results");
   expect(figure("Companies imported")).toBe("1Companies imported");
@@ -154,13 +154,13 @@ test("tasks are imported as tasks, and who comes from their page finds them chos
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
-  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });
+  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   expect(kind.selectedOptions[0]?.textContent).toBe("Tasks");
   await choose(`Subject,Due Date,Status\n${name},2031-05-01 10:00,Open\n`, "todo.csv");
   const due = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Due Date as" });
-  expect(due.selectedOptions[0]?.textContent).toBe("Due, with its time of day");
+  expect(due.selectedOptions[0]?.textContent).toBe("Due date and time");
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   await press("Import Tasks");
   await heading("Results");
   expect(figure("Tasks imported")).toBe("1Tasks imported");
@@ -185,7 +185,7 @@ test("a file of companies is told as one, and one press takes it so; columns tha
   );
   expect(screen.queryByRole("button", { name: "Import as Companies" })).toBeNull();
   expect(screen.getByText("2 columns will not be imported: Mascot, Motto")).toBeTruthy();
-  await press("Keep in a Note");
+  await press("Save to a Note");
   expect(screen.queryByText(/columns? will not be imported/u)).toBeNull();
   await press("Check Import");
   await press("Import Companies");
@@ -205,18 +205,14 @@ Kovács Anna,${first}@no.example,03/04/2026
 `,
   );
   // Hungarian names begin with the family's.
-  await app.user.selectOptions(await screen.findByLabelText("Names in one piece"), "Last name first");
+  await app.user.selectOptions(await screen.findByLabelText("Full name order"), "Last name first");
   await press("Check Import");
-  await heading("What the import will do");
-  await screen.findByText(
-    "Column “Create Date”: “03/04/2026” could be two dates. It is read as Mar 4, 2026.",
-  );
-  await app.user.selectOptions(screen.getByLabelText("Dates such as 01/02/2026"), "Day first");
-  await screen.findByText(
-    "Column “Create Date”: “03/04/2026” could be two dates. It is read as Apr 3, 2026.",
-  );
-  const unnamed = screen.getByRole("region", { name: "Without a name" });
-  expect(unnamed.textContent).toContain("1 rowHas no name");
+  await heading("Review import");
+  await screen.findByText("Column “Create Date”: “03/04/2026” is ambiguous. It will be read as Mar 4, 2026.");
+  await app.user.selectOptions(screen.getByLabelText("Day and month order"), "Day first");
+  await screen.findByText("Column “Create Date”: “03/04/2026” is ambiguous. It will be read as Apr 3, 2026.");
+  const unnamed = screen.getByRole("region", { name: "Unnamed" });
+  expect(unnamed.textContent).toContain("1 rowNo name");
   expect(unnamed.textContent).toContain(`Row 3:${second}@no.example`);
   await press("Import Contacts");
   await heading("Results");
@@ -231,8 +227,8 @@ test("asks for the kind of the rows where most of them have no name", async () =
   const [first, second] = [unique("kind"), unique("kind")];
   await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
   await press("Check Import");
-  const unnamed = await screen.findByRole("region", { name: "Without a name" });
-  await app.user.selectOptions(within(unnamed).getByLabelText("What the rows are"), "Companies");
+  const unnamed = await screen.findByRole("region", { name: "Unnamed" });
+  await app.user.selectOptions(within(unnamed).getByLabelText("Record type"), "Companies");
   await heading("Map Columns");
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
@@ -256,48 +252,48 @@ test("imports people who share an external ID without the IDs", async () => {
 test("asks what becomes of deals that are likely duplicates", async () => {
   await openImport();
   const name = unique("twin");
-  await app.user.selectOptions(await screen.findByLabelText("What the rows are"), "Deals");
+  await app.user.selectOptions(await screen.findByLabelText("Record type"), "Deals");
   await choose(`Deal name,Amount,Company\n${name},10,${name} Ltd\n${name},20,${name} Ltd\n`, "twins.csv");
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   expect(figure("Will be created")).toBe("2Will be created");
   const likely = await screen.findByRole("region", { name: "Likely duplicates" });
-  const choice = within(likely).getByLabelText<HTMLSelectElement>("Rows that are likely duplicates");
+  const choice = within(likely).getByLabelText<HTMLSelectElement>("Likely duplicate rows");
   expect(choice.selectedOptions[0]?.textContent).toBe("Create new records");
   await app.user.selectOptions(choice, "Skip the row and report it");
-  await waitFor(() => expect(figure("Already here")).toBe("1Already here"));
+  await waitFor(() => expect(figure("Already exist")).toBe("1Already exist"));
   expect(screen.queryByRole("region", { name: "Likely duplicates" })).toBeNull();
   await press("Back to Mapping");
-  const way = await screen.findByLabelText<HTMLSelectElement>("Records are the same by");
+  const way = await screen.findByLabelText<HTMLSelectElement>("Match existing records by");
   expect(way.value).toBe("name_and_company");
 });
 
 test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
-  const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Columns end with" });
+  const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
   expect(delimiter.selectedOptions[0]?.textContent).toBe("Semicolon");
   await app.user.selectOptions(delimiter, "Vertical bar");
   await screen.findByRole("rowheader", { name: /First;Last/u });
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Columns end with" }), "Semicolon");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Delimiter" }), "Semicolon");
   const last = await screen.findByRole("combobox", { name: "Import Last|Of as" });
   await app.user.selectOptions(last, "job_title");
   const encoding = screen.getByRole("combobox", { name: "Text encoding" });
   await app.user.selectOptions(encoding, "Western Europe (DOS 850)");
   await waitFor(async () => expect((await shownJob()).encoding).toBe("cp850"));
   expect(screen.getByRole("combobox", { name: "Import Last|Of as" })).toHaveProperty("value", "job_title");
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Header" }), "None");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Header row" }), "None");
   const first = await screen.findByRole("combobox", { name: /^Import Column 1/u });
   await app.user.selectOptions(first, "first");
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   expect((await shownJob()).choices).toMatchObject({ delimiter: ";", encoding: "cp850", has_header: false });
 });
 
 test("a file with only a header is told before its columns are asked for", async () => {
   await openImport();
   await choose("Name,Email\n");
-  await screen.findByText("The file has no rows below its header");
+  await screen.findByText("The file has a header but no rows");
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
@@ -309,8 +305,8 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   const text = `Last,Email,Lead Score\n${name},${name}@held.example,\nOther-${name},,x\nNamed-${name},,\n`;
   await choose(text);
   await press("Check Import");
-  await heading("What the import will do");
-  expect(screen.getByText("Cannot be stored; their rows are imported without them")).toBeTruthy();
+  await heading("Review import");
+  expect(screen.getByText("These values can’t be saved. Their rows are imported without them.")).toBeTruthy();
   const left = screen.getByText("Lead score: Must be a whole number from 0 to 100").closest("details");
   expect(left?.textContent).toMatch(/^1 cell.*Row 3:Lead score: Must be a whole number.*“x”/u);
   await press("Import Contacts");
@@ -324,7 +320,7 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   expect(other.getAttribute("href")).toBe(`/contacts/${named.id}`);
   expect(screen.queryByText("Failed")).toBeNull();
   expect(screen.queryByText(/ID:/u)).toBeNull();
-  const cells = screen.getByRole("region", { name: "Cells left out" });
+  const cells = screen.getByRole("region", { name: "Skipped values" });
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
@@ -334,19 +330,19 @@ test("a group of cells that are left out unfolds to its first rows, and from the
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
   await choose(`Last,Email,Lead Score\n${rows.join("\n")}\n`);
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   const reason = "Lead score: Must be a whole number from 0 to 100";
   const group = screen.getByText(reason).closest("details");
   if (group === null) throw new Error("There is no group");
   await app.user.click(within(group).getByText(reason));
   expect(within(group).getAllByText(/^Row [0-9]+:/u)).toHaveLength(10);
-  await app.user.click(within(group).getByRole("button", { name: "Show More" }));
+  await app.user.click(within(group).getByRole("button", { name: "Show more" }));
   const table = await within(group).findByRole("table", { name: reason });
   expect(within(table).getByText(`${reason}: “x49”`)).toBeTruthy();
-  await app.user.click(within(group).getByRole("button", { name: "Show More" }));
+  await app.user.click(within(group).getByRole("button", { name: "Show more" }));
   expect(await within(table).findByText(`${reason}: “x59”`)).toBeTruthy();
   expect(within(table).getAllByRole("row")).toHaveLength(61);
-  expect(within(group).queryByRole("button", { name: "Show More" })).toBeNull();
+  expect(within(group).queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed", async () => {
@@ -361,16 +357,16 @@ test("who updates chooses for each column, sees old and new values, narrows the 
   expect(screen.queryByRole("combobox", { name: /^For existing records/u })).toBeNull();
   const existing = screen.getByRole("combobox", { name: "If a contact with this email already exists" });
   await app.user.selectOptions(existing, "update");
-  expect(screen.getByText("An empty cell never changes what is here.")).toBeTruthy();
+  expect(screen.getByText("Empty cells never overwrite existing values.")).toBeTruthy();
   const phone = screen.getByRole<HTMLSelectElement>("combobox", { name: "For existing records, Phone" });
-  expect(phone.selectedOptions[0]?.textContent).toBe("Take the file");
+  expect(phone.selectedOptions[0]?.textContent).toBe("Use file value");
   await app.user.selectOptions(phone, "keep");
-  const same = screen.getByRole<HTMLSelectElement>("combobox", { name: "Records are the same by" });
+  const same = screen.getByRole<HTMLSelectElement>("combobox", { name: "Match existing records by" });
   expect(same.selectedOptions[0]?.textContent).toBe("Email, External ID or name");
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   expect((await shownJob()).choices).toMatchObject({ column_choices: { Phone: "keep" } });
-  const table = await screen.findByRole("table", { name: "What becomes of each row" });
+  const table = await screen.findByRole("table", { name: "All rows" });
   const link = within(table).getByRole("link", { name: `Ada ${name}` });
   expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
   const shown = link.closest("tr");
@@ -387,8 +383,8 @@ test("who updates chooses for each column, sees old and new values, narrows the 
   await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Jena" } });
   await press("Import Contacts");
   await heading("Results");
-  await screen.findByText(/^1 row was taken otherwise than the check had shown/u);
-  const differing = await screen.findByRole("table", { name: "Rows that differ from what was shown" });
+  await screen.findByText(/^1 row was imported differently from the preview/u);
+  const differing = await screen.findByRole("table", { name: "Rows that differ from the preview" });
   const values = [...differing.querySelectorAll("del")].map(({ textContent }) => textContent);
   expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
 });
@@ -437,11 +433,11 @@ test("ten thousand rows are no large file, and what waits, was interrupted or fa
   await openAt(id, { ...running, check: { ...check, create: 10_001 }, waiting: true, begun_again: true });
   await screen.findByText(/^This is a large file\./u);
   await screen.findByText(/^Another import of your organization is running\./u);
-  await screen.findByText(/^The server was interrupted, and this step has begun again\./u);
+  await screen.findByText(/^The server restarted, so this step was restarted\./u);
   await openAt(id, { state: "failed", reason: "The import was interrupted too often" });
   await heading("Import failed");
   expect(screen.getByText("The import was interrupted too often")).toBeTruthy();
-  expect(screen.getByText("Nothing of people.csv was imported.")).toBeTruthy();
+  expect(screen.getByText("Nothing from people.csv was imported.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Back to Mapping" })).toBeNull();
   await openAt(id, { state: "failed", keeps_file: true, reason: "The import was interrupted too often" });
   await press("Back to Mapping");
@@ -506,7 +502,7 @@ test("what cannot be uploaded, checked, imported or downloaded is told", async (
   await screen.findByText("Failed to check the import");
   app.network.heal();
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   app.network.fail(/^POST \/imports\/.*\/run/u, "unsent");
   await press("Import Contacts");
   await screen.findByText("Failed to import contacts");
@@ -561,11 +557,11 @@ test("an import that waits is gone on with from the list, or discarded; one that
   await act(async () => app.go("/import"));
   const row = (await screen.findByRole("link", { name: `${name}.csv` })).closest("li");
   if (row) await app.user.click(within(row).getByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(row?.textContent).toContain("Cancelled"));
+  await waitFor(() => expect(row?.textContent).toContain("Canceled"));
   await act(async () => app.go(`/import?id=${id}`));
-  await heading("Import cancelled");
+  await heading("Import canceled");
   await act(async () => app.go(`/import?id=${crypto.randomUUID()}`));
-  await screen.findByText("This import is not here");
+  await screen.findByText("Import not found");
   await press("Import Another File");
   await heading("Upload");
 });
@@ -577,10 +573,10 @@ test("a check that cannot read the file leads back to its columns with the reaso
   await press("Check Import");
   await screen.findByText(/quotation mark/u);
   await heading("Map Columns");
-  await app.user.selectOptions(screen.getByRole("combobox", { name: "Quotation marks" }), "Single");
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Quote character" }), "Single");
   await waitFor(() => expect(screen.queryByText(/quotation mark/u)).toBeNull());
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   expect(figure("Will be created")).toBe("3,001Will be created");
 });
 
@@ -642,7 +638,7 @@ test("of a record that is made with a day of creation the day is told, and the t
     `First,E-mail,Create Date\nDay,d@${name}.example,2020-03-01\nHour,h@${name}.example,2020-03-01 14:30\n`,
   );
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   const told = async (first: string) =>
     (await screen.findAllByText(first, { selector: "td *" }))[0]?.closest("tr")?.textContent ?? "";
   expect(await told("Day")).toMatch(/Mar 1, 2020(?!,)/u);
@@ -651,12 +647,12 @@ test("of a record that is made with a day of creation the day is told, and the t
 
 test("the kind of the rows stays when the language changes before a file is chosen, and can be chosen by keys", async () => {
   await openImport();
-  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "What the rows are" });
+  const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
   await app.user.selectOptions(kind, "mixed");
   expect(document.activeElement).toBe(kind);
   await act(() => activateLanguage("de"));
-  const german = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Was die Zeilen sind" });
+  const german = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Datensatztyp" });
   expect(german.value).toBe("mixed");
   await app.user.selectOptions(german, "company");
   expect(german.value).toBe("company");
@@ -693,23 +689,23 @@ test("a file on its way arrives although the language changes; who leaves the pa
 test("values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew", async () => {
   const name = unique("valued");
   await openImport();
-  await app.user.selectOptions(await screen.findByRole("combobox", { name: "What the rows are" }), "Deals");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
   const rows = [`${name} One,On Ice - Q3,Nobody Known`, `${name} Two,on ice - q3,`].join("\n");
   await choose(`Deal Name,Deal Stage,Deal Owner\n${rows}\n`, "deals.csv");
   await press("Check Import");
-  await heading("What the import will do");
-  const told = await screen.findByRole("region", { name: "Values that were not understood" });
+  await heading("Review import");
+  const told = await screen.findByRole("region", { name: "Unrecognized values" });
   expect(within(told).getByRole("table", { name: "Deal Stage" }).textContent).toContain("On Ice - Q32");
-  const stageName = "What On Ice - Q3 of Deal Stage stands for";
+  const stageName = "Map On Ice - Q3 (Deal Stage) to";
   const stage = () => screen.findByRole<HTMLSelectElement>("combobox", { name: stageName });
   await waitFor(async () => expect((await stage()).options.length).toBeGreaterThan(4));
   const [pipeline] = (await app.api.pipeline.list()).pipelines;
   const last = pipeline?.stages.at(-1);
   await app.user.selectOptions(await stage(), `=${last?.id}`);
-  const owner = within(told).getByRole("combobox", { name: "What Nobody Known of Deal Owner stands for" });
+  const owner = within(told).getByRole("combobox", { name: "Map Nobody Known (Deal Owner) to" });
   await app.user.selectOptions(owner, "Leave empty");
   expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
-  expect(screen.getByText("What you chose counts after another check.")).toBeTruthy();
+  expect(screen.getByText("Check again to apply your choices.")).toBeTruthy();
   await reloadPage();
   await waitFor(async () => expect((await stage()).value).toBe(`=${last?.id}`));
   await press("Check Again");
@@ -718,7 +714,7 @@ test("values that were not understood are told, and stand for what is chosen aft
     "Deal Stage": { "On Ice - Q3": last?.id },
     "Deal Owner": { "Nobody Known": "" },
   });
-  expect(screen.queryByText("Cannot be stored; their rows are imported without them")).toBeNull();
+  expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
   // Another field of the column stands for other things.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
@@ -728,7 +724,7 @@ test("values that were not understood are told, and stand for what is chosen aft
   expect((await shownJob()).choices?.values).toEqual({ "Deal Stage": { "On Ice - Q3": last?.id } });
   await press("Import Deals");
   await heading("Results");
-  const taken = screen.getByRole("region", { name: "What values were taken as" });
+  const taken = screen.getByRole("region", { name: "Value mapping" });
   expect(taken.textContent).toContain(`On Ice - Q3 (Deal Stage): ${last?.name}, 2 rows`);
   const { deals } = await app.api.deals.list({ query: { search: name } });
   expect(deals.map(({ stage_id }) => stage_id)).toEqual([last?.id, last?.id]);
@@ -736,19 +732,19 @@ test("values that were not understood are told, and stand for what is chosen aft
 
 test("offers an administrator to create the stages that the file names", async () => {
   await openImport("/import", "admin@staged.example");
-  await app.user.selectOptions(await screen.findByRole("combobox", { name: "What the rows are" }), "Deals");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
   await choose("Deal Name,Pipeline,Deal Stage\nSown,Field,Seed\nGrown,Field,Leaf\n", "deals.csv");
   await press("Check Import");
   const offered = await screen.findByRole("region", { name: "New stages" });
   expect(offered.textContent).toContain("FieldSeed, Leaf");
-  await screen.findByRole("region", { name: "Values that were not understood" });
+  await screen.findByRole("region", { name: "Unrecognized values" });
   const choice = "Create pipeline Field with 2 stages";
   await app.user.click(within(offered).getByRole("checkbox", { name: choice }));
   expect(screen.queryByRole("button", { name: "Import Deals" })).toBeNull();
   await press("Check Again");
   await button("Import Deals");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: choice }).checked).toBe(true);
-  expect(screen.queryByRole("region", { name: "Values that were not understood" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Unrecognized values" })).toBeNull();
   await press("Import Deals");
   await heading("Results");
   const { pipelines } = await app.api.pipeline.list();
@@ -758,10 +754,10 @@ test("offers an administrator to create the stages that the file names", async (
 
 test("offers no new stages to other members", async () => {
   await openImport();
-  await app.user.selectOptions(await screen.findByRole("combobox", { name: "What the rows are" }), "Deals");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
   await choose("Deal Name,Pipeline,Deal Stage\nSown,Meadow,Seed\n", "deals.csv");
   await press("Check Import");
-  await heading("What the import will do");
+  await heading("Review import");
   expect((await shownJob()).check?.new_stages).toHaveLength(1);
   expect(screen.queryByRole("region", { name: "New stages" })).toBeNull();
 });
@@ -778,7 +774,7 @@ test("of many values the first ten are shown, and all of them when somebody asks
   await app.user.click(within(told).getByRole("button", { name: "Show all 12" }));
   expect(within(told).getAllByRole("combobox")).toHaveLength(12);
   // A value can be called as nothing else in a program may be.
-  const proto = "What __proto__ of Lead Status stands for";
+  const proto = "Map __proto__ (Lead Status) to";
   await app.user.selectOptions(within(told).getByRole("combobox", { name: proto }), "In Progress");
   await press("Check Again");
   await button("Import Contacts");
@@ -806,21 +802,21 @@ test("rows of several kinds say which record each makes with its fields, and are
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(
-    await screen.findByRole("combobox", { name: "What the rows are" }),
+    await screen.findByRole("combobox", { name: "Record type" }),
     "Contacts, companies and deals",
   );
   const line = `${name} Works,Ada,${name},+49 30 901820,Order of ${name},1250.50,2027-03-01`;
   await choose(`Company Name,First Name,Last Name,Phone,Deal Name,Amount,Close Date\n${line}\n`, "mixed.csv");
   await press("Check Import");
-  await heading("What the import will do");
-  const kinds = await screen.findByRole("list", { name: "By kind of record" });
+  await heading("Review import");
+  const kinds = await screen.findByRole("list", { name: "Record types" });
   const counted = ["Companies Created (1)", "Contacts Created (1)", "Deals Created (1)"];
   const linesOf = (list: HTMLElement) =>
     within(list)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
   expect(linesOf(kinds).toSorted()).toEqual(counted);
-  const table = await screen.findByRole("table", { name: "What becomes of each row" });
+  const table = await screen.findByRole("table", { name: "All rows" });
   const rowOf = async (text: string) =>
     (await within(table).findAllByText(text))[0]?.closest("tr")?.textContent;
   expect(await rowOf("Contact")).toContain(`Ada ${name}`);
@@ -831,5 +827,5 @@ test("rows of several kinds say which record each makes with its fields, and are
   expect(await rowOf("Deal")).toMatch(/Stage: \S/u);
   await press("Import Records");
   await heading("Results");
-  expect(linesOf(await screen.findByRole("list", { name: "By kind of record" })).toSorted()).toEqual(counted);
+  expect(linesOf(await screen.findByRole("list", { name: "Record types" })).toSorted()).toEqual(counted);
 });

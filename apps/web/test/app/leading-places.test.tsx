@@ -43,7 +43,7 @@ test("the address of a merged contact leads to the survivor", async () => {
   await app.api.contactNotes.create({ params: { id: gone }, body: { body: "Note of Augusta" } });
   await app.api.contacts.merge({ body: { survivor_id: kept, merged_ids: [gone], fields: {} } });
   app.go(`/contacts/${gone}?tab=notes`);
-  await screen.findByText("This record was merged into the one that is shown.");
+  await screen.findByText("This record was merged. You are viewing the merged record.");
   await waitFor(() => expect(app.path()).toBe(`/contacts/${kept}?tab=notes`));
   await screen.findByText("Note of Augusta");
 });

@@ -102,7 +102,7 @@ test("a choice that cannot be kept is taken back and can be tried again", async 
   const app = await openList("contacts");
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
   await toggle(app, "Email");
-  await screen.findByText(/The look of the list could not be saved: Not now/u);
+  await screen.findByText(/Failed to save the list layout: Not now/u);
   expect(heads()).toContain("Email");
   app.network.heal();
   await app.user.click(screen.getByRole("button", { name: "Retry" }));

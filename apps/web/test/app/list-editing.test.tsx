@@ -234,10 +234,10 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   await app.user.keyboard("{Enter}");
   const amount = await editor("Amount");
   await app.user.keyboard("12.5x{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toContain("like 12,500.50");
+  expect((await screen.findByRole("alert")).textContent).toContain("for example 12,500.50");
   await app.user.clear(amount);
   await app.user.keyboard("1.250,50");
-  const understood = await screen.findByText("Understood as $1,250.50");
+  const understood = await screen.findByText("Interpreted as $1,250.50");
   expect(understood.id).toBe(amount.getAttribute("aria-describedby"));
   await app.user.keyboard("{Tab}");
   await waitFor(() => expect(document.activeElement).toBe(cell("stage")));
@@ -252,7 +252,7 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   await app.user.keyboard("{Enter}");
   await editor("Expected close date");
   await app.user.keyboard("1 Mar 27");
-  screen.getByText("Understood as Mar 1, 2027");
+  screen.getByText("Interpreted as Mar 1, 2027");
   await app.user.keyboard("{Enter}");
   await waitFor(async () =>
     expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({

@@ -106,12 +106,12 @@ function addNamed({ api }: OpenedApp, noun: "contacts" | "companies" | "deals", 
 test("a list, a board and tasks of somebody who is no member say so; what is no id narrows nothing", async () => {
   const nowhere = "0198c0de-0000-7000-8000-000000000001";
   const app = await openApp(`/contacts?owner_id=${nowhere}`);
-  await screen.findByRole("button", { name: /^Remove .*Owner.*No member/u });
+  await screen.findByRole("button", { name: /^Remove .*Owner.*Unknown member/u });
   await screen.findByText(/No contacts found/u);
   app.go(`/pipeline?owner_id=${nowhere}`);
-  await screen.findByDisplayValue("No member");
+  await screen.findByDisplayValue("Unknown member");
   app.go(`/tasks?owner=${nowhere}`);
-  await screen.findByDisplayValue("No member");
+  await screen.findByDisplayValue("Unknown member");
   app.go("/contacts?owner_id=no%20id");
   await waitFor(() => expect(document.querySelector("[data-row-link]")).toBeTruthy());
   expect(screen.queryByRole("button", { name: /^Remove .*Owner/u })).toBeNull();

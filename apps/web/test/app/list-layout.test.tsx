@@ -48,7 +48,7 @@ test("a look that cannot be kept still shows, and says so", async () => {
   await screen.findByRole("button", { name: "Grid view" });
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
   await app.user.click(screen.getByRole("button", { name: "Grid view" }));
-  await screen.findByText("The look of the list could not be saved: Not now");
+  await screen.findByText("Failed to save the list layout: Not now");
   expect(await isPressed("Grid view")).toBe(true);
 });
 

@@ -169,8 +169,8 @@ test("records that a change of many left as they were are named, with the reason
   });
   await user.click(screen.getByRole("button", { name: "Apply" }));
   await screen.findByText("Changed 1 contact");
-  await user.click(await screen.findByRole("button", { name: "Show which" }));
-  const told = within(await screen.findByRole("dialog", { name: "1 record stayed as it was" }));
+  await user.click(await screen.findByRole("button", { name: "Show records" }));
+  const told = within(await screen.findByRole("dialog", { name: "1 record was not changed" }));
   const [line] = told.getAllByRole("listitem");
   expect(await told.findByRole("link", { name: mark })).toBeTruthy();
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");

@@ -126,7 +126,7 @@ test("a block is chosen with Shift, said, copied as text and as a table, and giv
   await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
   expect(chosen()).toEqual([cell(0, "job_title"), cell(0, "phone"), cell(1, "job_title"), cell(1, "phone")]);
   expect(focused()).toBe(cell(0, "job_title"));
-  await screen.findByText("2 rows and 2 columns chosen");
+  await screen.findByText("2 rows and 2 columns selected");
   const data = copied();
   expect(data.get("text/plain")).toBe("Buyer 1\t\nBuyer 2\t");
   expect(data.get("text/html")).toContain("<td>Buyer 1</td>");
@@ -154,7 +154,7 @@ test("a block from a spreadsheet is pasted as one action: what cannot be read is
   await screen.findByText("Changed 2 contacts");
   await screen.findByText("1 company does not exist");
   screen.getByText(`Email of ${mark} 2: Please enter a valid email address`);
-  screen.getByText(/^The list ends before what was pasted: 1 row was left out/u);
+  screen.getByText(/^Pasted data did not fit: 1 row was left out/u);
   expect(screen.getAllByRole("status").filter(({ className }) => className.includes("toast"))).toHaveLength(
     1,
   );
@@ -171,7 +171,7 @@ test("a block from a spreadsheet is pasted as one action: what cannot be read is
   const own = actions.filter(({ label }) => label.startsWith(mark));
   expect(own.map(({ record_count }) => record_count)).toEqual([2]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("2 records are as they were");
+  await screen.findByText("2 records restored");
   expect(await stored()).toMatchObject(
     made.map(({ email, company: name, job_title }) => ({ email, company: name, job_title })),
   );
@@ -220,11 +220,11 @@ test("a paste names the skipped read-only columns and lists each refused value",
   cell(0, "phone").focus();
   await user.paste("0100\tLead\tToday");
   await screen.findByText("Read-only columns were skipped: Stage, Added");
-  expect(screen.queryByText(/^The list ends/u)).toBeNull();
+  expect(screen.queryByText(/^Pasted data did not fit/u)).toBeNull();
   cell(0, "email").focus();
   await user.paste("first\nsecond");
-  await user.click(await screen.findByRole("button", { name: "Show which" }));
-  const list = await screen.findByRole("dialog", { name: "2 values stayed as they were and are marked" });
+  await user.click(await screen.findByRole("button", { name: "Show records" }));
+  const list = await screen.findByRole("dialog", { name: "2 values were not changed and are marked" });
   expect(within(list).getAllByText("Email: Please enter a valid email address")).toHaveLength(2);
   await within(list).findByRole("link", { name: `${mark} 2` });
 });
@@ -304,7 +304,7 @@ test("a lost stage asks why once for all deals that get it, by a paste and by th
   const lost = { stage_name: "Closed Lost", lost_reason: "Dear" };
   expect(await stored()).toEqual([lost, lost]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("2 records are as they were");
+  await screen.findByText("2 records restored");
 
   await user.click(screen.getByRole("checkbox", { name: `Select ${mark} 1` }));
   await user.click(await screen.findByRole("button", { name: "Edit…" }));
@@ -316,7 +316,7 @@ test("a lost stage asks why once for all deals that get it, by a paste and by th
   expect(await stored()).toEqual([{ ...lost, lost_reason: "Slow" }, before[1]]);
 });
 
-const whyLost = () => screen.findByRole("dialog", { name: "Why was it lost?" });
+const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
 /** With a reason of one's own, whether or not reasons are offered. */
 async function answerWhy(user: UserEvent, reason: string): Promise<void> {
@@ -324,7 +324,7 @@ async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   const offered = dialog.queryByRole("combobox", { name: "Reason" });
   if (offered) await user.selectOptions(offered, "Another reason");
   await user.type(dialog.getByRole("textbox"), reason);
-  await user.click(dialog.getByRole("button", { name: "Move with reason" }));
+  await user.click(dialog.getByRole("button", { name: "Mark as lost" }));
 }
 
 test("what could not be sent goes back as it was, with a way to try again", async () => {
@@ -333,7 +333,7 @@ test("what could not be sent goes back as it was, with a way to try again", asyn
   network.fail(/^POST \/contacts\/edit-cells/u, { status: 400, message: "No room" });
   cell(0, "job_title").focus();
   await user.paste("One\nTwo");
-  await screen.findByText(/^The values could not be changed: No room/u);
+  await screen.findByText(/^Failed to change the values: No room/u);
   await waitFor(() => expect(cell(1, "job_title").textContent).toContain("Buyer 2"));
   network.heal();
   await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -42,7 +42,7 @@ test("more than can be selected at once are offered with the reason why not", as
   expect(offer()?.textContent).toBe("Select all 123,456 that match");
   expect(offer()).toHaveProperty("disabled", true);
   const reason = document.getElementById(offer()?.getAttribute("aria-describedby") ?? "");
-  expect(reason?.textContent).toBe("Narrow the list: at most 100,000 at once");
+  expect(reason?.textContent).toBe("You can select up to 100,000. Narrow the list.");
 });
 
 test("as many as can be selected at once are, and the figures are grouped", async () => {
@@ -69,7 +69,7 @@ test("more than can be deleted at once are selected and changed, and asking to d
   await selectPage(app);
   await app.user.click(screen.getByRole("button", { name: "Select all 12,345 that match" }));
   await app.user.click(screen.getByRole("button", { name: "Delete" }));
-  await screen.findByText(/^At most 10,000 are deleted at once\./u);
+  await screen.findByText(/^You can delete up to 10,000 at once\./u);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   const changed = { changed: 12_345, unchanged: 0, failed: [], actionId: crypto.randomUUID() };
   app.network.fail(/^POST \/contacts\/bulk-update/u, { answer: changed });

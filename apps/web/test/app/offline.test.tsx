@@ -236,9 +236,9 @@ test("a list that is narrowed without a network shows no other records in its pl
   await screen.findByRole("table");
   await turn("offline");
   await app.user.type(screen.getByRole("searchbox"), "Lonesome");
-  await screen.findByText("This list waits for the network");
+  await screen.findByText("Waiting for connection");
   expect(screen.queryAllByRole("row")).toEqual([]);
   await turn("online");
   await screen.findByRole("row", { name: /Lonesome/u });
-  expect(screen.queryByText("This list waits for the network")).toBeNull();
+  expect(screen.queryByText("Waiting for connection")).toBeNull();
 });

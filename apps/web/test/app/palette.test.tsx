@@ -332,7 +332,7 @@ test("the palette acts on the selected records", async () => {
   const toast = moved.closest<HTMLElement>("[data-toast], li, [role=status]") ?? document.body;
   const [undo] = within(toast).getAllByRole("button", { name: "Undo" });
   if (undo) await app.user.click(undo);
-  await screen.findByText("2 cards are back where they were");
+  await screen.findByText("2 moves undone");
 });
 
 test("the palette acts on the row and on the card that has the focus", async () => {
@@ -460,7 +460,7 @@ test("t adds a task about the row with the focus in a line of its own, and a lis
   app.go(`/contacts?search=${last}&next_step=none`);
   (await screen.findByRole("link", { name: `Ann ${last}` })).focus();
   await app.user.keyboard("t");
-  const dialog = await screen.findByRole("dialog", { name: `New task about Ann ${last}` });
+  const dialog = await screen.findByRole("dialog", { name: `New task for Ann ${last}` });
   const line = within(dialog).getByRole("textbox", { name: t("tasks.addLine") });
   await waitFor(() => expect(document.activeElement).toBe(line));
   await app.user.type(line, "Ring tomorrow 9");

@@ -182,7 +182,7 @@ test.each(["contacts", "companies", "deals"] as const)(
 
 const step = (name: string) => screen.findByRole("button", { name: `Move to ${name}` });
 const currentStep = () => document.querySelector(".strap [aria-current=step]")?.textContent;
-const whyLost = () => screen.findByRole("dialog", { name: "Why was it lost?" });
+const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
 test("a press on a stage of a deal's page moves it there, asks why it is lost, and is undone", async () => {
   const app = await openApp("/contacts");
@@ -202,7 +202,7 @@ test("a press on a stage of a deal's page moves it there, asks why it is lost, a
   await app.user.click(await step("Closed Lost"));
   const dialog = await whyLost();
   await app.user.type(within(dialog).getByLabelText("Reason"), "Moved");
-  await app.user.click(within(dialog).getByRole("button", { name: "Move with reason" }));
+  await app.user.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
   await waitFor(async () =>
     expect(await stored()).toMatchObject({ stage_name: "Closed Lost", lost_reason: "Moved" }),
   );
@@ -229,7 +229,7 @@ test("the form and the list's cell ask why a deal is lost as the board does", as
   await app.user.keyboard("{Escape}");
   expect((await stored()).stage_name).toBe("Lead");
   await app.user.click(screen.getByRole("button", { name: "Update Deal" }));
-  await app.user.click(within(await whyLost()).getByRole("button", { name: "Skip" }));
+  await app.user.click(within(await whyLost()).getByRole("button", { name: "No reason" }));
   await waitFor(async () => expect((await stored()).stage_name).toBe("Closed Lost"));
   await app.api.deals.move({ params: { id: deal.id }, body: { stageId: deal.stage_id } });
   app.go(`/deals?search=${encodeURIComponent(deal.name)}`);
@@ -600,8 +600,8 @@ test("what a page leaves out while it is empty is offered there, and edited in p
     expect(await stored()).toMatchObject({ contact_id: contact.id, company_id: null }),
   );
 
-  await app.user.click(await inPlace("Due at"));
-  const due = await screen.findByLabelText(/^Due at of Call/u);
+  await app.user.click(await inPlace("Due time"));
+  const due = await screen.findByLabelText(/^Due time of Call/u);
   await app.user.type(due, "2027-03-02T09:30");
   await app.user.keyboard("{Enter}");
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));

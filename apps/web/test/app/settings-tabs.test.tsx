@@ -30,7 +30,7 @@ test("the last administrator stays one, and sees why", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(role.value).toBe("admin");
   await app.user.click(within(await ask()).getByRole("button", { name: "Change role" }));
-  await screen.findByText("An organization keeps at least one administrator.");
+  await screen.findByText("An organization needs at least one administrator.");
   await waitFor(() => expect(role.value).toBe("admin"));
 });
 
@@ -65,7 +65,7 @@ test("the history is narrowed by person and kind, and says what an undo left alo
   const [, earlier] = undos();
   if (earlier) await app.user.click(earlier);
   await screen.findByText("1 record reverted");
-  await screen.findByText("City: These fields were changed since");
+  await screen.findByText("City: These fields were changed in the meantime");
   expect((await api.contacts.read({ params })).contact).toMatchObject({ city: "Rome", state: null });
 });
 

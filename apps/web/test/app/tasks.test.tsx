@@ -102,7 +102,7 @@ test("the form begins with the normal priority, offers no empty one, and says th
   expect(priority.value).toBe("normal");
   expect([...priority.options].map(({ value }) => value)).toEqual(["low", "normal", "high"]);
   screen.getByText("“Tomorrow 9”, “15:10” or a date, with or without a time");
-  screen.getByText("A task is about one record: choosing one empties the other fields.");
+  screen.getByText("A task can be linked to one record. Choosing one clears the other fields.");
   await user.keyboard("{Escape}");
 });
 
@@ -115,13 +115,13 @@ test("a task's form reads a due date in words and moves the reminder with it", a
   let form = within(await screen.findByRole("dialog"));
   await user.type(await form.findByRole("textbox", { name: /^Title/u }), title);
   await user.type(form.getByRole("textbox", { name: "Due" }), "tomorrow 15:10");
-  await form.findByText(/^Understood as .*3:10\sPM$/u);
+  await form.findByText(/^Interpreted as .*3:10\sPM$/u);
   const chosen = () => form.getByRole("button", { pressed: true }).textContent;
   expect(chosen()).toBe("At the time");
   await user.click(form.getByRole("button", { name: "1 hour before" }));
   await user.clear(form.getByRole("textbox", { name: "Due" }));
   await user.type(form.getByRole("textbox", { name: "Due" }), "tomorrow 16:30");
-  await form.findByText(/^Understood as .*4:30\sPM$/u);
+  await form.findByText(/^Interpreted as .*4:30\sPM$/u);
   expect(chosen()).toBe("1 hour before");
   await user.click(form.getByRole("button", { name: "Create Task" }));
   await waitFor(async () =>
@@ -204,7 +204,7 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
   await user.clear(words);
   await user.type(words, "in 3 days 14:30");
   const day = dayFromToday(3);
-  await dialog.findByText(/^Understood as .*2:30\sPM$/u);
+  await dialog.findByText(/^Interpreted as .*2:30\sPM$/u);
   await user.keyboard("{Enter}");
   await waitFor(async () =>
     expect(await stored()).toMatchObject({

@@ -68,7 +68,7 @@ const hasCalc = await run("soffice", ["--version"]).then(
 );
 
 test.skipIf(!hasCalc)(
-  "LibreOffice, told to evaluate formulas and numbers, reads all of it as text",
+  "LibreOffice reads all of it as text although it evaluates formulas and numbers",
   async () => {
     const shown = [...texts.map(escapeFormula), ...phones.map(([phone]) => escapeFormula(phone))];
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));

@@ -9,7 +9,7 @@ import { isAlive } from "./process-check.ts";
 import { makeSharedFolder } from "./shared-folder.ts";
 import { canEnter, chooseSystemUser, isRoot, type SystemUser } from "./system-user.ts";
 
-/** The folder that holds `data` (the cluster), `password` and `log`, and who runs PostgreSQL on it (nobody but us if undefined). */
+/** The folder with `data` (the cluster), `password` and `log`, and the user of PostgreSQL (the current one if undefined). */
 export type DatabaseHome = { folder: string; user: SystemUser | undefined };
 
 /** The home that belongs to this DATA_DIR, if the first start has made one. */
@@ -31,7 +31,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The folder's owner runs PostgreSQL, so that a folder works whoever made it; root's own become the system user's. */
+/** Returns the folder's owner, who runs PostgreSQL; root's folders are given to the system user. */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (!isRoot()) {
@@ -96,7 +96,7 @@ export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
-    // Its last process may still be ending, and writing.
+    // The last process may still be ending and writing.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
   }
 }

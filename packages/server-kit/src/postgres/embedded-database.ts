@@ -67,7 +67,7 @@ async function createHome(
   await makeHome(dataDir, (home) => createCluster(home, engine));
   const home = await findHome(dataDir);
   if (home && !home.folder.startsWith(join(dataDir, sep))) {
-    say(`The database lies in ${home.folder}: its user cannot enter ${dataDir}`);
+    say(`The database is in ${home.folder}: its user cannot enter ${dataDir}`);
   }
   if (home) return home;
   throw new Error(`The database in ${dataDir} vanished while it was being created`);

@@ -10,7 +10,7 @@ import type { SystemUser } from "./system-user.ts";
 /** Paths of the programs. */
 export type Engine = { initdb: string; postgres: string; pgCtl: string };
 
-/** The PostgreSQL that comes with the packages; copied once to a place the user can reach when the checkout is private. */
+/** Returns the bundled PostgreSQL, copied once to a readable place if the checkout is private. */
 export async function provideEngine(user: SystemUser | undefined): Promise<Engine> {
   const packageFolder = findPackage();
   const installed = enginePrograms(join(packageFolder, "native"));

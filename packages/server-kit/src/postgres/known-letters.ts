@@ -29,7 +29,7 @@ export async function adoptUnicodeLocale(url: string): Promise<void> {
   }
 }
 
-/** Makes the trigram indexes anew that are invalid: also those of a start that was interrupted. */
+/** Rebuilds invalid trigram indexes, including those of an interrupted start. */
 export async function rebuildInvalidIndexes(url: string, say: (message: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -37,7 +37,7 @@ export async function rebuildInvalidIndexes(url: string, say: (message: string) 
     const { rows } = await client.query<{ name: string }>(
       `select indexrelid::regclass::text as name from pg_index where not indisvalid and ${isOfTrigrams}`,
     );
-    if (rows.length > 0) say("Making the indexes of searches anew, for names in all scripts");
+    if (rows.length > 0) say("Rebuilding the search indexes for names in all scripts");
     for (const { name } of rows) await client.query(`reindex index ${name}`);
   } finally {
     await client.end();

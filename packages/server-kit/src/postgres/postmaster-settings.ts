@@ -28,7 +28,7 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
     log_timezone: "UTC",
     log_min_messages: "warning",
     log_checkpoints: "off",
-    // Where safety is given up many servers are tried at once.
+    // Servers without durability are those of tests, many at once.
     ...(isDurable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 }),
@@ -36,7 +36,7 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** What a container is allowed counts, where it is less than the machine has. */
+/** Returns the memory of the machine, or a container's smaller limit. */
 function availableBytes(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();

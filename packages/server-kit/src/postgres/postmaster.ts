@@ -6,7 +6,7 @@ import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type PostmasterOptions, postmasterSettings } from "./postmaster-settings.ts";
 
-/** `code` is 0 when it was asked to stop; `log` is what was written to the log since the start, by others too. */
+/** `code` is 0 after a requested stop; `log` is the log since the start, including lines of other processes. */
 export type PostmasterExit = { code: number | null; log: string };
 
 /** A PostgreSQL we started. */

@@ -119,8 +119,7 @@ async function lockWhenReady(postmaster: Postmaster, place: ServerLocation, say:
     const isLate = Date.now() - start > patienceMs;
     // Sooner it may be the server of another folder, on whose port ours is about to give up.
     if (isLate && attempt.state === "refused") throw await wrongPassword(postmaster, place);
-    if (isLate && !hasWarned)
-      say("PostgreSQL is bringing the database back to where it was when it was interrupted");
+    if (isLate && !hasWarned) say("PostgreSQL is recovering the database after an interruption");
     hasWarned ||= isLate;
     await wait(20);
   }
@@ -149,7 +148,7 @@ function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLoca
   throw new StartError(`PostgreSQL did not start: ${reason} (its log is ${place.home.folder}/log).`);
 }
 
-/** What PostgreSQL writes into `postmaster.pid`: process, and the port once it knows it. */
+/** The content of `postmaster.pid`: the process, and later the port. */
 type PostmasterFile = { pid: number; port: number | undefined };
 
 async function readPostmasterFile(clusterFolder: string): Promise<PostmasterFile | undefined> {

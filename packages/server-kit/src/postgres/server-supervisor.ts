@@ -33,13 +33,13 @@ export function superviseServer(
     const held = await retakeLock(place, server);
     if (held) return held;
     const pauseMs = restartPauseMs ?? pause.after(ranMs);
-    options.say(`The database ended unexpectedly; it is started again in ${pauseMs / 1000} s.`);
+    options.say(`The database ended unexpectedly. Restarting in ${pauseMs / 1000} s.`);
     await wait(pauseMs, undefined, { signal: stopping.signal });
     return openServer(place, { ...options, port: server.port });
   };
   const reopen = async (ranMs: number): Promise<void> => {
     const next = await open(ranMs).catch(report(stopping.signal, options.say));
-    // Also when it was asked to stop meanwhile, for then this one is to be stopped.
+    // A stop in the meantime must stop this server too.
     if (next) server = next;
     if (stopping.signal.aborted) return;
     if (next === undefined) return reopen(0);

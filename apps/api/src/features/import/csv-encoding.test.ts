@@ -99,7 +99,7 @@ describe("byte order marks", () => {
     ["UTF-32", [0xff, 0xfe, 0, 0], Buffer.from(german)],
   ] as const)("a mark of %s before other bytes is refused", async (name, mark, bytes) => {
     expect(await messageFor(Buffer.concat([Buffer.from(mark), bytes]))).toBe(
-      `This file says that it is ${name}, but is not. Save it as UTF-8 and choose it again.`,
+      `This file is not valid ${name}. Save it as UTF-8 and choose it again.`,
     );
   });
 

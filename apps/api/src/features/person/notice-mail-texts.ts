@@ -8,34 +8,34 @@ interface NoticeMailTexts {
   readonly stop: (address: string) => string;
 }
 
-/** The sentences of the mail that reminds of tasks and tells what was assigned. */
+/** The texts of the mail with task reminders and new assignments. */
 export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
   en: {
-    reminderSubject: "Reminder of your tasks in Lanyard",
-    assignedSubject: "Assigned to you in Lanyard",
-    reminders: (count) => `Tasks you wanted to be reminded of: ${count}`,
+    reminderSubject: "Task reminders from Lanyard",
+    assignedSubject: "New assignments in Lanyard",
+    reminders: (count) => `Task reminders: ${count}`,
     assigned: (count) => `Records assigned to you: ${count}`,
-    stop: (address) => `Switch these mails off: ${address}`,
+    stop: (address) => `Turn off these emails: ${address}`,
   },
   es: {
     reminderSubject: "Recordatorio de tus tareas en Lanyard",
-    assignedSubject: "Asignado a ti en Lanyard",
-    reminders: (count) => `Tareas de las que querías un recordatorio: ${count}`,
+    assignedSubject: "Nuevas asignaciones en Lanyard",
+    reminders: (count) => `Recordatorios de tareas: ${count}`,
     assigned: (count) => `Registros asignados a ti: ${count}`,
     stop: (address) => `Desactivar estos correos: ${address}`,
   },
   fr: {
     reminderSubject: "Rappel de vos tâches dans Lanyard",
-    assignedSubject: "Fiches qui vous ont été attribuées dans Lanyard",
-    reminders: (count) => `Tâches à vous rappeler : ${count}`,
+    assignedSubject: "Nouvelles attributions dans Lanyard",
+    reminders: (count) => `Rappels de tâches : ${count}`,
     assigned: (count) => `Fiches qui vous ont été attribuées : ${count}`,
-    stop: (address) => `Ne plus recevoir ces messages : ${address}`,
+    stop: (address) => `Ne plus recevoir ces e-mails : ${address}`,
   },
   de: {
     reminderSubject: "Erinnerung an Ihre Aufgaben in Lanyard",
-    assignedSubject: "Ihnen in Lanyard zugewiesen",
-    reminders: (count) => `Aufgaben, an die Sie erinnert werden wollten: ${count}`,
-    assigned: (count) => `Ihnen zugewiesene Einträge: ${count}`,
-    stop: (address) => `Diese Nachrichten abschalten: ${address}`,
+    assignedSubject: "Neue Zuweisungen in Lanyard",
+    reminders: (count) => `Erinnerungen an Aufgaben: ${count}`,
+    assigned: (count) => `Ihnen zugewiesene Datensätze: ${count}`,
+    stop: (address) => `Diese E-Mails abbestellen: ${address}`,
   },
 };

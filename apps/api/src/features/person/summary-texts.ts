@@ -8,20 +8,20 @@ interface SummaryTexts {
   readonly stop: (address: string) => string;
 }
 
-/** The sentences of the mail that sums up what colleagues changed. */
+/** The texts of the summary mail about changes by colleagues. */
 export const summaryTexts: Readonly<Record<Language, SummaryTexts>> = {
   en: {
-    subject: "Changes to records of yours in Lanyard",
+    subject: "Changes to your records in Lanyard",
     moved: (count) => `Moved by colleagues: ${count}`,
     changed: (count) => `Changed by colleagues: ${count}`,
-    look: (address) => `Look at them: ${address}`,
-    stop: (address) => `Switch these mails off: ${address}`,
+    look: (address) => `View them: ${address}`,
+    stop: (address) => `Turn off these emails: ${address}`,
   },
   es: {
     subject: "Cambios en tus registros de Lanyard",
     moved: (count) => `Movidos por tus compañeros: ${count}`,
     changed: (count) => `Modificados por tus compañeros: ${count}`,
-    look: (address) => `Míralos: ${address}`,
+    look: (address) => `Verlos: ${address}`,
     stop: (address) => `Desactivar estos correos: ${address}`,
   },
   fr: {
@@ -29,13 +29,13 @@ export const summaryTexts: Readonly<Record<Language, SummaryTexts>> = {
     moved: (count) => `Déplacées par des collègues : ${count}`,
     changed: (count) => `Modifiées par des collègues : ${count}`,
     look: (address) => `Les consulter : ${address}`,
-    stop: (address) => `Ne plus recevoir ces messages : ${address}`,
+    stop: (address) => `Ne plus recevoir ces e-mails : ${address}`,
   },
   de: {
-    subject: "Änderungen an Ihren Einträgen in Lanyard",
+    subject: "Änderungen an Ihren Datensätzen in Lanyard",
     moved: (count) => `Von Kolleginnen und Kollegen verschoben: ${count}`,
     changed: (count) => `Von Kolleginnen und Kollegen geändert: ${count}`,
     look: (address) => `Ansehen: ${address}`,
-    stop: (address) => `Diese Nachrichten abschalten: ${address}`,
+    stop: (address) => `Diese E-Mails abbestellen: ${address}`,
   },
 };

@@ -24,10 +24,8 @@ describe("the deal form", () => {
     expect(messagesOf({ amount_cents: "0" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount_cents: "" })).toEqual(["Deal amount must be greater than 0"]);
     for (const text of ["abc", "plenty", "12 dozen"])
-      expect(messagesOf({ amount_cents: text })).toEqual([
-        "Please enter a number in figures, like 12,500.50",
-      ]);
-    expect(messagesOf({ amount_cents: "€20" })).toEqual(["Is not in USD, the currency of the deal"]);
+      expect(messagesOf({ amount_cents: text })).toEqual(["Enter a number, for example 12,500.50"]);
+    expect(messagesOf({ amount_cents: "€20" })).toEqual(["Not in USD, the currency of the deal"]);
     expect(messagesOf({ probability: "101" })).toEqual(["Probability must be between 0 and 100"]);
     expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);
   });

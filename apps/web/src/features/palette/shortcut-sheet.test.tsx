@@ -39,7 +39,7 @@ const inPlaces = {
   "Lists: Previous record (quick view open)": ["K", "↑"],
   "Lists: Resize column": ["← →"],
   "Cells: Edit the cell": ["F2", "Enter"],
-  "Cells: Type over the value": ["A–Z"],
+  "Cells: Overwrite the value": ["A–Z"],
   "Cells: Save and go down": ["Enter"],
   "Cells: Save and go up": ["Shift Enter"],
   "Cells: Save and go to the next cell": ["Tab"],

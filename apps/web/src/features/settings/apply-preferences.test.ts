@@ -19,7 +19,7 @@ it("a language whose texts are lost on the way is told, and Retry fetches them a
   applyPreferences({ preferences, profile });
   await vi.waitFor(() => expect(toastRequests.read()).toHaveLength(1));
   const [told] = toastRequests.read();
-  expect(told?.text).toBe("The texts of the chosen language could not be loaded");
+  expect(told?.text).toBe("Failed to load the language");
   expect(i18n.locale).toBe("en");
   vi.doUnmock("../../messages/fr/catalogue.ts");
   told?.action?.run();

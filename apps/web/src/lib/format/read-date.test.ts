@@ -56,7 +56,7 @@ describe("a typed date", () => {
 
   it("is told where it could be another day", async () => {
     choose("MM/DD/YYYY");
-    expect(interpretedDate(dayTyping, "1.2.26")).toBe("Understood as 01/02/2026");
+    expect(interpretedDate(dayTyping, "1.2.26")).toBe("Interpreted as 01/02/2026");
     expect(interpretedDate(dayTyping, "01/02/2026")).toBeUndefined();
     expect(interpretedDate(dayTyping, "2026-01-02")).toBeUndefined();
     expect(interpretedDate(dayTyping, "soon")).toBeUndefined();

@@ -125,11 +125,11 @@ describe.each(languages)("in %s", (language) => {
 describe("how an amount was understood", () => {
   const understood = (text: string, currency = "USD") => interpretedMoney(text, currency);
   it.each([
-    ["1.234", "Understood as $1,234.00"],
-    ["1,234", "Understood as $1,234.00"],
-    ["12,5", "Understood as $12.50"],
-    ["20.000,50", "Understood as $20,000.50"],
-    ["12.345678", "Understood as $12.35"],
+    ["1.234", "Interpreted as $1,234.00"],
+    ["1,234", "Interpreted as $1,234.00"],
+    ["12,5", "Interpreted as $12.50"],
+    ["20.000,50", "Interpreted as $20,000.50"],
+    ["12.345678", "Interpreted as $12.35"],
   ])("is told of %s", (text, told) => {
     expect(understood(text)).toBe(told);
   });

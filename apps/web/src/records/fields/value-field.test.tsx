@@ -60,7 +60,7 @@ test("what is no date stays, and is told as that", async () => {
   await user.type(input(), "some other day");
   await user.tab();
   expect(input().value).toBe("some other day");
-  expect(screen.getByText("Please enter a date like Nov 20, 2026")).toBeTruthy();
+  expect(screen.getByText("Enter a date, for example Nov 20, 2026")).toBeTruthy();
 });
 
 test("a day in words is rewritten in the person's format", async () => {

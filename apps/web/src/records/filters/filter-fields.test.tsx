@@ -53,8 +53,8 @@ test("amounts may have cents and no end", async () => {
 });
 
 test.each([
-  ["en", "250,5", "250.50", "Understood as 250.5"],
-  ["en", "1.250", "1250", "Understood as 1,250"],
+  ["en", "250,5", "250.50", "Interpreted as 250.5"],
+  ["en", "1.250", "1250", "Interpreted as 1,250"],
   ["en", "1,250.50", "1250.50", undefined],
   ["de", "1.250,50", "1250.50", undefined],
   ["de", "1250.50", "1250.50", "Verstanden als 1.250,5"],
@@ -65,7 +65,7 @@ test.each([
     const [minimum] = screen.getAllByRole("spinbutton");
     await user.type(minimum ?? document.body, `${typed}{Enter}`);
     expect(onChange).toHaveBeenCalledWith({ low: sent });
-    expect(screen.queryByText(/^(Understood as|Verstanden als) /u)?.textContent).toBe(told);
+    expect(screen.queryByText(/^(Interpreted as|Verstanden als) /u)?.textContent).toBe(told);
   } finally {
     await activateLanguage("en");
   }

@@ -8,7 +8,7 @@ it.each([
   ["deal", "stage_id", "Proposal", "Proposal"],
   ["company", "size", "small", "11-50"],
   ["contact", "city", "Oslo", "Oslo"],
-  ["contact", "emails", "private\nother a@b.example", "Private, a@b.example (Other)"],
+  ["contact", "emails", "private\nother a@b.example", "Personal, a@b.example (Other)"],
 ] as const)("tells %s %s as people read it", (noun, field, value, text) => {
   expect(changeValue(noun, field, value)).toBe(text);
 });

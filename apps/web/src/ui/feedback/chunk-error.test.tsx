@@ -16,7 +16,7 @@ function expectWarning() {
   return vi.spyOn(console, "warn").mockImplementation(() => {});
 }
 
-const notice = () => screen.findByText("This part could not be loaded.");
+const notice = () => screen.findByText("Failed to load this section.");
 
 it("says in its place that a part could not be fetched, and Try Again fetches it anew", async () => {
   const written = expectWarning();
@@ -52,7 +52,7 @@ it("fetches by itself what is missing once the network is back, also what is mis
       </SilentErrorBoundary>
     </>,
   );
-  await screen.findByText(/^You are offline, and this part has not been loaded yet/u);
+  await screen.findByText(/^You are offline, and this section has not been loaded yet/u);
   await screen.findByText("Nothing");
   isOnline.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event("online")));
@@ -80,7 +80,7 @@ it("asks for a newer version's page only when the server hands one out, and only
   vi.stubGlobal("fetch", async () => new Response('<script type="module" src="/assets/index-new.js">'));
   const Late = lazyComponent(lostOnce());
   render(<Late text="Here" />);
-  await screen.findByText(/^There is a newer version/u);
+  await screen.findByText(/^A new version is available/u);
   screen.getByRole("button", { name: "Refresh Page" });
   script.remove();
 });

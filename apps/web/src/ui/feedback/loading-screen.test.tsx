@@ -54,7 +54,7 @@ describe("waiting for a page", () => {
     expect(tipsFor("pipeline-deals", 1500).join()).toContain("forecast");
     expect(tipsFor("contacts", 1500).slice(1, 3)).toEqual([
       "Two records with one email? The form warns you before a duplicate is saved.",
-      "Tags make segments: filter by a tag and the address of the page keeps that list for you.",
+      "Tags make segments: filter by a tag and bookmark the page to keep the list.",
     ]);
     for (const text of ["by industry and size", "Search before you add", "see a whole account at once"])
       expect(tipsFor("companies", 1500).join()).toContain(text);

@@ -25,9 +25,9 @@ const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOp
 describe("pipelines in the settings", () => {
   it("get a further pipeline and a further stage by name", async () => {
     const { changes, user } = await open();
-    await user.type(screen.getByLabelText("Name of the new pipeline"), "Renewals{Enter}");
+    await user.type(screen.getByLabelText("New pipeline name"), "Renewals{Enter}");
     await sent(changes, 'POST /api/pipeline {"name":"Renewals"}');
-    await user.type(screen.getAllByLabelText("Name of the new stage")[0] as HTMLElement, "Demo{Enter}");
+    await user.type(screen.getAllByLabelText("New stage name")[0] as HTMLElement, "Demo{Enter}");
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
   });
 
@@ -60,13 +60,13 @@ describe("pipelines in the settings", () => {
     await user.click(screen.getByRole("button", { name: "Move Won up" }));
     await sent(changes, `PUT /api/pipeline/${sales?.id}/stages/order {"ids":["${won?.id}","${lead?.id}"]}`);
     expect(screen.getByRole("button", { name: "Move Lead up" }).hasAttribute("disabled")).toBe(true);
-    await user.selectOptions(screen.getByLabelText("Meaning of Won"), "Won");
+    await user.selectOptions(screen.getByLabelText("Outcome of Won"), "Won");
     await sent(changes, `PUT /api/pipeline/stages/${won?.id} {"outcome":"won"}`);
-    await user.type(screen.getByLabelText("Days allowed in Lead"), "14{Enter}");
+    await user.type(screen.getByLabelText("Day limit of Lead"), "14{Enter}");
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":14}`);
     const likely = screen.getByLabelText("Probability of Lead in percent");
     await user.type(likely, "101{Enter}");
-    expect(screen.getByText("Enter whole percent from 0 to 100, or leave it empty for none.")).toBeTruthy();
+    expect(screen.getByText("Enter a whole number from 0 to 100, or leave empty.")).toBeTruthy();
     await user.clear(likely);
     await user.type(likely, "15{Enter}");
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
@@ -82,8 +82,8 @@ describe("pipelines in the settings", () => {
 
   it("tell at the field which days cannot be allowed, and send nothing", async () => {
     const { changes, user } = await open();
-    const days = screen.getByLabelText("Days allowed in Lead");
-    const problem = "Enter whole days from 1 to 3,650, or leave it empty for no limit.";
+    const days = screen.getByLabelText("Day limit of Lead");
+    const problem = "Enter a whole number from 1 to 3,650, or leave empty.";
     for (const wrong of ["-3", "0", "2.5", "3651", "soon"]) {
       await user.type(days, wrong);
       await user.tab();
@@ -106,7 +106,7 @@ describe("pipelines in the settings", () => {
     expect(screen.getByRole("button", { name: "Remove Talks" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Remove Lead" }));
     const dialog = await screen.findByRole("dialog", { name: "Remove Lead?" });
-    expect(chosen(within(dialog).getByLabelText("Cards go to"))).toBe("Won");
+    expect(chosen(within(dialog).getByLabelText("Move cards to"))).toBe("Won");
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await sent(changes, `DELETE /api/pipeline/stages/${lead?.id}?move_to=${won?.id}`);
   });
@@ -115,7 +115,7 @@ describe("pipelines in the settings", () => {
     const { changes, user } = await open();
     await user.click(screen.getAllByRole("button", { name: "Remove pipeline" })[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Remove Sales?" });
-    expect(chosen(within(dialog).getByLabelText("Cards go to"))).toBe("Partners: Talks");
+    expect(chosen(within(dialog).getByLabelText("Move cards to"))).toBe("Partners: Talks");
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await sent(changes, `DELETE /api/pipeline/${sales?.id}?move_to=${partners?.stages[0]?.id}`);
   });
@@ -136,7 +136,7 @@ describe("beside the pipelines", () => {
     await waitFor(() => expect(chosen(currency)).toBe("USD"));
     await user.selectOptions(currency, "EUR");
     await waitFor(() => expect(changes.at(-1)).toBe('PUT /api/organisation {"currency":"EUR"}'));
-    const country = screen.getByLabelText("Country of phone numbers");
+    const country = screen.getByLabelText("Default phone country");
     await user.selectOptions(country, "Germany");
     await waitFor(() => expect(changes.at(-1)).toBe('PUT /api/organisation {"default_country":"DE"}'));
   });
