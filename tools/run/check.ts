@@ -1,10 +1,11 @@
 import { staticPhases } from "./check-phases.ts";
+import { commitTitlesPhase } from "./commit-titles.ts";
 import { phasesAtOnce, runPhases } from "./phase-run.ts";
 import { vitestPhase } from "./test-phases.ts";
 
 process.exit(
   await runPhases([
-    phasesAtOnce("Types and lint", staticPhases),
+    phasesAtOnce("Types, lint and commit titles", [...staticPhases, commitTitlesPhase]),
     vitestPhase("Architecture", ["tools/architecture.test.ts"]),
   ]),
 );

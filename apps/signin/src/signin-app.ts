@@ -118,7 +118,7 @@ function addPlainPageRoutes(app: FastifyInstance, { settings }: Pick<SigninParts
   app.get("/signed-out", async (_request, reply) =>
     sendPage(reply, signedOutPage(`${settings.client.origins[0]}/`)),
   );
-  // Where better-auth sends a browser whose provider said no; its own words stay out of the page.
+  // better-auth redirects here if the provider refuses; the page does not show the provider's message.
   app.get("/sign-in-error", async (_request, reply) =>
     sendPage(reply, errorPage("UPSTREAM_REFUSED"), { status: 403 }),
   );
