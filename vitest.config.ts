@@ -6,7 +6,7 @@ const releaseFiles = "**/*.release.test.ts";
 
 const servers = {
   environment: "node" as const,
-  // Loading the code anew for each file took half of the time.
+  // Loading the code again for each file took half of the time.
   isolate: false,
   setupFiles: ["packages/test-kit/src/long-wait-for.ts", "packages/test-kit/src/statement-check.ts"],
   globalSetup: ["packages/test-kit/src/global-setup.ts"],

@@ -8,7 +8,7 @@ export default defineConfig({
     ...sharedWindow,
     name: "web",
     include: [...appFiles],
-    // As many as those of the servers, beside whose tests they run.
+    // Equal to the workers of the server tests, which run at the same time.
     maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
   },

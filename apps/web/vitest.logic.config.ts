@@ -10,7 +10,7 @@ export default defineConfig({
     setupFiles: [longWaitFor, "./test/logic-setup.ts"],
     name: "web-logic",
     include: [...logicFiles],
-    // As many as those of the others that run at the same time.
+    // Equal to the workers of the projects that run at the same time.
     maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },

@@ -8,7 +8,7 @@ export default defineConfig({
     ...sharedWindow,
     name: "web-parts",
     include: [...partFiles],
-    // As many as the others of its group.
+    // Equal to the workers of the other projects of this group.
     maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },

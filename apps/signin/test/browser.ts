@@ -1,4 +1,4 @@
-/** A browser as far as HTTP goes: keeps cookies, says where a request comes from, follows no redirect. */
+/** The HTTP part of a browser: keeps cookies, sends the origin of a request, follows no redirect. */
 export interface Browser {
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -7,7 +7,7 @@ export interface Browser {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** As the CRM's page calls: with its origin, the header and the cookie. */
+  /** Calls like the CRM's page, with its origin, the header and the cookie. */
   call: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -47,7 +47,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** What a handover page would post, and to whom. */
+/** Returns the message that a handover page would post, and its target origin. */
 export function messageOf(html: string): { origin: string; message: Record<string, unknown> } {
   const attribute = (name: string) =>
     (new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? "").replace(/&#(\d+);/g, (_, code) =>

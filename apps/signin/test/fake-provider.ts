@@ -16,7 +16,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** An OpenID Connect provider of somebody else, as small as the protocol allows. */
+/** Starts an OpenID Connect provider that is as small as the protocol allows. */
 export async function startFakeProvider(port: number): Promise<FakeProvider> {
   const issuer = `http://localhost:${port}`;
   const { privateKey, publicKey } = await generateKeyPair("RS256");

@@ -26,7 +26,7 @@ const stages = [
   { id: "proposal", label: "Proposal sent", color: "#f59e0b" },
 ];
 
-/** Every part in its states, beside the design's components page. */
+/** Every component in its states, next to the design's components page. */
 export function Components() {
   return (
     <>

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Raised when older programs could no longer read an archive right. */
 export const currentFormat = 1;
 
-/** The first item of an archive: what stands in it. */
+/** The name of the first item of an archive, which describes its content. */
 export const headerName = "lanyard-backup.json";
 /** The last one: how much there was of it. An archive without it was never finished. */
 export const manifestName = "manifest.json";
@@ -18,14 +18,14 @@ export const headerSchema = z.strictObject({
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
-  /** What of it people count, to tell one archive from another before it is read; older archives lack it. */
+  /** Counts that distinguish archives before they are read; older archives lack them. */
   holds: z.strictObject({ organisations: count, records: count }).optional(),
-  /** What the organisations are called, so that one which is not there is told before all is read; older archives lack it. */
+  /** The organisations' slugs, to refuse a missing one before all is read; older archives lack them. */
   slugs: z.array(z.string()).optional(),
   schemas: z.array(
     z.strictObject({
       name: z.string(),
-      /** What the schema had been made by. */
+      /** The migrations that created the schema. */
       migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
       sequences: z.array(z.strictObject({ name: z.string(), last: z.string().nullable() })),
     }),
@@ -56,7 +56,7 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** An item lies in the archive in pieces of this many bytes at most, so that nobody must know its length beforehand. */
+/** The most bytes of one piece; items are split so that their length need not be known beforehand. */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;

@@ -20,7 +20,7 @@ import { writtenByNewer } from "./archive-version.ts";
 import { type Content, sumFiles, watchContent } from "./content-hash.ts";
 import { decrypted } from "./encryption.ts";
 
-/** What becomes of an archive's items. An item that nobody wants is read all the same, to prove it. */
+/** The consumers of an archive's items. Unused items are read as well, to verify them. */
 export interface ArchiveUse {
   header?(header: ArchiveHeader): Promise<void>;
   /** Answers how many rows there were. */
@@ -33,7 +33,7 @@ export interface ArchiveUse {
   isMaybeDamage?(error: unknown): boolean;
 }
 
-/** What an archive holds, once all of it was read and is as it was written. */
+/** The content of an archive that was read completely and verified. */
 export interface ProvedArchive {
   readonly header: ArchiveHeader;
   readonly manifest: Manifest;
@@ -99,7 +99,7 @@ async function onItems<T>(
   }
 }
 
-/** What the bytes themselves are wrong with comes first: the rest follows from it. */
+/** Prefers an error of the bytes, because other errors follow from it. */
 function explain(error: unknown, readError: unknown): unknown {
   const reason = readError ?? error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
@@ -178,7 +178,7 @@ function compare(
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
 
-/** A newer format may have any shape: it is told from damage by its number. */
+/** Distinguishes a newer format, which may have any shape, from damage by its number. */
 function parseHeader(text: string): ArchiveHeader {
   const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
   if (success && data.format > currentFormat) throw writtenByNewer(data.version);

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Everything, or only the rows as they were before an upgrade; beside them lists of what was erased. */
+/** A backup, the rows before an upgrade, or a list of erased records. */
 export type ArchiveKind = "backup" | "snapshot" | "erased";
 
 /** A store of archives: a folder or an S3 service. */
@@ -17,7 +17,7 @@ export interface ArchiveStore {
   ): Promise<{ path: string; result: T }>;
   /** Names of the archives of that kind that are whole, in their order. */
   list(kind: ArchiveKind): Promise<string[]>;
-  /** How many bytes an archive has. */
+  /** Returns the bytes of an archive. */
   size(name: string): Promise<number>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
@@ -53,13 +53,13 @@ export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[k
 
 const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
 
-/** Whether the installation that writes one archive wrote the other as well, by their names. Of one without a mark nobody knows. */
+/** Whether one installation wrote both archives, by their names; unknown for a name without a mark. */
 export function isOfSameInstallation(name: string, written: string): boolean {
   const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");
   return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
 }
 
-/** Whose archives are meant, and until when. */
+/** A selection of an installation's own archives, up to a time. */
 interface OwnArchives {
   readonly kind: ArchiveKind;
   /** The mark of the installation. */

@@ -9,7 +9,7 @@ import { encrypted } from "./encryption.ts";
 export interface ArchiveWriter {
   /** Adds an item; answers what it came to. */
   add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
-  /** Adds an item that is small and stands in one piece, so that it can be read without Lanyard. */
+  /** Adds a small item in one piece, so that it can be read without Lanyard. */
   addText(name: string, text: string): Promise<void>;
   /** Resolves once the last byte has arrived. */
   finish(): Promise<void>;
@@ -27,7 +27,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
   const packed = pipeline(tar, createGzip({ level: compressionLevel }), plain);
   const outgoing: Readable = keys.length === 0 ? plain : await encrypted(plain, keys);
   const written = Promise.all([packed, pipeline(outgoing, target)]);
-  // Whoever adds or finishes is told; nobody may be listening at this moment.
+  // Later calls throw the error; at this moment it may have no listener.
   const failed = new Promise<never>((_, reject) => void written.catch(reject));
   failed.catch(() => {});
 
@@ -60,7 +60,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
   };
 }
 
-/** At least one piece, so that what is empty is there as well. */
+/** Splits an item into pieces; an empty item has one, so that it exists. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

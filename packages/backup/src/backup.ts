@@ -37,7 +37,7 @@ export interface BackupFiles {
   /** Lists the files that rows name at this moment, in any order. */
   list(client: pg.ClientBase): AsyncIterable<BackupFile>;
   read(name: string): Promise<Readable>;
-  /** Writes all of a file, also over one that is there. */
+  /** Writes a whole file and replaces an existing one. */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export interface BackupOptions {
   files?: BackupFiles | undefined;
   /** Counts what the archive says at its beginning. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
-  /** Opens what the archive is written to, once it is sure that nobody else writes one. */
+  /** Opens the target once no other process writes an archive. */
   openTarget: () => Writable | Promise<Writable>;
-  /** A key of age; without it the archive is readable by whoever has it. */
+  /** A key of age; without it the archive is not encrypted. */
   key: string | undefined;
   /** Another key that opens it, where it is encrypted at all. */
   secondKey?: string | undefined;

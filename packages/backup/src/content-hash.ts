@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How much passed, and its SHA-256 in hexadecimal. */
+/** The size of the read content and its SHA-256 in hexadecimal. */
 export interface Content {
   readonly bytes: number;
   readonly sha256: string;

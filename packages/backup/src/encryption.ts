@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
-/** How every file of age begins (https://age-encryption.org/v1). */
+/** The first bytes of every file of age (https://age-encryption.org/v1). */
 const ageStart = Buffer.from("age-encryption.org/");
 
 /** A new key that encrypts and opens. */

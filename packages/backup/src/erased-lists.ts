@@ -35,7 +35,7 @@ function digestOf(erased: readonly ErasedRecords[]): string {
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
 }
 
-/** Each record once, as it is told first by a list that knows who erased it, with those of its moment. */
+/** Returns each record once, from the first list that names the eraser, grouped by time. */
 function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   const seen = new Set<string>();
   const moments = new Map<string, ErasedRecords>();

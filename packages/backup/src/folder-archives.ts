@@ -6,10 +6,10 @@ import { folderReason, prepareFolder } from "@lanyard/server-kit/folder";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "./archive-store.ts";
 
-/** What an archive is called while it is being written. */
+/** The suffix of an archive that is being written. */
 const unfinished = ".part";
 
-/** Archives in a folder that nobody else on the machine can read. A file has its name once it is whole and on the disk. */
+/** Creates a store in a private folder. A file gets its name once it is complete and on the disk. */
 export function createFolderArchives(folder: string): ArchiveStore {
   return {
     prepare: () => makeReady(folder),
@@ -69,7 +69,7 @@ const notWritable = (folder: string, cause: unknown) =>
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].some((code) => code === codeOf(error));
-/** What a disk says that takes no more, in the middle of an archive. */
+/** Whether an error means that the disk takes no more data. */
 const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code) => code === codeOf(error));
 
 /**

@@ -16,7 +16,7 @@ export async function selectInstallationMark(client: pg.ClientBase): Promise<str
   return markRow.parse(rows)[0].mark;
 }
 
-/** The same by a connection of its own. */
+/** Reads the mark with a connection of its own. */
 export async function readInstallationMark(ownerUrl: string): Promise<string> {
   const client = new pg.Client({
     connectionString: ownerUrl,

@@ -32,7 +32,7 @@ export interface OrganisationRows {
   readonly isShared?: boolean;
 }
 
-/** What a service's tables hold of one organisation; nothing for a table that holds nothing of it. */
+/** A service's rows of one organisation; undefined for tables without any. */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
 }
@@ -82,7 +82,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     });
     await beginSnapshot(scratch);
     await living.query("begin");
-    // Over a cluster the shards of a table take a change of it one after another; without one it is a name that nobody reads.
+    // A cluster changes the shards of a table one after another; one PostgreSQL ignores this setting.
     await living.query("set local citus.multi_shard_modify_mode = 'sequential'");
     let rows = 0;
     for (const schema of schemas) {
@@ -104,7 +104,7 @@ async function refuseInUse(living: pg.Client): Promise<void> {
     throw new StartError(`The database is in use (${others.join(", ")}): stop Lanyard, then restore.`);
 }
 
-/** Its id by each schema: every service has its own, and they know each other's by the slug. */
+/** Returns the organisation's id in each schema; services share only the slug. */
 async function findOrganisation(
   scratch: pg.Client,
   living: pg.Client,

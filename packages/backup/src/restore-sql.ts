@@ -100,7 +100,7 @@ export async function setSequence(
 
 const nameRows = z.array(z.object({ name: z.string() }));
 
-/** What else of Lanyard is connected to this database. */
+/** Returns the other programs of Lanyard that are connected to this database. */
 export async function selectOtherPrograms(
   client: pg.ClientBase,
   expected: readonly string[] = [],
@@ -204,7 +204,7 @@ export async function selectOrganisationId(
 
 const slugRows = z.array(z.object({ slug: z.string() }));
 
-/** What the organisations are called that any of these schemas has. */
+/** Returns the slugs of all organisations in these schemas. */
 export async function selectSlugs(client: pg.ClientBase, schemas: readonly string[]): Promise<string[]> {
   const tables = schemas.map((schema) => quotedTable({ schema, table: "organisations" }));
   const { rows } = await client.query(

@@ -97,7 +97,7 @@ async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => bool
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
-  // Where the tables are shared out over a cluster, what is read of them before they are dropped goes by the same connections.
+  // On a cluster, reads of tables before they are dropped must use the same connections.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   try {
     const result = await work();

@@ -4,7 +4,7 @@ import { to } from "pg-copy-streams";
 import { z } from "zod";
 import type { ArchiveHeader, TableName } from "./archive-format.ts";
 
-/** What the runner of migrations itself keeps; a restore makes it by running them. */
+/** The tables of the migration runner, which a restore recreates by running it. */
 const ownTables = ["schema_migrations", "schema_functions"];
 
 export interface TableToCopy extends TableName {
@@ -108,7 +108,7 @@ export const quotedColumns = (columns: readonly string[]) =>
 /** The rows of a table as CSV with a head. */
 export interface CopiedRows {
   readonly bytes: Readable;
-  /** How many there were, once all bytes were read. */
+  /** Returns the number of rows once all bytes were read. */
   count(): Promise<number>;
 }
 
@@ -124,7 +124,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   return {
     bytes,
     async count() {
-      // The number comes after the last byte; a further statement waits for it.
+      // The count arrives after the last byte; a further statement waits for it.
       await client.query("select");
       return bytes.rowCount;
     },

@@ -17,8 +17,8 @@ export interface ClientOptions {
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change leaves. What it gives is called when the answer was lost, waits as long as is sensible and
-   * tells whether to send the change once more. Without it nothing is repeated.
+   * Called when a change is sent. The returned function is called if the answer was lost; it waits as long as is sensible
+   * and returns whether to send the change once more. Without it nothing is repeated.
    */
   readonly beginChange?: () => () => Promise<boolean>;
   /** The language of refusals (BCP 47); English by default. */

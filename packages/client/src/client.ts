@@ -9,7 +9,7 @@ import { routeAddresses } from "./route-addresses.gen.ts";
 type Table<T> = Readonly<Record<string, T>>;
 
 /**
- * A function for every route of the contract. Calls throw `ApiError`. After a 401 the session is asked for a
+ * Creates a function for every route of the contract. Calls throw `ApiError`. After a 401 the session requests a
  * new token once for all waiting calls, and each call is then repeated once as it was. A change whose answer was lost
  * is repeated as `beginChange` says.
  */

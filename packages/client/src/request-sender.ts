@@ -5,8 +5,8 @@ import type { ReadyRequest } from "./request.ts";
 type Send = (request: ReadyRequest) => Promise<Response>;
 
 /**
- * Sends calls with the session's token, and once more with a new one after a 401. What only reads and came too soon is
- * asked again when the server says.
+ * Sends calls with the session's token, and once more with a new one after a 401. Reads that came too soon are repeated at
+ * the time that the server names.
  */
 export function createSender(options: ClientOptions): Send {
   const transport = waitWhenTooSoon(createTransport(options));

@@ -67,8 +67,8 @@ function filledPath(path: string, params: unknown): string {
 }
 
 /**
- * `?a=1&b=x,y`, or nothing. A list travels as one comma-separated value, because the API refuses doubled keys;
- * an empty list is sent as such, so that it never comes to mean "everything".
+ * Returns `?a=1&b=x,y`, or nothing. A list is one comma-separated value, because the API refuses repeated keys;
+ * an empty list is sent as such, so that it never means "everything".
  */
 function queryText(query: unknown): string {
   const params = new URLSearchParams();

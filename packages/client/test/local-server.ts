@@ -15,7 +15,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** A real HTTP server that notes what it is asked and answers as the test says. */
+/** Starts a real HTTP server that records requests and answers as the test defines. */
 export async function startServer(answer: (seen: Seen, count: number) => Answer | Promise<Answer>) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ import { startTestSignin } from "./signin.ts";
 import { addOrganisations } from "./test-api.ts";
 
 const main = fileURLToPath(new URL("../../../apps/api/src/main.ts", import.meta.url));
-/** As `npm start` does: what is compiled already starts twice as fast. */
+/** The compile cache of `npm start`, which halves the time of a start. */
 const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compiled", import.meta.url));
 
 interface ApiProcessOptions {
@@ -19,7 +19,7 @@ interface ApiProcessOptions {
   nodeArgs?: readonly string[];
   /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
-  /** Gets what the process logs; else it goes where ours does. */
+  /** Receives the log of the process; by default it is written to ours. */
   onLog?: ((text: string) => void) | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function startApiProcess({ env = {}, ...options }: ApiProcessOption
     accessToken: organisations.acme.user.accessToken,
     database,
     dataDir,
-    /** Where Lanyard ID answers. */
+    /** The URL of Lanyard ID. */
     signinUrl: signin.url,
     owner,
     stop: async () => {
@@ -82,11 +82,11 @@ export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiSer
     baseUrl: `${origin}/api`,
     /** The process that answers now. */
     child: () => running,
-    /** As a power failure or the system's memory guard would end it. */
+    /** Kills the process like a power failure or the system's memory guard. */
     kill: () => end(running, "SIGKILL"),
-    /** Asks it to stop; answers its exit code. */
+    /** Stops the process and returns its exit code. */
     terminate: () => end(running, "SIGTERM"),
-    /** Starts it anew, with other arguments of Node if there are any. */
+    /** Starts the process again, optionally with other arguments of Node. */
     restart: async (args?: readonly string[]) => {
       running = await start(args);
     },

@@ -47,7 +47,7 @@ const settings = {
   wal_level: "logical",
   max_prepared_transactions: 300,
   max_connections: 300,
-  // As few as show that rows lie apart: making them takes most of the time of a new database.
+  // The fewest shards that show distribution, because creating them takes most of the time of a new database.
   "citus.shard_count": 2,
   "citus.enable_unsafe_triggers": "on",
   "citus.allow_nested_distributed_execution": "on",

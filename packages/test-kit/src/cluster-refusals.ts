@@ -44,7 +44,7 @@ export function refusedInFunction(definition: string): string[] {
     .flatMap((statement) => refusedWrites(statement, areRowsCounted));
 }
 
-/** What is no expression, in PostgreSQL's own numbers. */
+/** PostgreSQL's parse mode of a statement. */
 const asStatement = 0;
 
 /** The texts of an expression, or of what a variable is set to, that write; the places of `format` are names like others. */
@@ -66,7 +66,7 @@ const simpleCase = "`case x when y` is written as `case when x = y`";
 /** Within CASE and COALESCE it works nothing out, so that each node would have its own moment. */
 const chosenMoment = "now() stands outside of case and coalesce";
 
-/** What stands before the statement, in its WITH, is asked by itself. */
+/** Ignores the WITH clause, whose statements are checked separately. */
 function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   return [...descendantsNamed(write, "CaseExpr"), ...descendantsNamed(write, "CoalesceExpr")].some(
     asksForTheMoment,

@@ -10,7 +10,7 @@ export interface DatabaseUrls {
   readonly appUrl: string;
   /** Connection URL of Lanyard ID while it runs. */
   readonly signinUrl: string;
-  /** By which Lanyard ID knows the API. */
+  /** The key by which Lanyard ID identifies the API. */
   readonly serviceKey: string;
 }
 

@@ -7,9 +7,9 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** URLs of the migrated template database; `createTestDatabase` copies it. */
     templateDatabase: DatabaseUrls;
-    /** Where `npm run test:citus` has all databases be made; else nothing. */
+    /** The cluster of `npm run test:citus` for all databases. */
     citusCluster: CitusCluster | undefined;
-    /** Removed when the run ends, with whatever is in it. */
+    /** A folder that is removed with its content when the run ends. */
     scratchFolder: string;
   }
 }

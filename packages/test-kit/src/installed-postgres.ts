@@ -13,7 +13,7 @@ import { untilListening } from "./listening.ts";
 
 /** A PostgreSQL of this machine, not the one that Lanyard brings along. */
 export interface InstalledPostgres {
-  /** As superuser. */
+  /** The URL for the superuser. */
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -31,14 +31,14 @@ export interface InstalledOptions {
   /** Left to the caller. */
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Asks every client for a password; otherwise none is asked. */
+  /** Requires a password of every client. */
   readonly asksForPasswords?: boolean;
 }
 
 const superuser = "postgres";
 const password = "unasked";
 
-/** Where Debian puts PostgreSQL, by its major versions. */
+/** Debian's folder of PostgreSQL, by major version. */
 const installed = "/usr/lib/postgresql";
 
 /** The programs of the oldest PostgreSQL of this machine that Lanyard takes; nothing where none is installed. */

@@ -7,7 +7,7 @@ export interface Mailbox {
   /** For SMTP_URL. */
   readonly url: string;
   readonly received: Email[];
-  /** Whoever is named here gets no more mail. */
+  /** Addresses whose mail is refused. */
   readonly full: Set<string>;
   close(): Promise<void>;
 }

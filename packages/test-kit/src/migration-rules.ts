@@ -41,7 +41,7 @@ const parsed = z.object({
 
 await loadModule();
 
-/** What of a migration a cluster of Citus refuses once the tables are shared out (docs/operating.md), one sentence each. */
+/** Returns a sentence for each part of a migration that Citus refuses for distributed tables (docs/operating.md). */
 export function refusedByCluster(sql: string): string[] {
   return parsed
     .parse(parseSync(sql))
@@ -68,7 +68,7 @@ export function refusedByCluster(sql: string): string[] {
     });
 }
 
-/** What of a migration would leave tables that a cluster cannot share out, or rows that it cannot write, one sentence each. */
+/** Returns a sentence for each part of a migration that leaves tables or rows that a cluster cannot distribute or write. */
 export function clusterViolations(sql: string): string[] {
   return parseStatements(sql).flatMap((statement) => [
     ...descendantsNamed(statement, "CreateStmt").flatMap(keysWithoutOrganisation),

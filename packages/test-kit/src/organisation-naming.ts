@@ -37,7 +37,7 @@ function unnamedOf(kind: string, level: Tree): string[] {
   return tables.filter(({ alias }) => !named.has(alias)).map(({ table, alias }) => `${table} ${alias}`);
 }
 
-/** Those of this level, not of the queries within it. */
+/** Returns the tables of this level, without those of nested queries. */
 function tablesOf(item: unknown): Named[] {
   const join = treeAt(item, "JoinExpr");
   if (join !== undefined) return [...tablesOf(join.larg), ...tablesOf(join.rarg)];

@@ -30,7 +30,7 @@ export const isTree = (value: unknown): value is Tree =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** What the node has under a name, where that is a node. */
+/** Returns a child node by name, or undefined if it is no node. */
 export function treeAt(node: unknown, name: string): Tree | undefined {
   const value = isTree(node) ? node[name] : undefined;
   return isTree(value) ? value : undefined;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const memoryDisk = "/dev/shm";
 const tmpfsMagic = 0x01021994;
-/** What a whole run puts there at its fullest, several times over. */
+/** Several times the space that a whole run needs. */
 const neededBytes = 4 * 2 ** 30;
 
 /**

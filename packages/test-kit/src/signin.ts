@@ -18,16 +18,16 @@ import type pg from "pg";
 export interface TestSigninOptions {
   /** `signinUrl` of the test database. */
   signinUrl: string;
-  /** Where the CRM under test answers; only its port matters, or all of it when `env` has a PUBLIC_URL. */
+  /** The URL of the CRM under test; only its port matters unless `env` has a PUBLIC_URL. */
   origin?: string;
-  /** Further variables, such as `DEMO: "off"`. Demonstration accounts exist unless it says so. */
+  /** Further variables. Demonstration accounts exist without `DEMO: "off"`. */
   env?: Readonly<Record<string, string>>;
   log?: SigninOptions["log"];
-  /** By which an API in a process of its own will be known: `serviceKey` of the test database. */
+  /** The key of an API in a separate process: `serviceKey` of the test database. */
   serviceKey?: string;
 }
 
-/** What the API is told to refuse before its time. */
+/** Sessions and members that the API must refuse before their tokens expire. */
 export interface Revoked {
   sessions: string[];
   people: { sub: string; orgSlug: string; before: number }[];
@@ -40,14 +40,14 @@ export interface TestPerson {
   role: Role;
 }
 
-/** What a browser holds that is signed in. */
+/** The token and cookie of a signed-in browser. */
 export interface BrowserSession {
   accessToken: string;
   /** `name=value` */
   cookie: string;
 }
 
-/** What a program that signs in is answered. */
+/** The answer to a program's sign-in. */
 type SignedIn = Omit<AccessGrant, "organisationId">;
 
 export interface TestSignin {
@@ -56,7 +56,7 @@ export interface TestSignin {
   /** The registered origin of the CRM. */
   origin: string;
   setupLink: string | undefined;
-  /** For the API beside it. */
+  /** The key of the API that uses this Lanyard ID. */
   serviceKey: string;
   pool: pg.Pool;
   /** Through HTTP, as programs do. */
@@ -71,7 +71,7 @@ export interface TestSignin {
   ) => Promise<TestPerson>;
   /** A session of its own and a real token for it, signed by the key in the database. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
-  /** The same with the cookie of a browser, for tests of which signing in is not the subject: no password is checked. */
+  /** Returns a browser's session without a password check, for tests of other subjects. */
   browserSessionFor: (email: string) => Promise<BrowserSession>;
   revoked: () => Promise<Revoked>;
   close: () => Promise<void>;

@@ -5,12 +5,12 @@ import { findUnnamed } from "./organisation-naming.ts";
 
 /** The pools of the API; what tests and backups ask is theirs. */
 const isPoolOfApi = (name: unknown) => typeof name === "string" && /^lanyard-api(?:-|$)/u.test(name);
-/** Asked at the start of the API: nothing may show where no organisation is set (safe-role-sql.ts). */
+/** The check at the start of the API that no row is visible without an organisation (safe-role-sql.ts). */
 const asksForNobody = /from \(select 1 from crm\.contacts limit 1\) c/u;
 
 interface Watched {
   readonly seen: Set<string>;
-  /** With the statements that they are in, until a file has told of them. */
+  /** Unnamed tables with their statements, until a test file reports them. */
   readonly unnamed: string[];
 }
 

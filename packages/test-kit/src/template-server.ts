@@ -6,7 +6,7 @@ import { makeScratchFolder } from "./scratch-folder.ts";
 /** The PostgreSQL of a run, with a migrated database to copy. */
 export interface TemplateServer {
   readonly template: DatabaseUrls;
-  /** Removed when the run ends, with whatever is in it. */
+  /** A folder that is removed with its content when the run ends. */
   readonly scratchFolder: string;
 }
 
