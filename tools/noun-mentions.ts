@@ -13,7 +13,7 @@ export function nounComparisons({ text }: Pick<SourceFile, "text">): string[] {
 
 const comparedInSql = new RegExp(`(?:<>|!=|=|\\bin\\s*\\()\\s*'(?:${nouns})'`, "gu");
 
-/** The same of SQL. */
+/** Returns the comparisons with nouns in SQL. */
 export function nounComparisonsInSql({ text }: Pick<SourceFile, "text">): string[] {
   return text.match(comparedInSql) ?? [];
 }
@@ -52,7 +52,7 @@ function keysOf(body: string): string[] {
   let inner = body.slice(1, -1);
   if (/^\s*(?:return|const|if|readonly)\b|;\s*$/mu.test(inner.replaceAll(/[[({][^[\](){}]*[\])}]/gu, "")))
     return [];
-  // What is inside of further brackets or texts has no keys of this object.
+  // Nested brackets and texts contain no keys of this object.
   for (let before = ""; before !== inner; ) {
     before = inner;
     inner = inner.replaceAll(/"[^"\n]*"|`[^`]*`|\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/gu, "_");

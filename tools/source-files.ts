@@ -36,7 +36,7 @@ export function listFiles(patterns: readonly string[]): string[] {
 
 const importForm = /\b(?:from|import)\s*\(?\s*"([@#.\w][^",\s]*)"/gu;
 
-/** What a file imports: paths from the repository's root where they are ours, else the package's name. */
+/** Returns the imports of a file: paths from the repository's root, or names of packages. */
 function importsOf(path: string, text: string): string[] {
   return [...text.matchAll(importForm)].map(([, target = ""]) => resolveImport(path, target));
 }

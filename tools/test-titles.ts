@@ -5,7 +5,7 @@ import { listFiles, root } from "./source-files.ts";
 export interface TitledTest {
   /** From the repository's root, with forward slashes. */
   readonly path: string;
-  /** As it stands in the file, placeholders of `test.each` included. */
+  /** The title in the source, including placeholders of `test.each`. */
   readonly title: string;
 }
 

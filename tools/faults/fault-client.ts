@@ -15,7 +15,7 @@ export interface Refused {
   readonly retryAfter: string | null;
 }
 
-/** Shorter than a token of Lanyard ID lives: until then nobody may be told to sign in. */
+/** Shorter than the life of a token of Lanyard ID; no user may have to sign in before. */
 const tokenLifeMs = 14 * 60_000;
 const unavailable = 503;
 const full = 507;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { withRetries } from "@lanyard/test-kit/retries";
 import type { FaultWorld } from "./fault-world.ts";
 
-/** What must be found of one record: for each of its fields, the values that it may have now. */
+/** The expected state of a record: the possible values of each field. */
 interface Known {
   readonly name: string;
   readonly read: () => Promise<Readonly<Record<string, unknown>>>;
@@ -17,7 +17,7 @@ interface Described extends Pick<Known, "read"> {
   readonly parent?: Known;
 }
 
-/** How a write ended: acknowledged; told as failed, so that it did not happen; or without an answer, so that it may have. */
+/** The outcome of a write: acknowledged, refused (not written) or unanswered (possibly written). */
 export type Outcome<T> =
   | { readonly how: "acknowledged"; readonly answer: T }
   | { readonly how: "refused" | "lost" };
@@ -86,7 +86,7 @@ export function createLedger(world: FaultWorld) {
     return rows.map(({ id }) => `the action ${id} is not in the log`);
   }
 
-  /** What was made is there once; what was refused is not; what had no answer is there at most once. */
+  /** Checks that acknowledged records exist once, refused ones never and unanswered ones at most once. */
   async function wrongCounts(): Promise<string[]> {
     const wrong: string[] = [];
     for (const [table, tags] of made) {
@@ -141,9 +141,9 @@ export function createLedger(world: FaultWorld) {
     },
     /** An acknowledged action whose record belongs to several people. */
     acknowledge: note,
-    /** What of all that was written since the last look is not there. */
+    /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],
-    /** The same of everything. */
+    /** Returns losses among all writes. */
     findAllLost: async () => {
       for (const one of known) touched.add(one);
       return [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())];

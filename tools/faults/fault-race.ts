@@ -51,7 +51,7 @@ export async function raceForCards({ world, writers: { clients, stages, orgId },
   await expectTrueTotals({ world, orgId, client, stages });
 }
 
-/** What the board says of each column is what stands in it. */
+/** Checks that the board's totals match the cards of each column. */
 async function expectTrueTotals({
   world,
   orgId,
@@ -89,7 +89,7 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
   expect(found).toEqual([{ done: false }, { done: true }]);
 }
 
-/** Several import at once, by either process: each row is there once, and what all files name is made once. */
+/** Imports several files at once in both processes: each row and each shared record must exist once. */
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;

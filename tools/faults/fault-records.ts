@@ -16,10 +16,10 @@ export interface WriterParts {
   readonly newTag: () => string;
 }
 
-/** What a writer has made, with what can be done to it. */
+/** A writer's record with its possible changes. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
-  /** Nobody knows whether it is there any more: it is changed no further. */
+  /** Whether its existence is unknown, so that it is not changed any more. */
   isLeft?: boolean;
 }
 
@@ -77,7 +77,7 @@ async function makeContact(parts: WriterParts): Promise<Owned | undefined> {
   return owned;
 }
 
-/** Answers whether it is there again for sure. */
+/** Returns whether it certainly exists again. */
 async function deleteAndUndo(
   { writer, ledger }: WriterParts,
   known: KnownRecord,
@@ -217,7 +217,7 @@ async function makeTask(parts: WriterParts): Promise<Owned | undefined> {
 
 const notFound = 404;
 
-/** What a deleted record reads as. */
+/** Returns the values of a record, or the mark of a deleted one. */
 async function goneOr(
   read: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Readonly<Record<string, unknown>>> {

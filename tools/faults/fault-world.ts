@@ -20,7 +20,7 @@ import {
 } from "../../packages/server-kit/test/database-processes.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
-/** What can die. */
+/** The targets of a kill. */
 export const faultTargets = [
   "one API process",
   "both API processes",
@@ -30,7 +30,7 @@ export const faultTargets = [
 ] as const;
 export type FaultTarget = (typeof faultTargets)[number];
 
-/** Ten others may use the machine meanwhile; how fast it is healthy again is asked for by the fault that is about it. */
+/** The longest wait for recovery on a busy machine. */
 const patienceMs = 240_000;
 /** The hub ends the oldest beyond it, in each process. */
 const streamsOfOne = 20;
@@ -116,13 +116,13 @@ export async function startFaultWorld() {
       for (const server of dying) await untilStarted(server);
       await untilHealthy();
     },
-    /** As an administrator restarts it: it ends what it does for others, and is there again. */
+    /** Restarts the database like an administrator: running work ends first. */
     async restartDatabase(): Promise<void> {
       const before = postmasterPid(cluster);
       process.kill(before, "SIGINT");
       await untilDatabaseAnswers(owner, () => isAlive(before));
     },
-    /** Who may open so many streams: twenty a person. */
+    /** Returns visits that may open so many streams, twenty for each person. */
     async manyVisits(orgId: string, count: number) {
       const people = await Promise.all(
         Array.from({ length: Math.ceil(count / streamsOfOne) }, () => signin.addPerson(orgId, "user")),

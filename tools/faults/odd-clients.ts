@@ -22,7 +22,7 @@ const head = ({ accessToken }: Visit, ...more: readonly string[]) =>
   ].join("\r\n");
 const json = "content-type: application/json";
 
-/** What slow and lying clients send, and then nothing more. */
+/** The requests of slow and lying clients, which send nothing afterwards. */
 const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   () => "POST /api/con",
   (visit) => head(visit, json, "content-length: 1000000") + half,
@@ -60,14 +60,14 @@ export async function openOddClients(
 
 function openSocket({ baseUrl }: Visit, text: string | Buffer): Socket {
   const socket = connect(Number(new URL(baseUrl).port), "localhost");
-  // What the server makes of it is its own matter.
+  // The server may end the connection in any way.
   socket.on("error", () => undefined);
   socket.pause();
   socket.write(text);
   return socket;
 }
 
-/** Streams of live updates that hear whatever is told and ask for nothing. */
+/** Opens streams of live updates that only listen. */
 export async function openIdleStreams(visits: readonly Visit[]) {
   const heard = visits.map(() => "");
   const requests: ClientRequest[] = [];
@@ -93,7 +93,7 @@ export async function openIdleStreams(visits: readonly Visit[]) {
     }),
   );
   return {
-    /** How many have heard of it. */
+    /** Returns the number of streams that received the text. */
     whoHeard: (text: string) => heard.filter((each) => each.includes(text)).length,
     close: () => {
       for (const sent of requests) sent.destroy();

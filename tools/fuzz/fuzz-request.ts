@@ -9,7 +9,7 @@ import { queryText } from "./query-text.ts";
 import { singular } from "./record-noun.ts";
 import type { FuzzBody } from "./request-text.ts";
 
-/** Whose token a request carries: one of the own organisation's, none, or something that is no token. */
+/** The token of a request: one of the own organisation, none, or an invalid one. */
 export type FuzzCaller = "admin" | "user" | "viewer" | "nobody" | "odd";
 
 export interface FuzzRequest {
@@ -54,7 +54,7 @@ function nounOfPath(path: string): string {
   return singular(words[0] ?? "");
 }
 
-/** What a header may hold at all (RFC 9110, section 5.5). */
+/** Valid header values (RFC 9110, section 5.5). */
 const headerText = oddString.map((text) =>
   text
     .replace(/[^\x20-\x7e\x80-\xff]/gu, "")

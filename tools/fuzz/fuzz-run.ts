@@ -48,7 +48,7 @@ const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =
   Object.values<RouteShape>(table),
 );
 
-/** Sends drawn requests to a running API as members of acme, while globex stands beside it. */
+/** Sends random requests to a running API as members of acme, next to the organisation globex. */
 export async function runFuzz(
   api: WatchedApi,
   { requests, seed, isMeasured }: FuzzOptions,
@@ -65,7 +65,7 @@ export async function runFuzz(
   const drawn = anyRequest(routes);
   let early = 0;
   for (let done = 0; done < requests; done += batchSize) {
-    // What earlier requests deleted is missed by later ones.
+    // Earlier requests may have deleted records.
     memory.keep("own", await fillOrganisation(api.acme.admin.client, "Own"));
     const numRuns = Math.min(batchSize, requests - done);
     const batch = fc.sample(drawn, { seed: seed + done, numRuns });
@@ -168,7 +168,7 @@ function nameOf({ method, path }: RouteShape): string {
   return `${method} ${path}`;
 }
 
-/** A request as somebody can repeat it, its body shortened. */
+/** Describes a request so that it can be repeated, with a shortened body. */
 function described({ route, caller, address, headers, body }: FuzzRequest, { known }: IdMemory): string {
   const bytes = body === undefined ? "" : fillIds(Buffer.from(body.bytes).toString("latin1"), known);
   const shown = bytes.length > 600 ? `${bytes.slice(0, 600)}… (${bytes.length} bytes)` : bytes;

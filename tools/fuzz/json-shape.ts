@@ -43,7 +43,7 @@ const jsonShape: z.ZodType<JsonShape> = z.lazy(() =>
   }),
 );
 
-/** What an input looks like from outside, before it is parsed. */
+/** Returns the JSON Schema of an input before it is parsed. */
 export function jsonShapeOf(schema: z.ZodType | undefined): JsonShape {
   if (schema === undefined) return { type: "object", properties: {} };
   return jsonShape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));

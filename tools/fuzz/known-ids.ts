@@ -1,7 +1,7 @@
 import { ownedNoun, singular } from "./record-noun.ts";
 import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
-/** Sets of records that belong together, kept at once; the oldest goes for a newer one. */
+/** The number of kept sets of linked records; a newer one replaces the oldest. */
 export const keptSets = 8;
 /** Further ids of a noun: enough for variety, few enough that the same record is met by many requests. */
 const mostLearned = 50;

@@ -1,4 +1,4 @@
-/** Where a value stands: what its name tells of it, and the noun whose ids the route is about. */
+/** The context of a value: its name, and the noun of the route's ids. */
 export interface ValueContext {
   readonly name: string;
   readonly noun: string;

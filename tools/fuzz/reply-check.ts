@@ -4,10 +4,10 @@ import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzReply, NoReply } from "./request-sending.ts";
 import { namesOther } from "./request-text.ts";
 
-/** Stands in every text of the other organisation's records: whoever reads it elsewhere has seen what is not theirs. */
+/** Part of every text of the other organisation, so that its appearance elsewhere is a leak. */
 export const otherSecret = "Secret-of-the-other";
 
-/** What is wrong with an answer, in sentences; nothing where it is as the contract says. */
+/** Returns a sentence for each difference between an answer and the contract. */
 export function faultsOf(request: FuzzRequest, reply: FuzzReply | NoReply): string[] {
   if ("reason" in reply) return [`There was no answer: ${reply.reason}`];
   const faults = reply.status < 400 ? faultsOfSuccess(request, reply) : faultsOfRefusal(reply);

@@ -13,7 +13,7 @@ export interface NoReply {
   readonly reason: string;
 }
 
-/** What a request that stays in the limits of the contract is answered in at the latest, with room for a busy machine. */
+/** The longest wait for an answer, with reserve for a busy machine. */
 const patienceMs = 60_000;
 /** An export may be long; its beginning is enough to judge it. */
 const mostText = 2 ** 20;

@@ -5,7 +5,7 @@
 const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
 const rawMark = /"RAW~([^"~]*)~"/gu;
 
-/** A body as it is sent, and what it is said to be. */
+/** The bytes of a body, and its content type. */
 export interface FuzzBody {
   readonly bytes: string | Uint8Array;
   readonly type: string | undefined;
@@ -17,7 +17,7 @@ export function markedId(whose: RecordOwnership, noun: string, draw: number): st
   return `ID~${whose}~${noun}~${draw}~`;
 }
 
-/** Stands in JSON as it is written here, as for numbers that JavaScript cannot hold. */
+/** Returns a mark for literal JSON, such as numbers that JavaScript cannot hold. */
 export function rawJson(text: string): string {
   return `RAW~${text}~`;
 }

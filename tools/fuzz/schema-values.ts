@@ -123,7 +123,7 @@ export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitra
   });
 }
 
-/** What must be there and a few of the rest, seldom all: with everything there, something is mostly refused. */
+/** Draws required and a few other properties, seldom all, because complete inputs are mostly refused. */
 function someOf(
   properties: Readonly<Record<string, JsonShape>>,
   required: readonly string[],

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ProcessFigures } from "./process-watch.ts";
 
 const watch = fileURLToPath(new URL("process-watch.ts", import.meta.url));
-/** As production starts it (tools/run/run.mjs). */
+/** The memory limits of production (tools/run/run.mjs). */
 const limits = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
 
 const told: z.ZodType<ProcessFigures> = z.object({

@@ -5,7 +5,7 @@ import { root } from "../run/child-command.ts";
 
 export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.sql");
 
-/** What adds up the cards of every kind that stands on boards. */
+/** Returns the SQL that totals the cards of every board kind. */
 export function boardKindsText(): string {
   return `-- needs: weighted_cents
 -- Writes the totals of an organisation's stages anew, from the cards themselves: after a bulk load. Rows that get an id here go by

@@ -27,7 +27,7 @@ export function generateDatabaseFiles(): Promise<string> {
   });
 }
 
-/** What `schema.gen.sql` holds: of a function that has a file, how it is called and where its body is read. */
+/** Returns `schema.gen.sql`; a function with a file is shown by its signature and file. */
 export async function schemaText(ownerUrl: string): Promise<string> {
   const files = await readFunctions(functionsFolder);
   const fileOf = (name: string) =>
@@ -42,7 +42,7 @@ export async function schemaText(ownerUrl: string): Promise<string> {
   return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${text}`;
 }
 
-/** How a function is called, and its body. */
+/** The signature and body of a function. */
 const functionText =
   /^(CREATE OR REPLACE FUNCTION crm\.(\w+)(?:(?!^AS )[\s\S])*?)^AS \$function\$[\s\S]*?\$function\$;$/gmu;
 

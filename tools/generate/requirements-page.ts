@@ -38,7 +38,7 @@ export function requirementsPage(): string {
 
 interface Sources {
   readonly tests: readonly TitledTest[];
-  /** What each row of docs/departures.md says that the specification says. */
+  /** The text of the specification in each row of docs/departures.md. */
   readonly departures: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function testsOf({ title, within }: TestProof, { tests }: Sources): readonly Tit
   return tests.filter((test) => test.title === title && test.path.startsWith(within));
 }
 
-/** What is wrong with the proofs of a section, each in one line. */
+/** Returns a line for each wrong proof of a section. */
 export function problemsOf(section: Section, sources: Sources): string[] {
   const wrong = (proof: Proof) => {
     const [name, found] = lookUp(proof, sources);

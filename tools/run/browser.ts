@@ -5,7 +5,7 @@ import { runQuietly } from "./child-command.ts";
 
 export type Browser = {
   executablePath: string;
-  /** What this machine and user need: Chromium's sandbox refuses root. */
+  /** Arguments for this machine and user: Chromium's sandbox refuses root. */
   args: string[];
 };
 

@@ -106,7 +106,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
 
   return {
     offer,
-    /** What it was doing came to nothing when the process ends: the database keeps its old state. */
+    /** Abandons the restore when the process ends; the database keeps its old state. */
     async abandon(): Promise<void> {
       state.isAbandoned = true;
       state.source?.destroy(new StartError("Lanyard was stopped."));

@@ -28,7 +28,7 @@ export async function findHealthProblem({ host, port, signinPort }: Addresses): 
   }
 }
 
-/** Who listens on all addresses is asked on this machine's own. */
+/** Returns the loopback address for a server that listens on all addresses. */
 function reachable(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";

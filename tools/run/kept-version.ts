@@ -30,7 +30,7 @@ const described = "kept.json";
 /** The folder of a data folder in which versions are kept. */
 export const keptVersions = (dataDir: string) => join(dataDir, "versions");
 
-/** What a version consists of beside installed packages. */
+/** The files of a version without installed packages. */
 const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/run"];
 const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
 
@@ -131,7 +131,7 @@ type Locked = z.output<typeof lockFile>["packages"];
 /** The web app is built, and nothing of it runs on a server. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
-/** What is needed to run: the packages that the servers lead to, and Node itself. */
+/** Copies the runtime packages of the servers and Node itself. */
 function placePackages(root: string, target: string): void {
   const { packages } = lockFile.parse(readJson(join(root, "package-lock.json")));
   for (const path of neededPackages(packages)) {

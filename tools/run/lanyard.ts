@@ -13,7 +13,7 @@ import { createServers, services } from "./servers.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
 export type RunningLanyard = {
-  /** How to end it, in order. */
+  /** The steps of a stop, in order. */
   steps: StopStep[];
   /** Only when there is neither an organisation nor a demonstration. */
   setupLink: string | undefined;
@@ -63,7 +63,7 @@ interface Watch {
   readonly metrics: Metrics | undefined;
 }
 
-/** First of all, because a second start on the same folder must be told so, not that its port is taken. */
+/** Opens the database first, so that a second start on a folder reports the folder, not the port. */
 function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<string> {
   return phase(configuration.databaseUrl ? "Reaching the database" : "Starting the database", async (say) => {
     const database = await startDatabase({ ...configuration, say });

@@ -95,7 +95,7 @@ async function openSource(from: string, configuration: Configuration): Promise<R
   return readArchiveFile(path);
 }
 
-/** Opens the places for lists of erased data: beside the archive, and the backup target. */
+/** Opens the places for lists of erased data: the archive's folder, and the backup target. */
 function openLists(from: string, configuration: Configuration): Promise<ArchiveStore[]> {
   const beside = from.startsWith("s3://") ? dirname(from) : dirname(resolve(from));
   const places = new Set([beside, configuration.backup.to]);

@@ -93,7 +93,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
       if (problem !== undefined) throw new StartError(`The servers started but do not respond: ${problem}.`);
       return setupLink;
     },
-    /** Ends what uses the database. Lanyard ID goes on answering what needs none. */
+    /** Ends all use of the database. Lanyard ID continues to answer requests that need none. */
     async releaseDatabase(): Promise<void> {
       await stopBackups();
       await stopApi();

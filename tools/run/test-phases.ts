@@ -89,7 +89,7 @@ export function browserPhase(title: string, filters: readonly string[] = []): Ph
   return { title, run };
 }
 
-/** Why each journey failed, to stand at the end: while the run goes on, Playwright tells it between all others. */
+/** Returns the failure of each journey, to print them together at the end. */
 function failuresOf(value: unknown): string[] {
   const { specs, suites } = suite.parse(value);
   const here = specs.flatMap(({ title, tests }) =>

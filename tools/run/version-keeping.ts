@@ -5,11 +5,11 @@ import type { StopStep } from "@lanyard/server-kit/graceful-stop";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { findHealthProblem } from "./health-check.ts";
 
-/** Who has served so long, and is healthy, works here. */
+/** The time after which a healthy version counts as working. */
 const provedAfterMs = 60_000;
 const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 
-/** Keeps this version beside its data once it has shown that it works, for the day on which a newer one does not. */
+/** Keeps this version next to its data once it works, in case a newer one does not. */
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
   let running: Keeping | undefined;

@@ -15,7 +15,7 @@ const skipped: readonly string[] = ["node_modules", "dist", "test"];
 /** Tells of the building, for which a person waits. */
 type Announce = (title: string, build: () => Promise<void>) => Promise<void>;
 
-/** Builds the web app unless what stands in `dist` was built from the same files. */
+/** Builds the web app unless `dist` was built from the same files. */
 export async function buildWebIfNeeded(announce: Announce = phase): Promise<void> {
   const letGo = await holdFileLock(root, "build");
   await buildUnlessBuilt(announce).finally(letGo);

@@ -7,7 +7,7 @@ import type { ProjectCopy } from "./project-copy.ts";
 export interface PageEdit {
   readonly file: string;
   readonly way: "new" | "after" | "instead" | "texts";
-  /** What is in the line after which the text goes, or in whose place. */
+  /** Part of the line after which the text is inserted, or which it replaces. */
   readonly anchor: string;
   readonly text: string;
 }

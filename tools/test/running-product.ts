@@ -7,7 +7,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { fetchAccessToken } from "@lanyard/test-kit/access-token";
 import { root } from "../run/child-command.ts";
 
-/** What `npm start` runs, on ports and data of its own. */
+/** A running `npm start` with its own ports and data. */
 export interface RunningProduct {
   readonly url: string;
   readonly signinUrl: string;
@@ -15,7 +15,7 @@ export interface RunningProduct {
   /** PostgreSQL's own folder, by which its processes are known. */
   readonly cluster: string;
   readonly keeper: ChildProcess;
-  /** What it has written so far. */
+  /** The output so far. */
   readonly written: { output: string; errors: string };
   readonly exit: Promise<{ code: number | null; errors: string }>;
   /** The process that serves, unless it is being started again. */
@@ -25,13 +25,13 @@ export interface RunningProduct {
 export interface ProductLocation {
   /** Starts this product, or the one in another folder. */
   start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
-  /** The same without a parent that could start it again, as a container does. */
+  /** Starts the product without a parent that could restart it, like a container. */
   startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Ends what is still running. */
   leave(): Promise<void>;
 }
 
-/** A client of it as somebody who has an account, for a few minutes. */
+/** Returns a client that is signed in to the product for a few minutes. */
 export async function clientOf(
   { url, signinUrl }: RunningProduct,
   account = { email: "demo@lanyard.example", password: "demo-lanyard" },
@@ -71,7 +71,7 @@ async function startProduct(
   const { PORT = String(await freePort()), SIGNIN_PORT = String(await freePort()) } = given;
   const keeper = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Warnings that a slow machine gives rise to are nobody's failure.
+    // Warnings of a slow machine are no failure.
     env: { PATH: process.env.PATH, LOG_LEVEL: "error", DATA_DIR: dataDir, ...given, PORT, SIGNIN_PORT },
   });
   const written = { output: "", errors: "" };
