@@ -467,7 +467,9 @@ test("a thousand contacts need no summary, more do; the first ten errors are nam
   expect(figure("Failed")).toBe("14Failed");
   expect(screen.getAllByText(/^Row \d+:$/u)).toHaveLength(10);
   expect(screen.getByText("... and 4 more errors")).toBeTruthy();
-  expect(screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026; other dates/u)).toBeTruthy();
+  expect(
+    screen.getByText(/^Column “Since”: “01\/02\/2026” was read as Feb 1, 2026; other dates/u),
+  ).toBeTruthy();
   await openAt(id, { state: "done", result: { ...result, created: 1000, failed: 0, errors: [] } });
   await waitFor(() => expect(figure("Contacts imported")).toBe("1,000Contacts imported"));
   expect(screen.queryByText(/^Imported 1,000 contacts/u)).toBeNull();
