@@ -1,15 +1,16 @@
 import { type FieldTable, memberFieldNames, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import type { RefusalReason } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { notifyAssignees } from "./assignment.ts";
+import { attempt, type FailedCell, reasonsOf } from "./cell-refusals.ts";
 import { lockUpdateTargets } from "./record-bulk-update.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
-import { memberShownWith, requireMembers } from "./record-members.ts";
+import { requireMembers } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 import { logUpdates, type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
@@ -20,15 +21,6 @@ export interface CellEdit {
   /** The version that was seen; the present one when not named. */
   readonly version?: number | undefined;
   readonly change: SentValues;
-}
-
-/** A value that stays as it is, and why. */
-interface FailedCell {
-  readonly id: string;
-  readonly field: string;
-  readonly message: RefusalReason;
-  /** The record's present version, when somebody else changed the value since it was seen. */
-  readonly version?: number;
 }
 
 /** What all edits of one request share. */
@@ -161,76 +153,6 @@ function withoutRefused<Edit extends CellEdit>({ failed }: Editing, edit: Edit, 
     return message === undefined;
   });
   return { ...edit, change: Object.fromEntries(kept) };
-}
-
-interface Attempted<Done> {
-  readonly done: Done;
-  /** What was not refused. */
-  readonly change: SentValues;
-}
-
-/** Works with what is sent of a record, without what was refused of it; undefined when nothing is left. */
-async function attempt<Done>(
-  { stored: { kind }, failed }: Editing,
-  { id, change }: CellEdit,
-  work: (change: SentValues) => Promise<Done>,
-): Promise<Attempted<Done> | undefined> {
-  let left = Object.entries(change).filter(([, value]) => value !== undefined);
-  while (left.length > 0) {
-    const tried = Object.fromEntries(left);
-    try {
-      return { done: await work(tried), change: tried };
-    } catch (error) {
-      const refused = refusedFields(kind, Object.keys(tried), reasonsOf(error));
-      const since = collidedVersion(error);
-      for (const [field, message] of refused) failed.push({ id, field, message, ...since });
-      left = left.filter(([field]) => !refused.has(field));
-    }
-  }
-  return undefined;
-}
-
-type Reasons = readonly [Reason, ...Reason[]];
-interface Reason {
-  readonly path: string;
-  readonly message: RefusalReason;
-}
-
-/** The version of a record that somebody else changed meanwhile. */
-function collidedVersion(error: unknown): { version?: number } {
-  if (!(error instanceof AppError) || error.code !== "FIELDS_COLLIDE") return {};
-  const version = error.details.facts?.version;
-  return typeof version === "number" ? { version } : {};
-}
-
-/** Why something is refused, by field; what is no refusal ends all of it. */
-function reasonsOf(error: unknown): Reasons {
-  if (!(error instanceof AppError)) throw error;
-  const { message, errors = [] } = error.details;
-  const [first, ...others] = errors;
-  if (first !== undefined) return [first, ...others];
-  if (error.code === "NOT_FOUND") return [{ path: "", message: refusal("recordNotFound") }];
-  if (message === undefined) throw error;
-  return [{ path: "", message }];
-}
-
-/** Which of the sent fields the reasons are about; all of them where that is none. */
-function refusedFields(
-  kind: RecordKind,
-  sent: readonly string[],
-  reasons: Reasons,
-): ReadonlyMap<string, RefusalReason> {
-  const { fieldGroup = [], declaration } = kind;
-  const shownWith = { ...memberShownWith(declaration), ...kind.shownWith };
-  const found = new Map<string, RefusalReason>();
-  for (const { path, message } of reasons) {
-    const [name = ""] = path.split(".");
-    const group = fieldGroup.includes(name) ? fieldGroup : [];
-    const about = new Set([name, ...group, ...(shownWith[name] ?? [])]);
-    for (const field of sent) if (about.has(field)) found.set(field, message);
-  }
-  if (found.size > 0) return found;
-  return new Map(sent.map((field) => [field, reasons[0].message]));
 }
 
 async function writeEdits(

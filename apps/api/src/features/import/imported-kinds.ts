@@ -3,11 +3,12 @@ import { type NounWith, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fieldError, fileError } from "#src/http/app-error.ts";
-import { suggestMapping, type Table } from "./column-suggestion.ts";
+import { suggestMapping } from "./column-suggestion.ts";
 import { mappedColumns } from "./import-columns.ts";
 import type { ImportedKind } from "./importable.ts";
 import { importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
+import type { Table } from "./suggested-column.ts";
 
 /**
  * What the rows of a mixed file become, in the order in which they are made: who is named by others comes before them. Named here,

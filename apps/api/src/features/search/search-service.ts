@@ -2,7 +2,6 @@ import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kind
 import { searchRoutes } from "@lanyard/contract/search/search-routes";
 import type { SearchQuery, SearchResult } from "@lanyard/contract/search/search-schema";
 import { nationalDigits } from "#src/db/phone-number.ts";
-import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -10,6 +9,7 @@ import { readableNouns } from "#src/http/key-scope.ts";
 import { correctionsAmong, correctionsOf, restoreSpelling } from "#src/records/search-correction.ts";
 import { amountCentsIn, namesInOnePiece } from "#src/records/searched-value.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
+import { type CorrectedTerms, matchPipelines, similarPipelines } from "./pipeline-matches.ts";
 import { type NoteMatch, selectNoteMatches } from "./search-note-sql.ts";
 import { bestMatches, type Match } from "./search-ranking.ts";
 import { pipelineResult, recordResult, withNote } from "./search-result.ts";
@@ -182,11 +182,6 @@ async function findMeant(
   });
 }
 
-interface CorrectedTerms {
-  readonly to: string;
-  readonly terms: SearchTerms;
-}
-
 function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies): CorrectedTerms[] {
   return texts.flatMap((to) => {
     const terms = searchTerms(to, frequencies);
@@ -227,47 +222,6 @@ async function showRecords(
   if (ids.size === 0) return [];
   const found = await selectFound(tx, ids);
   return found.map((record) => [record.row.id, recordResult(record, wordsOf(record.row.id))]);
-}
-
-/** Pipelines that match, ranked as records are; they are too few to need an index. */
-function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
-  return pipelines.flatMap(({ id, title: name }): Match[] => {
-    const [title = "", ...others] = spellings(name);
-    const spelling = [title, ...others].find((each) => terms.words.every((word) => each.includes(word)));
-    return spelling === undefined ? [] : [{ type: "pipeline", id, title, rank: rankOf(spelling, terms) }];
-  });
-}
-
-interface SimilarPipeline {
-  readonly row: PipelineName;
-  readonly match: Match;
-  readonly text: CorrectedTerms;
-}
-
-/** Pipelines whose names have the words as they may have been meant, each by the first text that it has. */
-function similarPipelines(
-  pipelines: readonly PipelineName[],
-  texts: readonly CorrectedTerms[],
-): SimilarPipeline[] {
-  return pipelines.flatMap((row) => {
-    const found = texts.flatMap((text) =>
-      matchPipelines([row], text.terms).map((match) => ({ row, match, text })),
-    );
-    return found.slice(0, 1);
-  });
-}
-
-function rankOf(title: string, { whole, words }: SearchTerms): number {
-  if (title === whole) return 0;
-  if (title.startsWith(whole)) return 2;
-  return words.every((word) => startsAWord(title, word)) ? 3 : 5;
-}
-
-function startsAWord(title: string, word: string): boolean {
-  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(title[at - 1] ?? "")) return true;
-  }
-  return false;
 }
 
 export function bindSearchRoutes(binder: RouteBinder, frequencies: () => NgramFrequencies): void {

@@ -1,0 +1,105 @@
+import { isPointTarget } from "@lanyard/contract/import/import-targets";
+import type { CellLook } from "./cell-looks.ts";
+import type { KnownColumns, NamedField } from "./column-names.ts";
+import { isCommonHeading, isCommonWord } from "./known-headings.ts";
+import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
+import type { Column } from "./suggested-column.ts";
+
+/** The weights of a column whose cells look different, and of an empty column, relative to a matching one. */
+const ofOthers = 0.15;
+const ofEmpty = 0.1;
+/** A smaller share of matching cells contradicts the column's name; a larger one suggests the field without a name. */
+const fewAlike = 0.3;
+export const mostly = 0.5;
+export const mostAlike = 0.8;
+/** A name that means two fields means the one that its cells look like. */
+const forLook = 10;
+
+export function pairScore(column: Column, field: NamedField, known: KnownColumns): number {
+  if (field.unlike.some((look) => (column.share(look, { isTelling: true }) ?? 0) > mostly)) return 0;
+  const byName = column.scores.get(field.target) ?? 0;
+  if (byName === 0) return column.isKnown ? 0 : lookScore(column, field, known);
+  if (column.isEmpty) return byName * ofEmpty;
+  const alike = shareAlike(column, field);
+  if (!column.isKnown) return alike === undefined || alike >= mostAlike ? byName : 0;
+  if (!isContradicted(alike)) return byName + (alike !== undefined && alike >= mostAlike ? forLook : 0);
+  return isPointTarget(field.target) || meansAnother(column, field, known) ? 0 : byName * ofOthers;
+}
+
+const shareAlike = (column: Column, { look, target }: NamedField, isTelling = false) =>
+  look && column.share(look, { holdsLists: isPointTarget(target), isTelling });
+
+const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
+
+/** Returns whether the column's name also names another field that its cells do not contradict. */
+const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
+  fields.some(
+    (other) =>
+      other !== field && column.scores.has(other.target) && !isContradicted(shareAlike(column, other)),
+  );
+
+/**
+ * Drops a full name next to both of its parts. If only one part has a column, "Name" means the other part unless its cells
+ * are full names.
+ */
+export function besideParts(
+  column: Column,
+  { target, look }: NamedField,
+  columns: readonly Column[],
+  { joined }: KnownColumns,
+): number {
+  if (joined?.parts.some((part) => part === target) && isWholeName(column, columns, joined)) return 0;
+  if (joined?.target !== target) return 1;
+  const others = joined.parts.filter((part) =>
+    columns.some(
+      (other) => other !== column && !other.isEmpty && !other.scores.has(target) && other.scores.has(part),
+    ),
+  );
+  if (others.length === 0) return 1;
+  if (others.length === joined.parts.length) return 0;
+  return look !== undefined && (column.share(look, { isTelling: true }) ?? 0) >= mostAlike ? 1 : ofOthers;
+}
+
+/** Returns whether a column that can be a first name holds full names, and no other column is part of a name. */
+function isWholeName(
+  column: Column,
+  columns: readonly Column[],
+  { target, parts }: NonNullable<KnownColumns["joined"]>,
+): boolean {
+  const names: readonly string[] = [target, ...parts];
+  const isNaming = (other: Column) => names.some((name) => other.scores.has(name));
+  return (
+    column.scores.has(target) &&
+    (column.share("fullName", { isTelling: true }) ?? 0) >= mostAlike &&
+    columns.every((other) => other === column || other.isEmpty || !isNaming(other))
+  );
+}
+
+/** A word that tells what a column holds, whatever stands beside it. */
+const forKeyWord = 40;
+/** Bonus for a hint, such as legal forms for company names. */
+const forHint = 15;
+/** Bonus for a second column of numbers in a file without headings. */
+const forFurther = 5;
+/** Looks that tell the field whatever the column is called. */
+const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
+  linkedin: 35,
+  email: 30,
+  link: 25,
+  phone: 25,
+  country: 20,
+};
+/** Looks that many other things have too: they tell only where no name says anything. */
+const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
+
+function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {
+  const { target, look, hint, isFirstOfLook } = field;
+  if (isOthers(column) || isCommonHeading(column.forms[0] ?? "")) return 0;
+  if (hint !== undefined && (column.share(hint, { isTelling: true }) ?? 0) > mostly) return forHint;
+  if (look === undefined || (shareAlike(column, field, true) ?? 0) < mostAlike) return 0;
+  // The second column of addresses holds further ones.
+  if (!isFirstOfLook && !isPointTarget(target)) return 0;
+  if (hasKeyWord(column, look, (word) => words.has(word) || isCommonWord(word))) return forKeyWord;
+  if (!isFirstOfLook) return isUnnamed(column) ? forFurther : 0;
+  return tellingLooks[look] ?? (isUnnamed(column) ? guessedLooks[look] : undefined) ?? 0;
+}

@@ -1,0 +1,116 @@
+import { type CellLook, hasLook, tellsLook } from "./cell-looks.ts";
+import type { KnownColumns, NamedField } from "./column-names.ts";
+import { currencyHeading } from "./heading-currency.ts";
+import { isCommonHeading, isCommonWord, knownNames } from "./known-headings.ts";
+import { listedPoints } from "./listed-points.ts";
+import { mistypedScore, nameScore, type PlainColumn, plainColumn } from "./name-score.ts";
+import { singularOf } from "./plain-name.ts";
+
+export interface Table {
+  readonly headers: readonly string[];
+  /** Some of its rows; none when nothing is known about the cells. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface Sharing {
+  /** Whether a cell may list several such values. */
+  readonly holdsLists?: boolean;
+  /** Whether only cells count that have the look beyond doubt. */
+  readonly isTelling?: boolean;
+}
+
+export interface Column extends PlainColumn {
+  /** How well its name means each field that it means at all. */
+  readonly scores: ReadonlyMap<string, number>;
+  /** Whether the column's name is a field's name, so that the column is that field or none. */
+  readonly isKnown: boolean;
+  readonly isEmpty: boolean;
+  /** Returns whether different rows share a value in this column. */
+  hasRepeats(): boolean;
+  /** Returns the share of filled cells with the look; undefined if no cell is filled. */
+  share(look: CellLook, sharing: Sharing): number | undefined;
+}
+
+/** Enough to tell what all of them look like. */
+const lookedAt = 50;
+
+export function columnOf(header: string, rows: Table["rows"], index: number, known: KnownColumns): Column {
+  const plain = plainColumn(header, known.prefixes);
+  const filled = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  const cells = filled.slice(0, lookedAt);
+  const shares = new Map<string, number>();
+  return {
+    ...plain,
+    ...nameScores(plain, withoutCurrency(plain, known), known),
+    isEmpty: rows.length > 0 && cells.length === 0,
+    hasRepeats: () => haveRepeats(rows, index),
+    share(look, { holdsLists = false, isTelling = false }) {
+      if (cells.length === 0) return undefined;
+      const key = `${look} ${holdsLists} ${isTelling}`;
+      const isAlike = isTelling ? tellsLook : hasLook;
+      const isCellAlike = (cell: string) =>
+        holdsLists ? isListAlike(isAlike, look, cell) : isAlike(look, cell);
+      const share = shares.get(key) ?? cells.filter(isCellAlike).length / cells.length;
+      shares.set(key, share);
+      return share;
+    },
+  };
+}
+
+/** Returns whether different rows share a value in a column. Identical rows count once. */
+function haveRepeats(rows: Table["rows"], index: number): boolean {
+  const first = new Map<string, readonly string[]>();
+  return rows.some((row) => {
+    const cell = row[index]?.trim() ?? "";
+    const before = first.get(cell);
+    if (cell !== "" && before === undefined) first.set(cell, row);
+    return before !== undefined && !before.every((other, place) => other === row[place]);
+  });
+}
+
+/** What follows in a longer cell says nothing that its beginning does not. */
+const longestList = 1000;
+
+function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
+  const points = listedPoints(cell.slice(0, longestList));
+  // The last one may be cut.
+  const whole = cell.length > longestList ? points.slice(0, -1) : points;
+  return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
+}
+
+/** Adds the forms of a column's name without its currency, as amounts are called. */
+function withoutCurrency(column: PlainColumn, { prefixes }: KnownColumns): PlainColumn {
+  const { name, mark } = currencyHeading(column.header);
+  if (mark === "") return column;
+  return { ...column, forms: [...column.forms, ...plainColumn(name, prefixes).forms] };
+}
+
+function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words }: KnownColumns) {
+  const scored = (score: (field: NamedField) => number) =>
+    new Map(
+      fields.flatMap((field) => {
+        const points = score(field);
+        return points > 0 ? [[field.target, points] as const] : [];
+      }),
+    );
+  const exact = scored((field) =>
+    nameScore(wholeIfCommon(field.look === "amount" ? ofAmount : column), field.ranks),
+  );
+  const isFurther = fields.some(({ further }) => column.forms.some((form) => further.has(form)));
+  if (exact.size > 0 || isFurther || isKnownHeading(column))
+    return { scores: exact, isKnown: exact.size > 0 || isFurther };
+  const singular = { ...column, forms: column.forms.map(singularOf) };
+  const inOther = scored((field) => nameScore(singular, field.singularRanks));
+  if (inOther.size > 0) return { scores: inOther, isKnown: false };
+  const isWord = (word: string) => words.has(word) || isCommonWord(word);
+  return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
+}
+
+/** Matches a common heading of other programs by its whole name only: the status of an attendee is not the status of a lead. */
+const wholeIfCommon = (column: PlainColumn): PlainColumn => {
+  const [plain = ""] = column.forms;
+  return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;
+};
+
+const isKnownHeading = ({ forms: [plain = ""] }: PlainColumn) =>
+  isCommonHeading(plain) || knownNames.has(plain);

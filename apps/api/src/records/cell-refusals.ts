@@ -1,0 +1,85 @@
+import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { AppError } from "#src/http/app-error.ts";
+import type { RecordKind } from "./record-kind.ts";
+import { memberShownWith } from "./record-members.ts";
+import type { SentValues } from "./record-values.ts";
+import type { StoredKind } from "./record-writing.ts";
+
+/** A value that stays as it is, and why. */
+export interface FailedCell {
+  readonly id: string;
+  readonly field: string;
+  readonly message: RefusalReason;
+  /** The record's present version, when somebody else changed the value since it was seen. */
+  readonly version?: number;
+}
+
+interface Attempted<Done> {
+  readonly done: Done;
+  /** What was not refused. */
+  readonly change: SentValues;
+}
+
+/** Works with what is sent of a record, without what was refused of it; undefined when nothing is left. */
+export async function attempt<Done>(
+  { stored: { kind }, failed }: { readonly stored: StoredKind; readonly failed: FailedCell[] },
+  { id, change }: { readonly id: string; readonly change: SentValues },
+  work: (change: SentValues) => Promise<Done>,
+): Promise<Attempted<Done> | undefined> {
+  let left = Object.entries(change).filter(([, value]) => value !== undefined);
+  while (left.length > 0) {
+    const tried = Object.fromEntries(left);
+    try {
+      return { done: await work(tried), change: tried };
+    } catch (error) {
+      const refused = refusedFields(kind, Object.keys(tried), reasonsOf(error));
+      const since = collidedVersion(error);
+      for (const [field, message] of refused) failed.push({ id, field, message, ...since });
+      left = left.filter(([field]) => !refused.has(field));
+    }
+  }
+  return undefined;
+}
+
+type Reasons = readonly [Reason, ...Reason[]];
+interface Reason {
+  readonly path: string;
+  readonly message: RefusalReason;
+}
+
+/** The version of a record that somebody else changed meanwhile. */
+function collidedVersion(error: unknown): { version?: number } {
+  if (!(error instanceof AppError) || error.code !== "FIELDS_COLLIDE") return {};
+  const version = error.details.facts?.version;
+  return typeof version === "number" ? { version } : {};
+}
+
+/** Why something is refused, by field; what is no refusal ends all of it. */
+export function reasonsOf(error: unknown): Reasons {
+  if (!(error instanceof AppError)) throw error;
+  const { message, errors = [] } = error.details;
+  const [first, ...others] = errors;
+  if (first !== undefined) return [first, ...others];
+  if (error.code === "NOT_FOUND") return [{ path: "", message: refusal("recordNotFound") }];
+  if (message === undefined) throw error;
+  return [{ path: "", message }];
+}
+
+/** Which of the sent fields the reasons are about; all of them where that is none. */
+function refusedFields(
+  kind: RecordKind,
+  sent: readonly string[],
+  reasons: Reasons,
+): ReadonlyMap<string, RefusalReason> {
+  const { fieldGroup = [], declaration } = kind;
+  const shownWith = { ...memberShownWith(declaration), ...kind.shownWith };
+  const found = new Map<string, RefusalReason>();
+  for (const { path, message } of reasons) {
+    const [name = ""] = path.split(".");
+    const group = fieldGroup.includes(name) ? fieldGroup : [];
+    const about = new Set([name, ...group, ...(shownWith[name] ?? [])]);
+    for (const field of sent) if (about.has(field)) found.set(field, message);
+  }
+  if (found.size > 0) return found;
+  return new Map(sent.map((field) => [field, reasons[0].message]));
+}
