@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   await activateLanguage(rememberedLanguage());
   const element = document.getElementById("root");
   if (!element) return;
-  const router = createAppRouter();
+  const router = createAppRouter({ client: connection.client, cache: queryClient });
   createRoot(element).render(<App queryClient={queryClient} router={router} connection={connection} />);
   await firstPaint;
   setTimeout(preloadLazyParts, firstWorkMs);

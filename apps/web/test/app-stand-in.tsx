@@ -96,10 +96,10 @@ export async function renderApp(
   );
   const history = createMemoryHistory({ initialEntries: [path] });
   const queryClient = createQueryClient();
-  const router = createAppRouter();
+  const connection = connect(queryClient);
+  const router = createAppRouter({ client: connection.client, cache: queryClient });
   router.update({ ...router.options, history });
   watchLoading({ router, cache: queryClient, network });
-  const connection = connect(queryClient);
   await act(async () => {
     render(<App queryClient={queryClient} router={router} connection={connection} />);
   });

@@ -2,15 +2,16 @@ import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/re
 import { provideOwnPickers } from "#src/records/form/own-pickers.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
-import { routeTree } from "./routes.tsx";
+import { type RouteContext, routeTree } from "./routes.tsx";
 
 const ErrorScreen = lazyComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
 
 /** The router of the app, and what its pages choose records with. Pages are fetched when the pointer or the focus comes near a link. */
-export function createAppRouter() {
+export function createAppRouter(context: RouteContext) {
   provideOwnPickers(async () => (await import("./kind-pickers.ts")).kindPickers);
   return createRouter({
     routeTree,
+    context,
     // Every parameter is plain text, as the specification writes addresses: has_email=true, without quotes.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

@@ -1,8 +1,13 @@
+import type { Client } from "@lanyard/client/client-shape";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { companyListParams, readCompanyTab } from "#src/features/companies/company-address.ts";
+import { companySource } from "#src/features/companies/company-source.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
+import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
@@ -10,14 +15,20 @@ import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
+import { meOptions } from "#src/lib/api/me.ts";
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
+import { recordPageOptions } from "#src/records/page/record-page-options.ts";
+import type { PagedSource } from "#src/records/source.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
 
-const root = createRootRoute({ component: Outlet });
+/** The parts of the app that routes read data with. */
+export type RouteContext = { client: Client; cache: QueryClient };
+
+const root = createRootRouteWithContext<RouteContext>()({ component: Outlet });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: SignedInLayout });
 
@@ -34,6 +45,12 @@ const parts = [LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
+/** Requests a record beside the code of its page, also when the pointer or the focus comes near its link. */
+function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
+  const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
+  if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
+}
+
 /** Other code waits until the page says that it stands. */
 const says = { saysWhen: true };
 
@@ -48,6 +65,7 @@ const contact = createRoute({
   getParentRoute: () => signedIn,
   path: "/contacts/$contactId",
   validateSearch: readRecordTab,
+  loader: ({ context, params }) => readRecord(context, contactSource, params.contactId),
   component: page(() => import("#src/pages/contact-page.tsx"), "ContactPage", {
     parts: [...partsWithStages, LazyRecordDealList],
   }),
@@ -64,6 +82,7 @@ const company = createRoute({
   getParentRoute: () => signedIn,
   path: "/companies/$companyId",
   validateSearch: readCompanyTab,
+  loader: ({ context, params }) => readRecord(context, companySource, params.companyId),
   component: page(() => import("#src/pages/company-page.tsx"), "CompanyPage", { parts: partsWithDeals }),
 });
 
@@ -78,6 +97,7 @@ const deal = createRoute({
   getParentRoute: () => signedIn,
   path: "/deals/$dealId",
   validateSearch: readRecordTab,
+  loader: ({ context, params }) => readRecord(context, dealSource, params.dealId),
   component: page(() => import("#src/pages/deal-page.tsx"), "DealPage", { parts: partsWithStages }),
 });
 

@@ -691,3 +691,19 @@ test("a deal's page shows the number of its contact as a link that calls", async
   screen.getByRole("link", { name: `Call ${contact.last}` });
   expect(link.getAttribute("href")).toBe("tel:+49301234567");
 });
+
+test("the focus on a link requests its record's page once, before the link is followed", async () => {
+  const app = await openApp("/contacts");
+  const { company, contact } = await newRecords(app);
+  app.go(`/contacts/${contact.id}`);
+  const [link] = await screen.findAllByRole("link", { name: company.name });
+  const requests = () => app.network.calls.filter(({ call }) => call === `GET /companies/${company.id}/page`);
+  expect(requests()).toHaveLength(0);
+  act(() => link?.focus());
+  await waitFor(() => expect(requests()).toHaveLength(1));
+  expect(app.path()).toBe(`/contacts/${contact.id}`);
+  await app.user.click(link ?? document.body);
+  await screen.findByRole("tab", { name: "Notes (0)" });
+  expect(app.path()).toBe(`/companies/${company.id}`);
+  expect(requests()).toHaveLength(1);
+});
