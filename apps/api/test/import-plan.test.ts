@@ -6,6 +6,7 @@ import { newId } from "#src/db/new-id.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { companyRowByName, companyRowColumns } from "#src/features/company/company.ts";
 import { contactRow } from "#src/features/contact/contact.ts";
+import { markConflictingRows } from "#src/features/import/import-match-sql.ts";
 import { mergeRows } from "#src/features/import/import-merge.ts";
 import { markRows, needsHashJoin } from "#src/features/import/import-settling.ts";
 import {
@@ -111,6 +112,53 @@ test("rows are matched once each, however wrong the statistics are", async () =>
     contacts,
   );
   expect(plans).not.toMatch(/Rows Removed by Join Filter: \d{5}/u);
+});
+
+test("reads only the deals and tasks of the rows' names to match them", async () => {
+  const [records, rows] = [5000, 3];
+  const [orgId, importId] = [organisationId.parse(newId()), newId()];
+  const connection = await owner().connect();
+  connection.release();
+  await connection.query("insert into crm.organisations (id, slug) values ($1, 'named')", [orgId]);
+  await connection.query("set session_replication_role = replica");
+  await connection.query(
+    `insert into crm.deals (org_id, id, name, name_key, search_text, stage_id, pipeline_id)
+     select $1, gen_random_uuid(), n, n, 'd', gen_random_uuid(), gen_random_uuid() from generate_series(1, $2::int) n`,
+    [orgId, records],
+  );
+  await connection.query(
+    `insert into crm.tasks (org_id, id, title, name_key, search_text)
+     select $1, gen_random_uuid(), n, n, 't' from generate_series(1, $2::int) n`,
+    [orgId, records],
+  );
+  await connection.query("set session_replication_role = default; analyze crm.deals; analyze crm.tasks");
+  for (const { plural, ways } of [importables.deal, importables.task]) {
+    const similar = ways.flatMap((way, index) => (way.firstColumn === undefined ? [] : [{ way, index }]));
+    expect(similar.length).toBeGreaterThan(1);
+    const plans = await plansOf(connection, () =>
+      createTenantDatabase(owner()).transaction(orgId, async (tx) => {
+        await connection.query(
+          `insert into crm.import_rows (org_id, import_id, row_number, record_id, record, cells, match_keys)
+           select $1, $2, n, gen_random_uuid(), '{}', '[]', array_fill(concat_ws(E'\\x01', n, '', '', ''), array[$4::int])
+           from generate_series(1, $3::int) n on conflict do nothing`,
+          [orgId, importId, rows, ways.length],
+        );
+        for (const { way, index } of similar)
+          await markConflictingRows(
+            tx,
+            importId,
+            { plural },
+            { ...way, place: index + 1, idPlace: undefined, isWithoutId: false },
+            "create",
+          );
+      }),
+    );
+    const read = [...plans.matchAll(/ on (?:deals|tasks) c .*actual rows=([\d.]+) loops=(\d+)/gu)];
+    expect(read.length).toBe(similar.length);
+    expect(Math.max(...read.map(([, each, loops]) => Number(each) * Number(loops)))).toBeLessThanOrEqual(
+      rows,
+    );
+  }
 });
 
 test("a few rows are settled without reading the others", async () => {

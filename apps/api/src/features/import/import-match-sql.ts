@@ -5,6 +5,7 @@ import { withOrganisation, withOrganisationLiteral } from "#src/db/organisation-
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, MatchWay } from "./importable.ts";
+import { keySeparator } from "./match-ways.ts";
 
 /** What becomes of a row whose key a record has already; `create` only notes the way that matches. */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
@@ -71,11 +72,16 @@ async function markHeld(
       }
     : { held: sql`distinct on (${key}) ${key} as match_key, c.id`, end: sql`order by ${key}, c.id` };
   const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
+  const hasFirst =
+    way.firstColumn === undefined
+      ? sql`true`
+      : sql`${sql.raw(way.firstColumn)} in (
+          select split_part(${keyAt(way.place)}, ${sql.lit(keySeparator)}, 1) from crm.import_rows r where ${isOpen})`;
   await sql`
     with held as materialized (
       select ${first.held} from ${from}
       where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(way.isKeyed)} and ${records}
-        and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
+        and ${hasFirst} and ${key} in (select ${keyAt(way.place)} from crm.import_rows r where ${isOpen})
       ${first.end}
     )
     update crm.import_rows r set ${matchedBy(way.name, outcome, sql`holder_id = held.id`)} from held

@@ -34,6 +34,8 @@ export interface MatchWay {
   readonly isOfOneOnly?: boolean;
   /** The key of a record `c`, as SQL without parameters: two expressions with parameters are never equal. */
   readonly key: string;
+  /** The indexed column that begins the key, if the rest of it is read from other tables. */
+  readonly firstColumn?: string;
   /** A condition on `c` that leaves out records without this key, so that the index of the key is used. */
   readonly isKeyed: string;
   /** Only one record can have the key: a row with the same key matches even if its external id differs. */

@@ -78,6 +78,7 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
   const way: MatchWay = {
     name: "alike",
     key: `concat_ws(E'\\x01', ${parts.map((part) => `coalesce(${part}::text, '')`).join(", ")})`,
+    ...(others.length > 0 && { firstColumn: `c.${first}` }),
     isKeyed: `c.${first} is not null and ${isKeyless}`,
     isUnique: false,
     companyPart,
