@@ -44,6 +44,16 @@ test("a person who asks too often is told when to ask again, and keeps nobody el
   expect((await api.acme.user.client.contacts.list({})).contacts).toEqual([]);
 });
 
+test("a key has a quota of its own and reads it in the headers", async () => {
+  const body = { name: "Zapier", scopes: { contacts: "read" as const }, personal: true };
+  const { secret } = await api.acme.admin.client.keys.create({ body });
+  const first = await ask("/contacts", secret);
+  expect(first.headers.get("ratelimit-policy")).toBe(`"requests";q=${perMinute};w=60`);
+  expect(first.headers.get("ratelimit")).toBe(`"requests";r=${perMinute - 1};t=1`);
+  expect((await askTooOften("/contacts", secret)).headers.get("retry-after")).toBe("1");
+  expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
+});
+
 test("whoever is not signed in counts by their address, a wrong token too; those who are signed in there go on", async () => {
   expect((await ask("/client-config")).status).toBe(200);
   expect((await askTooOften("/contacts", "wrong")).headers.get("retry-after")).toBe("1");
