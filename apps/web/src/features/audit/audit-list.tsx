@@ -30,8 +30,8 @@ export function Audit({ params, onChange, hrefOf }: AuditProps) {
 
 type AuditPageProps = Omit<AuditProps, "params"> & { list: ReturnType<typeof useAudit> };
 
-function AuditPage({ list: { data, isError, refetch }, onChange, hrefOf }: AuditPageProps) {
-  if (isError && !data) {
+function AuditPage({ list: { data, isError, isPaused, refetch }, onChange, hrefOf }: AuditPageProps) {
+  if (!data && (isError || isPaused)) {
     return <FailedState title={t("audit.loadFailed")} text={t("audit.loadFailedText")} onRetry={refetch} />;
   }
   if (!data) return <SkeletonRows rows={8} columns={3} label={t("audit.loading")} />;

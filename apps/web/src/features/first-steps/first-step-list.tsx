@@ -8,6 +8,7 @@ import { useMayManage } from "#src/lib/session/rights.ts";
 import { requestCreate } from "#src/records/form/create-intent.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -17,7 +18,8 @@ import { useExampleFilling, useFirstSteps } from "./first-step-queries.ts";
 
 /** The first steps as they stand, whatever is done of them. */
 export function FirstStepCard() {
-  const { data: steps } = useFirstSteps();
+  const { data: steps, isError, isPaused, refetch } = useFirstSteps();
+  if (!steps && (isError || isPaused)) return <FailedState title={t("ui.partFailed")} onRetry={refetch} />;
   if (!steps) return <SkeletonRows rows={4} columns={2} label={t("ui.loading")} />;
   return <FirstStepList steps={steps} />;
 }

@@ -35,12 +35,12 @@ export function History({ params, ...rest }: HistoryProps) {
 type HistoryPageProps = Omit<HistoryProps, "params"> & { list: ReturnType<typeof useHistory> };
 
 function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
-  const { data, isError, refetch } = list;
+  const { data, isError, isPaused, refetch } = list;
   const undo = useUndoAnswers();
   const mayUndo = useMayUndo();
   const { data: colleagues = [] } = usePeople();
   const people = new Map(colleagues.map((person) => [person.id, person]));
-  if (isError && !data) {
+  if (!data && (isError || isPaused)) {
     return (
       <FailedState title={t("history.loadFailed")} text={t("history.loadFailedText")} onRetry={refetch} />
     );

@@ -16,11 +16,11 @@ const byName = (left: Member, right: Member) => compareTexts(left.name, right.na
 
 /** The organisation's members, for administrators. */
 export function MemberSettings() {
-  const { data, isLoadingError, refetch } = useMembers();
+  const { data, isError, isPaused, refetch } = useMembers();
   const colleagues = useColleagues();
   const { id } = useSignedIn();
   const lanyardId = useLanyardId();
-  if (isLoadingError) {
+  if (!data && (isError || isPaused)) {
     return (
       <FailedState title={t("members.loadFailed")} text={t("members.loadFailedText")} onRetry={refetch} />
     );

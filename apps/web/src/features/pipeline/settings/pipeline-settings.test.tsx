@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -34,6 +35,10 @@ describe("pipelines in the settings", () => {
   it("show default names in the interface language until they are changed", async () => {
     await activateLanguage("fr");
     const changes = renderWithSettings(<PipelineSettings />);
+    await screen.findByDisplayValue("Qualifié");
+    screen.getByRole("textbox", { name: "Probabilité de Qualifié en pourcentage" });
+    screen.getByRole("textbox", { name: "Limite en jours de Qualifié" });
+    screen.getByRole("button", { name: "Changer la couleur de Qualifié" });
     const reason = await screen.findByDisplayValue("Prix");
     const user = userEvent.setup();
     await user.click(reason);
@@ -103,7 +108,7 @@ describe("pipelines in the settings", () => {
 
   it("lose a stage only after it was said where its cards go, and never their last one", async () => {
     const { changes, user } = await open();
-    expect(screen.getByRole("button", { name: "Remove Talks" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Remove Qualified" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Remove Lead" }));
     const dialog = await screen.findByRole("dialog", { name: "Remove Lead?" });
     expect(chosen(within(dialog).getByLabelText("Move cards to"))).toBe("Won");
@@ -115,10 +120,19 @@ describe("pipelines in the settings", () => {
     const { changes, user } = await open();
     await user.click(screen.getAllByRole("button", { name: "Remove pipeline" })[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Remove Sales?" });
-    expect(chosen(within(dialog).getByLabelText("Move cards to"))).toBe("Partners: Talks");
+    expect(chosen(within(dialog).getByLabelText("Move cards to"))).toBe("Partners: Qualified");
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await sent(changes, `DELETE /api/pipeline/${sales?.id}?move_to=${partners?.stages[0]?.id}`);
   });
+});
+
+it("the settings that were opened offline say so and load once the network is back", async () => {
+  onlineManager.setOnline(false);
+  renderWithSettings(<PipelineSettings />);
+  await screen.findByText("Error Loading Pipelines");
+  screen.getByRole("button", { name: "Try Again" });
+  onlineManager.setOnline(true);
+  await screen.findByDisplayValue("Lead");
 });
 
 describe("beside the pipelines", () => {

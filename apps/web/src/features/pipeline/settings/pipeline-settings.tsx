@@ -2,13 +2,13 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { PipelinesFailed } from "#src/features/pipeline/board/board-states.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { LostReasonSettings } from "./lost-reason-settings.tsx";
 import { NewItemRow } from "./new-item-row.tsx";
@@ -20,11 +20,14 @@ import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts
 
 /** Pipelines, their stages and the reasons for losing, for administrators. Needs the messages of "pipeline". */
 export function PipelineSettings() {
-  const { data: pipelines, error } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines, error, isPaused, refetch } = useQuery(pipelineListOptions(useClient()));
   const { mutate: change } = usePipelineChange("pipeline");
   const { mutate: changeReasons } = usePipelineChange("lost-reason");
   const { mutate: changeOrganisation } = usePipelineChange("organisation");
-  if (error && !pipelines) return <PipelinesFailed reason={reasonOf(error)} />;
+  if (!pipelines && (error || isPaused)) {
+    const reason = error ? reasonOf(error) : t("ui.partOffline");
+    return <FailedState title={t("pipeline.listFailedTitle")} text={reason} onRetry={refetch} />;
+  }
   if (!pipelines) return <SkeletonRows rows={6} columns={2} label={t("pipeline.loading")} />;
   return (
     <>

@@ -41,7 +41,7 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
     onChange((client) => client.pipeline.updateStage({ params: { stageId: id }, body }));
   return (
     <li className="stage-row" style={colorStyle(stage.color)}>
-      <StageColor column={stage} />
+      <StageColor column={{ ...stage, name }} />
       <SavingInput
         value={stage.name}
         option="stage"

@@ -21,7 +21,7 @@ const stage = (end: number, name: string, pipeline: number) => ({
 
 export const pipelines = [
   { id: uuid(1), name: "Sales", stages: [stage(11, "Lead", 1), stage(12, "Won", 1)] },
-  { id: uuid(2), name: "Partners", stages: [stage(21, "Talks", 2)] },
+  { id: uuid(2), name: "Partners", stages: [stage(21, "Qualified", 2)] },
 ].map((one, position) => ({ ...one, position, is_default: position === 0, version: 1 })) as Pipeline[];
 
 const answers: Readonly<Record<string, unknown>> = {
