@@ -58,6 +58,12 @@ describe("a deal's card", () => {
     expect(call.getAttribute("href")).toBe("tel:+49301234567");
   });
 
+  it.each(["won", "lost"])("shows no probability once it is %s", async (stage_outcome) => {
+    const card = await show({ ...deal, stage_outcome }, null);
+    expect(card.textContent).toContain("$12,501");
+    expect(card.textContent).not.toContain("%");
+  });
+
   it("says that its amount is not known", async () => {
     const card = await show({ ...deal, amount_cents: null }, null);
     expect(card.textContent).toContain("No amount75%");

@@ -33,7 +33,9 @@ export const dealFace: CardFace<DealCard> = {
         ) : (
           <b>{formatMoneyShort(deal.amount_cents, deal.currency)}</b>
         )}
-        <span>{deal.probability !== null && formatPercent(deal.probability)}</span>
+        <span>
+          {deal.stage_outcome === null && deal.probability !== null && formatPercent(deal.probability)}
+        </span>
       </div>
       <CardLine text={deal.company_name} />
       <CardLine text={deal.contact_name} />
