@@ -120,8 +120,20 @@ test("what a deal has not says so in one way", async () => {
   });
   app.go(`/deals/${deal.id}`);
   await screen.findByRole("heading", { level: 1, name: deal.name });
-  expect(screen.getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(3);
+  expect(screen.getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(1);
   expect(screen.queryByText("N/A")).toBeNull();
+});
+
+test("the contacts card of a deal without contacts offers what is missing in one line", async () => {
+  const app = await openApp("/profile");
+  const { deal } = await newRecords(app);
+  app.go(`/deals/${deal.id}`);
+  const card = within(await screen.findByRole("region", { name: "Contacts" }));
+  await card.findByRole("button", { name: "Contact" });
+  expect(card.queryByRole("img", { name: "Not set" })).toBeNull();
+  expect(card.queryByText("Phone")).toBeNull();
+  await app.user.click(card.getByRole("button", { name: "Contact" }));
+  await card.findByRole("combobox", { name: /^Contact of/u });
 });
 
 test("a company's timeline tells what happened to its deals in figures, and leads to its contacts", async () => {
@@ -706,4 +718,17 @@ test("the focus on a link requests its record's page once, before the link is fo
   await screen.findByRole("tab", { name: "Notes (0)" });
   expect(app.path()).toBe(`/companies/${company.id}`);
   expect(requests()).toHaveLength(1);
+});
+
+test("a task's page shows the number of its contact as a link that calls", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const phone = "+49 (0)30 1234567";
+  const { contact } = await app.api.contacts.create({
+    body: { last: unique("Called"), mobile_phone: phone },
+  });
+  const { task } = await app.api.tasks.create({ body: { title: unique("Calls"), contact_id: contact.id } });
+  app.go(`/tasks/${task.id}`);
+  const link = await screen.findByRole("link", { name: phone });
+  expect(link.getAttribute("href")).toBe("tel:+49301234567");
+  screen.getByRole("link", { name: contact.last ?? "" });
 });

@@ -7,7 +7,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
-import { CardFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { CardFacts, FilledFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
@@ -99,13 +99,20 @@ const values: SpecialValues<"deal", Deal> = {
   stage_id: ({ stage_color, stage_name }) => (
     <ColorBadge color={stage_color}>{optionText("stage", stage_name)}</ColorBadge>
   ),
+  company_id: (deal) => <CompanyLink deal={deal} />,
 };
 
-/** The person and the company of a deal; as what the person takes part, where that is known. */
+/** The contact and the company of a deal, with the role of the contact. */
 export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode }) {
   const { contact_email: email, contact_phone: phone } = deal;
   const editedValue = useEditedValue();
   const [contact, company] = [editedValue("contact_id"), editedValue("company_id")];
+  if (deal.contact_id === null)
+    return (
+      <FactList>
+        <FilledFacts noun="deal" row={deal} names={["contact_id", "company_id"]} special={values} />
+      </FactList>
+    );
   const mark = (field: string, edited: typeof contact) => ({
     ...setByMark("deal", deal.id, field),
     ...(edited && { tabIndex: 0, ...edited.props }),
@@ -115,7 +122,7 @@ export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode 
       <Fact label={t("deals.factName")} value={mark("contact_id", contact)}>
         {contact?.editor ?? <ContactLink deal={deal} />}
       </Fact>
-      {role && deal.contact_id !== null && <Fact label={t("deals.factRole")}>{role}</Fact>}
+      {role && <Fact label={t("deals.factRole")}>{role}</Fact>}
       <Fact label={t("deals.factEmail")}>{email && <MailLink address={email} />}</Fact>
       <Fact label={t("deals.factPhone")}>{phone && <PhoneLink number={phone} />}</Fact>
       <Fact label={t("deals.field.company_id")} value={mark("company_id", company)}>

@@ -1,9 +1,13 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed, Pencil } from "lucide-react";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
+import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
@@ -76,7 +80,28 @@ function Due({ task, children }: { task: Task; children: string }) {
   );
 }
 
+/** The contact of a task, with the number to call. */
+function ContactOfTask({ task }: { task: Task & { contact_id: string } }) {
+  const client = useClient();
+  const { contact_id: id } = task;
+  const { data } = useQuery({
+    queryKey: ["contacts", "read", id],
+    queryFn: async ({ signal }) => (await client.contacts.read({ params: { id } }, { signal })).contact,
+  });
+  const number = data && (data.phone ?? data.mobile_phone);
+  return (
+    <span className="grid gap-1">
+      <span>{parentLinkIn(task, "task", "contact_id")}</span>
+      {number && <PhoneLink number={number} />}
+    </span>
+  );
+}
+
 const values: SpecialValues<"task", Task> = {
+  contact_id: (task) => {
+    const { contact_id } = task;
+    return contact_id !== null && <ContactOfTask task={{ ...task, contact_id }} />;
+  },
   due_on: (task) => task.due_on && <Due task={task}>{formatDate(task.due_on)}</Due>,
   due_at: (task) => task.due_at && <Due task={task}>{formatDateTime(task.due_at)}</Due>,
   repeat: ({ repeat }) => repeat && ruleText(repeat),
