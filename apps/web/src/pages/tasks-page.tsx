@@ -89,8 +89,11 @@ export function TasksPage() {
         {(selection) => (
           <div className="content">
             <div className="content__main scroll">
-              <TaskOwnerChoice className="only-m" {...choosing} />
-              <TaskFilters search={search} onLook={(change) => look({ ...change, page: undefined })} />
+              <TaskFilters
+                search={search}
+                onLook={(change) => look({ ...change, page: undefined })}
+                whose={<TaskOwnerChoice className="only-m" {...choosing} />}
+              />
               <TaskList {...{ listed, search, selection }} onOpen={show} onLook={look} />
             </div>
             {openId !== undefined && (

@@ -289,6 +289,19 @@ test("the tasks page has a search and a priority filter and shows next week", as
   await screen.findByRole("link", { name: calm });
 });
 
+test("the tasks page counts its filters and shows the owner choice of a phone on request", async () => {
+  const app = await openTasks({ [unique("Counted")]: null });
+  const filters = () => screen.getByRole("button", { name: /^Filters/u });
+  const owners = () => screen.getAllByRole("combobox", { name: "Owner" });
+  expect(owners()).toHaveLength(1);
+  await app.user.click(filters());
+  expect(owners()).toHaveLength(2);
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Priority" }), "High");
+  await within(filters()).findByRole("img", { name: /^1 /u });
+  await app.user.click(filters());
+  expect(owners()).toHaveLength(1);
+});
+
 test("a viewer sees the tasks of all members first", async () => {
   const api = await openApi("demo@lanyard.example");
   const title = unique("For all");
