@@ -40,5 +40,8 @@ test("the name is as wide as nine of ten names need, within limits", () => {
   expect(nameWidthPx([...named(12), "n".repeat(90)], name)).toBe(240);
   expect(nameWidthPx(named(27), name)).toBe(280);
   expect(nameWidthPx(named(90), name)).toBe(320);
-  expect(columnLooks(columns, {}, "", 320).tableStyle).toMatchObject({ "--taken-all": "480px" });
+  expect(columnLooks(columns, {}, "", 320).tableStyle).toMatchObject({
+    "--taken-all": "480px",
+    "--taken-1160": "400px",
+  });
 });

@@ -15,8 +15,8 @@ const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * In the default layout the name keeps at least its width, or `namePx`, and the other columns share the rest; narrow lists hide
- * some and shrink the `empty` ones. After the user chooses columns or widths, all columns stay and the table scrolls sideways.
+ * In the default layout the name keeps at least its width, or `namePx` where the list is wide, and the other columns share the
+ * rest; narrow lists hide some and shrink the `empty` ones. After the user chooses columns or widths, all columns stay and the table scrolls sideways.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],
@@ -25,9 +25,8 @@ export function columnLooks(
   namePx?: number,
 ) {
   const isOwn = isOwnLayout(layout);
-  const fitted = columns.map((column, index): RecordColumn<never> => {
+  const fitted = columns.map((column): RecordColumn<never> => {
     const { share: _none, ...fixed } = column;
-    if (index === 0 && namePx !== undefined) return { ...column, widthPx: namePx };
     return empty.split(" ").includes(column.id) ? { ...fixed, widthPx: emptyPx } : column;
   });
   const looks = fitted.map((column, index): ColumnLook => {
@@ -41,22 +40,26 @@ export function columnLooks(
     isOwn,
     columns: looks,
     of: (id: string) => looks.find((each) => each.id === id),
-    tableStyle: isOwn ? { minWidth: totalPx } : takenWidths(fitted),
+    tableStyle: isOwn ? { minWidth: totalPx } : takenWidths(fitted, namePx),
   };
 }
 
 /** Returns the width of columns without a share and the sum of the shares, for each list width. */
-function takenWidths(columns: readonly RecordColumn<never>[]): Record<string, string> {
-  const at = (limit: number, mark: string) => {
+function takenWidths(
+  columns: readonly RecordColumn<never>[],
+  namePx = columns[0]?.widthPx ?? 0,
+): Record<string, string> {
+  const addedPx = namePx - (columns[0]?.widthPx ?? 0);
+  const at = (limit: number, mark: string, beforePx = scrollBarPx) => {
     const shown = columns.filter(({ whenNarrow = "0" }) => Number(whenNarrow.replace(/\D/gu, "")) < limit);
     const fixed = shown.filter(({ share }, index) => index === 0 || share === undefined);
     return [
-      [`--taken${mark}`, `${fixed.reduce((sum, { widthPx }) => sum + widthPx, scrollBarPx)}px`],
+      [`--taken${mark}`, `${fixed.reduce((sum, { widthPx }) => sum + widthPx, beforePx)}px`],
       [`--shares${mark}`, String(shown.reduce((sum, { share = 0 }) => sum + share, 0))],
     ];
   };
   return Object.fromEntries([
-    ...at(Number.POSITIVE_INFINITY, "-all"),
+    ...at(Number.POSITIVE_INFINITY, "-all", scrollBarPx + addedPx),
     ...limits.flatMap((limit) => at(limit, `-${limit}`)),
   ]);
 }
