@@ -45,7 +45,7 @@ const parts = [LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
-/** Requests a record beside the code of its page, also when the pointer or the focus comes near its link. */
+/** Requests a record together with the code of its page, also when its link is hovered or focused. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
