@@ -623,6 +623,16 @@ further@form.example,,+49 30 1234500
   expect(await phonesNow(further)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
 });
 
+test("keeps the kind of the first column for a number that other columns repeat", async () => {
+  const email = "repeated@form.example";
+  const file = `Email,Phone,Other phone\n${email},030 4444555,0049304444555\n`;
+  const job = await uploadJob(user(), file);
+  await checkJob(user(), job, { mapping: job.suggested_mapping });
+  await runJob(user(), job);
+  const { contacts } = await user().contacts.list({ query: { search: email } });
+  expect(contacts[0]?.phones).toEqual([{ phone: "0049304444555", kind: "work" }]);
+});
+
 test.each([
   ["contact", "First name,Email,Lead score", ",,high", "Missing email and name", "Lead score: "],
   ["contact", "First name,External ID", `,${"x".repeat(700)}`, "Missing email and name", "External ID: "],

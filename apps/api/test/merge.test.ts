@@ -126,6 +126,18 @@ test("a merge and a change keep the fuller form of a number, in the first place"
   expect(both).toMatchObject({ phone: fuller.phone, phones });
 });
 
+test("keeps the fuller form of a mobile number and does not repeat it as a phone", async () => {
+  const [short, fuller] = ["0171 5551234", "+49 171 5551234"];
+  const phone = "+49 30 5551234";
+  for (const other of [{ mobile_phone: fuller }, { phone: fuller }]) {
+    const kept = await newContact({ first: "Ida", phone, mobile_phone: short });
+    const gone = await newContact({ first: "Ida", ...other });
+    const body = { survivor_id: kept.id, merged_ids: [gone.id] };
+    const { contact } = await user().contacts.merge({ body });
+    expect(contact).toMatchObject({ mobile_phone: fuller, phone, phones: [{ phone }] });
+  }
+});
+
 test("an edit at the address of a merged record reaches the survivor; a deletion there is refused", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),

@@ -46,15 +46,19 @@ function storedPoints(points: readonly Point[]) {
   };
 }
 
-/** A kind that says more than the usual one is kept, whichever of the same points has it. */
+/** Keeps the first kind that says more than `work`; an `other` counts only where the number is written the same way. */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   return distinctPoints(points.map(({ value }) => value)).map((value) => {
     const same = points.filter(
       (point) => pointKey(point.value) === pointKey(value) || saysLess(point.value, value),
     );
-    const { kind = defaultPointKind } = same.find((point) => point.kind !== defaultPointKind) ?? {};
-    return { value, kind };
+    const written = pointKey(same[0]?.value ?? value);
+    const says = same.find(
+      (point) =>
+        point.kind !== defaultPointKind && (point.kind !== "other" || pointKey(point.value) === written),
+    );
+    return { value, kind: says?.kind ?? defaultPointKind };
   });
 }
 

@@ -18,7 +18,8 @@ export type ChosenSources = ReadonlyMap<string, string>;
 
 /**
  * The values of the one record that several become; the first is the survivor. A field has the value of the chosen one, else
- * that of the first record that has any. Tags, addresses and numbers are united, also numbers that other fields had.
+ * that of the first record that has any. Tags, addresses and numbers are united, also numbers that other fields had: each
+ * number once, in its fullest form.
  */
 export function mergedValues(
   kind: RecordKind,
@@ -92,11 +93,7 @@ function unitedPoints(
   const giver = giverOf(records, [first], sources);
   const others = records.filter((record) => record !== giver);
   const singles = plainFieldNames(fields).filter((each) => fields[each]?.type === type && each !== first);
-  const singleValues = singles
-    .flatMap((each) => values[each] ?? [])
-    .filter((value) => typeof value === "string");
-  const kept = new Set(singleValues.map(pointKey));
-  const added = [
+  const further = [
     ...others.flatMap((record) => pointsOf(record.values[first], record.values[name])),
     ...records.flatMap((record) =>
       singles.flatMap((each) => {
@@ -104,14 +101,24 @@ function unitedPoints(
         return typeof value === "string" ? [{ value, kind: pointKindOf(each) }] : [];
       }),
     ),
-  ].filter(({ value }) => !kept.has(pointKey(value)));
+  ];
+  const fullest = (value: string) => distinctPoints([value, ...further.map((point) => point.value)])[0];
+  const single = Object.fromEntries(
+    singles.flatMap((each) => {
+      const value = values[each];
+      return typeof value === "string" ? [[each, fullest(value) ?? value]] : [];
+    }),
+  );
+  const singleValues = Object.values(single);
+  const kept = new Set(singleValues.map(pointKey));
+  const added = further.filter(({ value }) => !kept.has(pointKey(value)));
   const own = { [first]: values[first] ?? null, [name]: giver?.values[name] ?? [] };
   const ownValues = [...pointsOf(own[first], own[name]).map(({ value }) => value), ...singleValues];
   const distinct = new Set(distinctPoints([...ownValues, ...added.map(({ value }) => value)]));
   const stored = added
     .filter(({ value }) => distinct.has(value))
     .map(({ value, kind: what }) => `${what} ${value}`);
-  return withStored(fields, own, name, stored);
+  return { ...single, ...withStored(fields, own, name, stored) };
 }
 
 /** What a number of such a field is for: `mobile` of `mobile_phone`. */
