@@ -12,7 +12,7 @@ const servers = {
   globalSetup: ["packages/test-kit/src/global-setup.ts"],
   // A limit ends a test that hangs: on a busy machine a test is late and not wrong.
   testTimeout: 60_000,
-  hookTimeout: 120_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -50,7 +50,7 @@ export const testProject = {
     // Limits are for what hangs: a busy machine makes a test late, not wrong.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 } satisfies ViteUserConfig;
 
