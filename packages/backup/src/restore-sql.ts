@@ -213,7 +213,11 @@ export async function selectSlugs(client: pg.ClientBase, schemas: readonly strin
   return slugRows.parse(rows).map(({ slug }) => slug);
 }
 
-/** Analyses the tables, so that query plans are right from the first query on. */
+/** Analyses the tables, so that query plans are right from the first query on. An upgrade drops some tables of older archives. */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
-  for (const table of tables) await client.query(`analyze ${quotedTable(table)}`);
+  const { rows } = await client.query(
+    "select name from unnest($1::text[]) name where to_regclass(name) is not null",
+    [tables.map(quotedTable)],
+  );
+  for (const { name } of nameRows.parse(rows)) await client.query(`analyze ${name}`);
 }
