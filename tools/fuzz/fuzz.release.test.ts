@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runFuzz } from "./fuzz-run.ts";
+import { fuzzProposingKey } from "./key-fuzz.ts";
 import { startWatchedApi, type WatchedApi } from "./watched-api.ts";
 
 /** `npm run test:fuzz -- --requests N --seed S` sets both and prints the figures. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`${requests} random requests are answered by the contract and isolated by tenant`, {
+test(`${requests} requests drawn from the contract are answered as it says, and the neighbour notices nothing`, {
   timeout: 0,
 }, async () => {
   const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });
@@ -22,4 +23,13 @@ test(`${requests} random requests are answered by the contract and isolated by t
   if (asked !== undefined) console.warn({ requests, seed, findings: findings.length, ...figures });
   expect(findings.slice(0, findingsShown)).toEqual([]);
   expect(report.changedTables).toEqual([]);
+});
+
+test(`a key that may only propose changes no row in ${requests} random requests`, {
+  timeout: 0,
+}, async () => {
+  const { statuses, changedTables } = await fuzzProposingKey(api, { requests, seed });
+  expect(changedTables).toEqual([]);
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["200", "403"]));
+  expect(Object.keys(statuses).filter((status) => !/^[234]/u.test(status))).toEqual([]);
 });
