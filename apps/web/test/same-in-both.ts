@@ -53,6 +53,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "contact",
     "contacts",
     "pipeline",
+    "Secret",
   ]),
   de: new Set([
     "Normal",
