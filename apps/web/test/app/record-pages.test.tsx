@@ -704,7 +704,7 @@ test("a deal's page shows the number of its contact as a link that calls", async
   expect(link.getAttribute("href")).toBe("tel:+49301234567");
 });
 
-test("the focus on a link requests its record's page once, before the link is followed", async () => {
+test("the focus on a link requests its record's page once, before a press", async () => {
   const app = await openApp("/contacts");
   const { company, contact } = await newRecords(app);
   app.go(`/contacts/${contact.id}`);
