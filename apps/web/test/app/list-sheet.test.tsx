@@ -91,7 +91,7 @@ test("a paste keeps its values in their columns and skips those of read-only col
   expect([values?.[0], values?.at(-1)]).toEqual(["+4930901820", "Oslo"]);
 });
 
-test("on a row's name the keys of rows are heard, on a cell those of the sheet; the space bar selects on both", async () => {
+test("a row's name takes the keys of rows, a cell those of the sheet", async () => {
   const { user, mark, cell, titles } = await openBuyers();
   screen.getByRole("link", { name: `${mark} 1` }).focus();
   await user.keyboard("x");
