@@ -18,8 +18,10 @@ test("a deal is dragged to another stage: counts and totals follow, and Undo bri
   );
   await openBoard(page, board.id, "Deals");
   await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
-  letThrough();
+  // The page may read the pipelines again by itself, so the test refuses them until Retry reloads it.
+  const reloading = page.waitForRequest((request) => request.isNavigationRequest()).then(letThrough);
   await page.getByRole("button", { name: "Retry" }).click();
+  await reloading;
   await expect(page).toHaveTitle("Pipeline - Lanyard");
   await expect(column(page, "First")).toContainText("1 of 1");
   await expect(column(page, "First")).toContainText("$12,500");

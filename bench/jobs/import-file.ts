@@ -8,6 +8,7 @@ import { workbookFile } from "../../apps/api/test/workbook-files.ts";
 import { type BenchServers, formAround, formBoundary, importer } from "../bench-servers.ts";
 import { atMost, type Finding } from "../figures.ts";
 import { loopText, type World } from "../measurement.ts";
+import { startNeighbour } from "./neighbour.ts";
 
 /** The lines of a file of people, its header first. */
 export function* benchLines(rows: number): Generator<string> {
@@ -79,15 +80,19 @@ function honestRows(count: number): string {
 
 /** A turn of the loop that a hostile file may take at most. */
 const mostTurnMs = 50;
+/** A neighbour's list may take so long meanwhile. */
+const mostWaitMs = 50;
 /** The memory that a server may keep 10 s after large files and answers. */
 const mostMegabytes = 250;
 
 /** Sends large and hostile files, one after the other, and measures the time from the first byte to the answer. */
 export async function measureFiles({ servers, say }: World): Promise<Finding[]> {
   const token = await servers.signIn(importer);
+  const neighbour = startNeighbour(`${servers.apiUrl}/contacts?limit=25`, await servers.signIn());
   const findings: Finding[] = [];
   const measure = async (name: string, bytes: Buffer, path: string, fileName: string) => {
     await servers.api.figures();
+    await neighbour.longestWait();
     const began = performance.now();
     const { said, sentBytes } = await send(`${servers.apiUrl}${path}`, token, bytes, fileName);
     const seconds = (performance.now() - began) / 1000;
@@ -97,6 +102,8 @@ export async function measureFiles({ servers, say }: World): Promise<Finding[]> 
     findings.push({ name, value: seconds, found: `${seconds.toFixed(2)} s`, isMissed: false, more });
     const turn = `${held.workedMs.toFixed(1)} ms`;
     findings.push(atMost("  its longest turn", held.workedMs, mostTurnMs, turn, `; ${loopText(held)}`));
+    const waited = await neighbour.longestWait();
+    findings.push(atMost("  a neighbour's longest wait", waited, mostWaitMs, `${waited.toFixed(1)} ms`));
     say(`Sent ${name}`);
   };
   const beginning = Buffer.from(`${[...benchLines(1000)].join("\n")}\n`);
@@ -104,7 +111,8 @@ export async function measureFiles({ servers, say }: World): Promise<Finding[]> 
     await measure(name, beginning, "/import-export/preview-upload", people);
   for (const [name, make, fileName = people] of files)
     await measure(name, await make(), "/imports", fileName);
-  return [...findings.slice(2), ...(await measureBodies(servers)), await memoryLater(servers, token)];
+  await neighbour.stop();
+  return [...findings.slice(3), ...(await measureBodies(servers)), await memoryLater(servers, token)];
 }
 
 /** Measures the memory that the API keeps after the files and some large answers. */

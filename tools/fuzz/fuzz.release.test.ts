@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`${requests} requests drawn from the contract are answered as it says, and the neighbour notices nothing`, {
+test(`${requests} random requests follow the contract and leave a neighbour alone`, {
   timeout: 0,
 }, async () => {
   const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });

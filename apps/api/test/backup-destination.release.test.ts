@@ -184,6 +184,6 @@ test("what cannot be restored is told before the database is asked for", async (
     "There is no file /proc/nope/deeper.tar.gz.\n",
     "The archive is damaged: it cannot be unpacked.\n",
     "BACKUP_KEY is not the key that the archive was encrypted for.\n",
-    expect.stringMatching(/^--from is missing: it names the archive\.\n\nnpm run restore/u),
+    expect.stringMatching(/^--from is missing\. It names the archive\.\n\nnpm run restore/u),
   ]);
 });

@@ -565,11 +565,11 @@ test("a bucket takes an encrypted backup of everything, and gives it back the sa
       );
       const ofOne = [...proof, "--organisation", "acme"];
       await expect(outputOf("tools/run/restore.ts", ofOne, env(one.ownerUrl))).rejects.toThrow(
-        "not one organisation of it",
+        "not one organization of it",
       );
       await withDatabase(async (other) => {
         expect(await outputOf("tools/run/restore.ts", ["--from", archive], env(other.ownerUrl))).toContain(
-          "who was erased after this backup comes back",
+          "Records erased after this backup are restored",
         );
         expect(await held(other.ownerUrl)).toEqual(before);
       });

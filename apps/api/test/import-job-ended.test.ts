@@ -255,7 +255,10 @@ test("an organisation has only so many files waiting, which housekeeping removes
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)
     waiting.push(await uploadJob(client, csvOf([`W${n},w${n}@waiting.example,`])));
-  const refused = { code: "TOO_MANY_REQUESTS", message: expect.stringMatching(/^20 files are waiting/u) };
+  const refused = {
+    code: "TOO_MANY_REQUESTS",
+    message: expect.stringMatching(/^20 files are already waiting/u),
+  };
   await expect(uploadJob(client, csvOf(["X,x@waiting.example,"]))).rejects.toMatchObject(refused);
   const [first, second] = waiting;
   if (first === undefined || second === undefined) throw new Error("Nothing waits");

@@ -42,7 +42,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
     new_stages: [],
     warnings: [],
     groups: [],
-    kinds: [{ noun: "contact", create: 2, update: 0, unchanged: 0, conflict: 0, fail: 0 }],
+    kinds: [{ noun: "contact", create: 2, update: 0, unchanged: 0, conflict: 0, fail: 0, shared_ids: 0 }],
     unnamed: [],
     likely: [],
     dates_read: [],

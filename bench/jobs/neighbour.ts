@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { z } from "zod";
+
+const place = z.object({ url: z.string(), token: z.string() });
+const pauseMs = 5;
+
+/** A neighbour reads a list again and again, in a thread of its own, so that the sending of a file does not delay it. */
+export function startNeighbour(url: string, token: string) {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { url, token } });
+  return {
+    /** Returns the longest wait in milliseconds since the last call. */
+    async longestWait(): Promise<number> {
+      const answered = once(thread, "message");
+      thread.postMessage("longest");
+      const [longest] = await answered;
+      return z.number().parse(longest);
+    },
+    stop: () => thread.terminate(),
+  };
+}
+
+async function readForEver(): Promise<never> {
+  const { url, token } = place.parse(workerData);
+  let longest = 0;
+  parentPort?.on("message", () => {
+    parentPort?.postMessage(longest);
+    longest = 0;
+  });
+  for (;;) {
+    const began = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    longest = Math.max(longest, performance.now() - began);
+    await wait(pauseMs);
+  }
+}
+
+if (!isMainThread && place.safeParse(workerData).success) await readForEver();
