@@ -223,6 +223,11 @@ async function addAgain({ personId }: TestMember, role: "admin" | "user") {
   await insertMember(api.signin.pool, { organisationId: rows[0]?.id ?? "", personId, role });
 }
 
+test("the records of a member who was added a moment ago are counted", async () => {
+  const { personId } = await api.addMember("acme", "user", "Just Added");
+  expect(await api.acme.admin.client.members.countRecords({ params: { id: personId } })).toEqual({ count: 0 });
+});
+
 test("the list of former members counts what each still owns of every kind", async () => {
   const idle = await api.addMember("acme", "user", "Idle Person");
   await idle.client.person.readMe();

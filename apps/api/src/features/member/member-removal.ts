@@ -60,7 +60,7 @@ export async function removeMember(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Somebody who was added a moment ago may be removed at once. */
+/** Makes a member known whom Lanyard ID added a moment ago. */
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
   if (await caller.reading((tx) => selectPerson(tx, id))) return;
   const member = await membership.find(caller, id);
@@ -105,7 +105,10 @@ export function bindMemberRoutes(
   kinds: readonly StoredKind[],
   membership: Membership,
 ): void {
-  bind(memberRoutes.countRecords, ({ caller, params }) => countOwned(caller, kinds, params.id));
+  bind(memberRoutes.countRecords, async ({ caller, params }) => {
+    await learnIfUnknown(caller, membership, params.id);
+    return countOwned(caller, kinds, params.id);
+  });
   bind(memberRoutes.handOver, ({ caller, params, body }) => handOver(caller, kinds, params.id, body.to));
   bind(memberRoutes.remove, ({ caller, params, body }) =>
     removeMember(caller, { kinds, membership }, params.id, body.to),
