@@ -225,7 +225,9 @@ async function addAgain({ personId }: TestMember, role: "admin" | "user") {
 
 test("the records of a member who was added a moment ago are counted", async () => {
   const { personId } = await api.addMember("acme", "user", "Just Added");
-  expect(await api.acme.admin.client.members.countRecords({ params: { id: personId } })).toEqual({ count: 0 });
+  expect(await api.acme.admin.client.members.countRecords({ params: { id: personId } })).toEqual({
+    count: 0,
+  });
 });
 
 test("the list of former members counts what each still owns of every kind", async () => {
