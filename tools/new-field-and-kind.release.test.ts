@@ -101,7 +101,7 @@ test("fields, a kind and a board made by the pages work like all others", async 
     "a vehicle on the board > moves with the figures of both stages, keeps its way, and goes back by undo",
   );
   expect(told).toContain("a vehicle on the board > enters the stage that an import names");
-  expect(told).toContain("a vehicle goes through the stages by presses on its page");
+  expect(told).toContain("a vehicle moves through the stages by clicks on its page");
   expect(told).toContain("several of a vehicle enter a stage by one change");
   expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");
   expect(told).toContain(
