@@ -5,7 +5,7 @@ import { selectOldestBeginning } from "#src/db/running-transaction-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
-/** How far records were read, and how many parts of all keys were compared; null while only what changed is compared. */
+/** The position of a search: the last record that was read and the compared parts of all keys, null while only changes are compared. */
 export interface SearchPosition {
   readonly changed_at: string;
   readonly after_id: string;
@@ -91,7 +91,7 @@ export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
 
-/** How many records there are. */
+/** Counts the live records of a kind. */
 export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   const { rows } = await sql<{ records: number }>`
     select coalesce(sum(delta), 0)::int as records from crm.record_counts

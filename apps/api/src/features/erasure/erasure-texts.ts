@@ -11,7 +11,7 @@ import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** What a person, with all that was merged into the record, is and was called and reached by. */
+/** Returns all present and former names and addresses of a person, with those of merged records. */
 export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   const { stored } = recordFeatures[noun];
   const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
@@ -58,11 +58,11 @@ const namingFields = ({ kind }: StoredKind) => {
   return otherwise === undefined ? joined : [...joined, otherwise];
 };
 
-/** What a record without a name is shown as names nobody. */
+/** Returns the name of a record. The label of a record without a name identifies nobody. */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
 
-/** What the records were called after and before each change, which come from the newest. */
+/** Returns the names of the records after and before each change, from the newest change on. */
 function formerNames(
   stored: StoredKind,
   rows: readonly StoredRow[],

@@ -68,7 +68,7 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
   return parser;
 }
 
-/** How many cells were read of the record that has not ended yet. */
+/** Counts the cells of the record that the parser has not finished. */
 function cellsSoFar(parser: Parser): number {
   const state: unknown = Reflect.get(parser, "state");
   if (typeof state !== "object" || state === null || !("record" in state)) return 0;

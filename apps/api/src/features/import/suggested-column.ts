@@ -20,7 +20,7 @@ interface Sharing {
 }
 
 export interface Column extends PlainColumn {
-  /** How well its name means each field that it means at all. */
+  /** Rates how well the column's name fits each field that it may mean. */
   readonly scores: ReadonlyMap<string, number>;
   /** Whether the column's name is a field's name, so that the column is that field or none. */
   readonly isKnown: boolean;
@@ -68,7 +68,7 @@ function haveRepeats(rows: Table["rows"], index: number): boolean {
   });
 }
 
-/** What follows in a longer cell says nothing that its beginning does not. */
+/** The beginning of a longer cell is enough to recognize a list. */
 const longestList = 1000;
 
 function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
