@@ -52,5 +52,5 @@ test("a page that was never visited is told as missing in its place, and comes w
   vi.doUnmock("#src/pages/deals-page.tsx");
   isOnline.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event("online")));
-  await screen.findByRole("heading", { level: 1, name: "Deals" }, { timeout: 30_000 });
+  await screen.findByRole("heading", { level: 1, name: "Deals" });
 });

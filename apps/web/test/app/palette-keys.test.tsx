@@ -63,7 +63,7 @@ test("the palette offers recent records by their current names and stores no nam
   app.go("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await openPalette(app);
-  await screen.findByRole("option", { name: new RegExp(`After ${last}`, "u") }, { timeout: 30_000 });
+  await screen.findByRole("option", { name: new RegExp(`After ${last}`, "u") });
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(last);
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(app.path()).toBe(`/contacts/${contact.id}`));
