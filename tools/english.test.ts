@@ -17,15 +17,15 @@ const maxTitle = 80;
 /** Faults of comments and test titles that are still to be written anew, by folder; the numbers may only become smaller. */
 const left: Readonly<Record<string, { comments: number; titles: number }>> = {
   "apps/api/db": { comments: 44, titles: 0 },
-  "apps/api/src": { comments: 1167, titles: 40 },
+  "apps/api/src": { comments: 825, titles: 40 },
   "apps/api/test": { comments: 260, titles: 548 },
-  "apps/web/src": { comments: 1465, titles: 186 },
+  "apps/web/src": { comments: 1463, titles: 186 },
   "apps/web/test": { comments: 116, titles: 309 },
   "apps/web/vite": { comments: 20, titles: 0 },
   bench: { comments: 15, titles: 0 },
   e2e: { comments: 95, titles: 52 },
   "packages/backup": { comments: 12, titles: 0 },
-  "packages/contract": { comments: 254, titles: 0 },
+  "packages/contract": { comments: 1, titles: 0 },
   "packages/server-kit": { comments: 42, titles: 0 },
   "packages/test-kit": { comments: 13, titles: 0 },
   tools: { comments: 62, titles: 0 },

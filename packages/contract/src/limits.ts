@@ -5,7 +5,7 @@ export const maxPageSize = 100;
 export const maxPage = 10_000_000;
 export const maxBodyBytes = 1_048_576;
 export const requestTimeLimitMs = 30_000;
-/** How many records become one at once, beside the one that stays. */
+/** Records that one merge can add to the survivor. */
 export const maxMergedIds = 20;
 export const maxBulkIds = 10_000;
 /** Records that one bulk update changes, and bytes of its body: so many ids. */
@@ -38,14 +38,14 @@ export const maxOpenImports = 20;
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 
-/** How many days what was deleted can still be brought back (architecture, section 3). */
+/** Days during which a deletion can be undone (architecture, section 3). */
 export const deletedRetentionDays = 30;
 
 /** Search minimum (global, selectors) and global search limit. */
 export const searchMinimum = 2;
 export const searchLimit = 20;
 
-/** Rows that are counted at most while a page waits, where they are counted at all; else that is done beside. */
+/** Rows that a request counts at most; larger counts are separate requests. */
 export const maxCountedInRequest = 10_000;
 
 export const defaultStageColor = "#10b981";
@@ -58,7 +58,10 @@ export const maxAmountCents = 10_000_000_000_000;
 
 /** Records that one live event names; of more it only says that there are many. */
 export const eventRecords = 100;
-/** How often a record's viewers report themselves, and after what silence they count as gone. */
+/**
+ * The interval at which viewers of a record report themselves, and the silence after which they count as
+ * gone.
+ */
 export const presenceEveryMs = 20_000;
 export const presenceEndsMs = 50_000;
 
@@ -69,7 +72,7 @@ export const maxAttachmentsPerRecord = 1000;
 export const maxFileNameLength = 255;
 export const downloadTicketSeconds = 60;
 
-/** The longest id of a person: Lanyard ID's are UUIDs, those of tokens that were made elsewhere whatever stands in them. */
+/** The length of a member id: Lanyard ID uses UUIDs, but other token issuers use any text. */
 export const maxMemberId = 200;
 /** Most groups of a list that an address can name as collapsed. */
 export const maxCollapsedGroups = 50;

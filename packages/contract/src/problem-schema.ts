@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is wrong with one field. `path` is the field's dotted name, empty for the whole request. */
+/** The problem of one field. `path` is the field's dotted name, empty for the whole request. */
 export const fieldProblem = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

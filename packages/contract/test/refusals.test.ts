@@ -27,7 +27,7 @@ describe.each<[string, Texts]>([
         [...findParameters(english[id] ?? "").keys()].sort(),
       );
       expect(text.trim(), id).not.toBe("");
-      // What consists of its parameters alone has nothing to translate.
+      // A text that consists only of parameters needs no translation.
       const hasWords = /\p{L}/u.test(text.replaceAll(/\{\w+\}/gu, ""));
       if (hasWords) expect(text, id).not.toBe(english[id]);
     }

@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /**
- * The changes of an action that is there. They travel as one JSON text: thousands of them as single values take longer to parse than to
- * write. The action's own row tells a cluster on which node they belong.
+ * Inserts the changes of an existing action as one JSON text, which parses faster than thousands of values.
+ * The join with the action's row tells a cluster the node.
  */
 export function insertChanges(
   tx: TenantTx,
@@ -63,9 +63,12 @@ export interface WalkedChange {
 
 interface Walk {
   readonly doneBy: string | undefined;
-  /** What goes, then what is changed, then what comes back: it finds free what others gave up. */
+  /**
+   * Walks deletions first, then changes, then restorations, so that restored records find the values that
+   * others gave up.
+   */
   readonly freesFirst: boolean;
-  /** What is walked before the rest, in this order: each action names its records in an order of its own. */
+  /** Nouns to walk first, in this order, because each action names its records in its own order. */
   readonly nounsFirst: readonly Noun[];
   readonly limit: number;
 }
@@ -101,7 +104,7 @@ export async function* walkChanges(
   });
 }
 
-/** What became part of another record by an action, or came out of one. */
+/** Selects the records that an action merged or separated. */
 export function selectMergedChanges(tx: TenantTx, actionId: string) {
   return tx.db
     .selectFrom("action_changes")
@@ -155,7 +158,7 @@ export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: re
     .execute();
 }
 
-/** Whose membership an action ended or brought back. */
+/** Selects the members whom an action removed or restored. */
 export function selectMemberChanges(tx: TenantTx, actionId: string) {
   return tx.db
     .selectFrom("action_changes")

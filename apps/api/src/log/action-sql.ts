@@ -92,7 +92,7 @@ export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<v
     .execute();
 }
 
-/** What was done first, of an action that takes another one back, however often that went to and fro. */
+/** Selects the kind of the original action behind any number of undos and redos. */
 export async function selectFirstKind(tx: TenantTx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ kind: string }>`
     with recursive earlier (kind, undo_of) as (
@@ -106,8 +106,8 @@ export async function selectFirstKind(tx: TenantTx, id: string): Promise<string 
 }
 
 /**
- * An action whose undo was undone holds again. Where it was an undo itself, what it had taken back is undone by it again,
- * and so on down to the action that a person did first.
+ * Marks a redone action as in effect. If it was an undo itself, its target becomes undone, and so on down the
+ * chain to the original action.
  */
 export async function markInEffect(tx: TenantTx, id: string): Promise<void> {
   await sql`

@@ -12,13 +12,13 @@ import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
-/** What a piece of work hands back: its result, and the draft of what it did; no draft when nothing changed. */
+/** The result of some work and the draft of its action; no draft if nothing changed. */
 interface Done<T> {
   readonly result: T;
   readonly action?: ActionDraft;
 }
 
-/** The same where the last of it is still to be sent, together with the log's: the result is what it answers. */
+/** The result of work whose last statement is sent together with the log's; that statement returns the result. */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
   readonly action: ActionDraft;
@@ -32,15 +32,12 @@ export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | Near
 const changesPerStatement = 5000;
 
 /**
- * All writes pass through it: runs `work` in a transaction of the caller's organisation and records what it
- * did in the same transaction. A request key is claimed first and its result stored last, so a repeated request never
- * works twice and gets the first one's result again, whatever happened to the process after its commit. `work` may run
- * twice (TenantDatabase.transaction), and its result must be JSON.
- *
+ * Runs `work` in a transaction of the caller's organisation and logs its action there. A request key is claimed
+ * first and its result stored last, so a repeated request runs once. `work` may run twice and must return JSON.
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
-// What is stored under a key came from the same work: the request's hash says so, which is more than types can.
+// The request's hash proves that a stored result has the type of `work`, which types cannot express.
 export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
     const done = await work(tx, actionId);
@@ -112,18 +109,18 @@ function* insertions(
     yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
-/** How bulk work tells the log what it does, while it does it. */
+/** The log of bulk work, written while the work runs. */
 export interface BulkLog {
   readonly actionId: string;
   /** Changes of a few thousand records at a time. */
   add(changes: readonly RecordChange[]): Promise<void>;
   /** Set-wise: `changed` selects `record_id`, `subject_id` and `version` after the change, all of one noun. */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
-  /** What was touched until now; no records where they are too many to name or were changed set-wise. */
+  /** Returns the records touched so far; null if they are too many to name or were changed set-wise. */
   touched(): Touched;
 }
 
-/** What an action touched, for its answer. */
+/** Kinds and records that an action touched, for its answer. */
 export interface Touched {
   readonly nouns: Noun[];
   readonly records: { noun: Noun; id: string }[] | null;
@@ -132,7 +129,7 @@ export interface Touched {
 interface BulkWork<T, Tx extends TenantTx> {
   /** Runs first in the transaction, before the request key is claimed: locks, time limits. */
   readonly prepare?: (tx: Tx) => Promise<void>;
-  /** What the action is, as far as is known before it is done. */
+  /** Describes the action, as far as is known before the work is done. */
   readonly head: (tx: Tx) => Promise<ActionHead>;
   readonly work: (tx: Tx, log: BulkLog) => Promise<T>;
 }
@@ -145,10 +142,8 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
 }
 
 /**
- * The same for work on very many records, which never stand in memory together. Nothing changed means
- * no action.
- *
- * @throws AppError as above.
+ * Runs work on more records than memory holds and logs it in steps. Without changes there is no action.
+ * @throws AppError like `inAction`.
  */
 export function inBulkAction<T, Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
@@ -200,7 +195,7 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
   };
 }
 
-/** How large an action is, and what it does to the counts of records. */
+/** The number of changes of an action, and its effect on the record counts. */
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;

@@ -44,7 +44,7 @@ export async function insertAuditOfAll(
   for (const { id } of rows) await insertAuditOf(client, id, { what, detail });
 }
 
-/** The same of one organisation. */
+/** Inserts audit entries of one organisation. */
 export async function insertAuditOf(
   client: Pick<ClientBase, "query">,
   orgId: string,

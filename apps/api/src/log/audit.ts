@@ -3,7 +3,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertAuditEntry } from "./audit-entry-sql.ts";
 
-/** What happened, with its facts: never what a record says of a person, because entries cannot be erased. */
+/** An audit event with its facts, which never contain personal data, because entries cannot be erased. */
 export interface AuditFacts {
   readonly what: AuditEvent;
   readonly detail: AuditDetail;
@@ -15,7 +15,7 @@ interface Doer {
   readonly email: string;
 }
 
-/** Tells the organisation's administrators what somebody did, in the transaction that does it. */
+/** Records a user's act in the organisation's audit log, in the same transaction. */
 export function insertAudit(tx: TenantTx, { personId, name, email }: Doer, facts: AuditFacts): Promise<void> {
   return insertAuditEntry(tx, {
     id: newId(),

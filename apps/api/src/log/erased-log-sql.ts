@@ -27,7 +27,7 @@ export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promis
         or exists (select from gone where strpos(k.answer::text, gone.id::text) > 0))`.execute(tx.db);
 }
 
-/** The same of records whose ids are known. */
+/** Clears the log of records with known ids. */
 export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   return clearLogOf(tx, sql`select unnest(${ids}::uuid[]) as id`);
 }
@@ -48,7 +48,7 @@ export async function selectFormerTexts(
   return rows.map(({ text }) => text);
 }
 
-/** What a change wrote over what, in the fields that it changed. */
+/** The values before and after a change, in the fields that it changed. */
 export interface FormerValues {
   readonly record_id: string;
   readonly before: FieldValues | null;

@@ -21,7 +21,10 @@ const erasedRows = z.array(
 const momentText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** What was erased of all organisations, and by whom as the audit tells, as the owner of the schema sees it; nothing where there is no such table yet. */
+/**
+ * Selects the erasures of all organisations and their audited actors, as the schema's owner; returns none if
+ * the table does not exist yet.
+ */
 export async function selectAllErased(client: ClientBase): Promise<ErasedRecords[]> {
   const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
   if (!thereRow.parse(rows)[0].there) return [];
@@ -39,8 +42,8 @@ export async function selectAllErased(client: ClientBase): Promise<ErasedRecords
 }
 
 /**
- * Adds what was erased to the list of the database, of the organisations that it has, and what the audit and the log of changes
- * have to tell of it, where a restore took that away. As the owner, in a transaction.
+ * Adds erasures to the database's list, for existing organisations, and the audit and log entries that a
+ * restore removed. Runs as the schema's owner, in a transaction.
  */
 export async function addErased(client: ClientBase, erased: readonly ErasedRecords[]): Promise<void> {
   for (const { orgId, ids, noun, erasedAt } of erased) {
@@ -123,14 +126,14 @@ async function selectTold(client: ClientBase, orgId: string) {
   );
   return {
     inAudit: new Set(toldRows.parse(audit.rows).map(({ id }) => id)),
-    // What was deleted before it was erased has an action without a record.
+    // A record deleted before its erasure has an action without a record.
     inLog: new Set(loggedRows.parse(log.rows).flatMap(({ id, at }) => (id === null ? [at] : [at, id]))),
   };
 }
 
 /**
- * Carries the list of what was erased over a restore, which takes the place of all rows: the archive's list is older. What
- * the lists beside the backups have is added.
+ * Keeps the list of erasures across a restore, which replaces all rows by an older list, and adds the lists
+ * stored with the backups.
  */
 export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];
@@ -139,7 +142,7 @@ export function preserveErasures(listed: readonly ErasedRecords[]) {
       kept = await selectAllErased(client);
     },
     finish: (client: ClientBase): Promise<void> => addErased(client, [...kept, ...listed]),
-    /** Whether anything told what was erased since the archive was made. */
+    /** Returns whether any list names an erasure since the backup. */
     hasAny: () => kept.length + listed.length > 0,
   };
 }

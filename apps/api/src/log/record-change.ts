@@ -3,7 +3,7 @@ import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action
 export type FieldValue = string | number | boolean | null | readonly string[];
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** What happened to one record: the fields before and after, only those that differ. */
+/** The change of one record: only the fields that differ, before and after. */
 export interface RecordChange {
   readonly noun: Noun;
   readonly recordId: string;
@@ -16,11 +16,11 @@ export interface RecordChange {
   readonly version: number;
 }
 
-/** What a person did, without what it changed. */
+/** An action without its changes. */
 export interface ActionHead {
   readonly kind: ActionKind;
   readonly noun: Noun;
-  /** What a person calls the record, or the first of several. */
+  /** The display name of the record, or of the first of several. */
   readonly label: string;
   readonly undoOf?: string;
   /** Whether it is as large as all its records are, not only those of its noun. */
@@ -32,7 +32,7 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** What follows from another field and says nothing of its own. */
+/** Fields that follow from another field and carry no information of their own. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",

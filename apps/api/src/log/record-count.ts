@@ -9,7 +9,7 @@ const rowsWorthFolding = 200;
 /** Records, actions, and how often the members were other ones than before at Lanyard ID, which is no action. */
 export type Counted = Noun | "action" | "member-change";
 
-/** How many records of a noun the organisation has, deleted ones not counted. */
+/** Returns the organisation's number of live records of a noun. */
 export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
   return sumCounts(tx, noun).followedBy(({ total, rows }) =>
     rows > rowsWorthFolding ? foldCounts(tx, noun, newId()).map(() => total) : Statement.known(total),

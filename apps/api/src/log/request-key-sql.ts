@@ -17,7 +17,7 @@ export async function claimRequestKey(
   { person_id, key, request_hash, action_id }: KeyClaim,
 ): Promise<boolean> {
   const lock = `request ${tx.orgId} ${person_id} ${key}`;
-  // Asked for, not counted: a cluster counts a row that met another one as well.
+  // Uses `returning`, because a cluster's row count includes conflicts.
   const { rows } = await sql`
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
@@ -26,7 +26,7 @@ export async function claimRequestKey(
   return rows.length === 1;
 }
 
-/** What is known of a key whose request has ended. */
+/** Selects the result of a finished request by its key. */
 export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwner) {
   return tx.db
     .selectFrom("idempotency_keys")
@@ -37,7 +37,7 @@ export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwn
     .executeTakeFirst();
 }
 
-/** Keeps what was done under a claimed key, for whoever repeats the request. */
+/** Stores the result under a claimed key, for repeated requests. */
 export async function storeWork(
   tx: TenantTx,
   { person_id, key }: RequestKeyOwner,
@@ -54,7 +54,7 @@ export async function storeWork(
 
 const unstorable = /\\u(?:0000|d[89a-f])/u;
 
-/** What a person sent in may be told back cut in the middle of a letter, which the database could not keep. */
+/** Returns JSON that the database can store: a result may repeat input cut inside a surrogate pair. */
 function storableJson(work: object): string {
   const json = JSON.stringify(work);
   if (!unstorable.test(json)) return json;

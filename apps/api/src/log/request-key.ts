@@ -6,7 +6,7 @@ import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.
 
 type Keyed = Pick<Caller, "actorId" | "requestKey">;
 
-/** What was done, now or by an earlier request under the same key; no action when nothing changed. */
+/** The result of this request or of an earlier one under the same key; without an action if nothing changed. */
 export interface RequestResult<T> {
   readonly result: T;
   readonly actionId: string | undefined;

@@ -12,8 +12,8 @@ interface BlockContext {
 }
 
 /**
- * A restored or reverted record must not take a unique value that somebody else holds by now, nor go back to one that became
- * part of another; what others need stays.
+ * Refuses changes that would take a unique value now held by another record, restore a link to a merged
+ * record, or remove what others need.
  */
 export async function refuseBlocked(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function refuseBlocked(
         );
   const blocked = new Map<string, UndoConflict>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
-    // Taking a merge apart, what belonged to a record goes back before the record itself does.
+    // When a merge is separated, linked records return before the merged record itself.
     ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
     ...((await needed) ?? []),
   ]);
@@ -46,7 +46,7 @@ export async function refuseBlocked(
   });
 }
 
-/** What the steps give records that they do not have at present. */
+/** Returns the fields in which the steps differ from the current records. */
 function changedValues(planned: readonly Planned[], records: BlockContext["records"]) {
   return planned.flatMap(({ step }) => {
     if (step.do !== "write") return [];

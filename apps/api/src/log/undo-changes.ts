@@ -23,11 +23,11 @@ import type { LockedRecord, Undoable, Undoables } from "./undoable.ts";
 
 const recordsPerStep = 2000;
 
-/** What became of the changes of an action that is taken back. */
+/** The result of undoing an action's changes. */
 export interface Outcome {
   undone: number;
   readonly refused: RefusedChange[];
-  /** What has to hold once all of it was taken back. */
+  /** Checks that must pass after everything was undone. */
   readonly checks: (() => Promise<void>)[];
 }
 
@@ -68,7 +68,7 @@ export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promis
     await settle?.(tx);
 }
 
-/** What an import made goes set-wise: contacts before the companies that have to be free of them. */
+/** Undoes creations of an import set-wise: contacts first, because companies must have none left. */
 export async function revertCreations(
   tx: TenantTx,
   undoables: Undoables,
@@ -92,8 +92,8 @@ interface Undoing {
 }
 
 /**
- * Takes changes back. What others of them stand in the way of (an address that one record gave up and another took) goes
- * back after those.
+ * Undoes changes in rounds: a change blocked by another of them, such as an address that moved between
+ * records, is undone after it.
  */
 async function undoChanges(tx: TenantTx, undoing: Undoing, changes: readonly WalkedChange[]): Promise<void> {
   const { isMerge, outcome } = undoing;
@@ -142,7 +142,7 @@ async function undoSome(
   );
   const logged = allowed.flatMap(({ change, step }) => {
     const record = records.get(change.record_id);
-    // What a merge moved tells nobody's timeline, and neither does its way back.
+    // Timelines show neither the moves of a merge nor their undo.
     const subject = isMerge ? { subjectId: change.subject_id } : {};
     return (record && undoChange(change, step, { ...record, ...subject })) ?? [];
   });
@@ -160,8 +160,8 @@ async function undoSome(
 }
 
 /**
- * Half of a merge taken back would leave what belongs to a record with one that nobody sees, or nobody with its address: what
- * cannot come or go, and what others block, refuses all of it.
+ * Refuses the whole undo of a merge if any part is refused or blocked: half a merge would leave linked
+ * records or addresses without a visible owner.
  */
 function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
   const refused = allowed.flatMap(({ change, step }, index) => {
@@ -171,7 +171,7 @@ function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]):
   if (refused.length > 0) throw changedSince(refused);
 }
 
-/** What was added to a record since it was taken out of another one would go out of sight with it. */
+/** Refuses to redo a merge if the separated record gained additions, which would disappear with it. */
 function refuseAdditions(
   tx: TenantTx,
   { hanging }: Undoable,

@@ -7,8 +7,8 @@ import { changedSince, type LoggedChange, loggedValues, refusedStep } from "./un
 import type { Undoable, Undoables } from "./undoable.ts";
 
 /**
- * What came together can come apart, or together again, only while all of it is there: what belonged to one that is gone for good
- * would have nowhere to go, and what became part of one that nobody sees would be out of sight with it. Answers the survivors.
+ * Requires all records of a merge before it is separated or redone: otherwise linked records would belong to
+ * a purged or hidden record. Returns the survivors.
  */
 export async function requireAllOfMerge(
   tx: TenantTx,
@@ -32,8 +32,8 @@ export async function requireAllOfMerge(
 }
 
 /**
- * A survivor that became part of another record gives nothing back and takes nothing in: that is taken apart first. What only
- * belonged to the merged ones goes back to them, also as part of another record.
+ * Refuses if the survivor was itself merged since: that merge must be separated first. Rows that only
+ * belonged to the merged records may still return.
  */
 export async function refuseMergedSince(
   tx: TenantTx,
@@ -48,7 +48,10 @@ export async function refuseMergedSince(
     throw changedSince(refused.map((each) => refusedStep(each, [], refusal("unmergeLaterFirst")).refused));
 }
 
-/** What has to be a record of its own: what was changed, and what others became part of, though it gained no value by that. */
+/**
+ * Returns the records that must still be separate: changed ones, and survivors even if the merge changed none
+ * of their values.
+ */
 function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
   return op === "update" ? [record_id] : survivorsOf({ before, after });
 }

@@ -20,7 +20,7 @@ export interface LoggedChange {
   readonly after: unknown;
 }
 
-/** What an undo leaves alone, and why. */
+/** A change that an undo kept, and the reason. */
 export interface RefusedChange {
   readonly noun: Noun;
   readonly id: string;
@@ -28,13 +28,13 @@ export interface RefusedChange {
   readonly message: Refusal;
 }
 
-/** What is to be done to one record to take one change back, or why not. */
+/** The step that undoes one change of a record, or the reason for refusing it. */
 export type UndoStep =
   | {
       readonly do: "mark";
       readonly id: string;
       readonly deleted: boolean;
-      /** What it becomes again, where taking it apart is taken back. */
+      /** The survivor, when a separation is undone. */
       readonly mergedInto?: string;
     }
   | {
@@ -46,8 +46,8 @@ export type UndoStep =
   | { readonly do: "refuse"; readonly refused: RefusedChange };
 
 /**
- * Decides for one change. A field goes back only if it still holds what the change gave it; a creation is
- * taken back only if no field differs from what was created (`valuesThen`: fields changed since, at that time).
+ * Plans the undo of one change. A field is reverted only if it still holds the change's value; a creation
+ * only if no field has changed since (`valuesThen`: changed fields at that time).
  */
 export function planUndo(
   change: LoggedChange,
@@ -76,8 +76,8 @@ export function planUndo(
 }
 
 /**
- * What a merge changed goes back even of a record that was deleted since: it may come back. Of a list only what the merge
- * added and took goes back, so that what somebody added since stays.
+ * Plans the undo of a merge's change, also for a record deleted since, which may be restored. Lists lose only
+ * what the merge added and regain what it removed, so later additions stay.
  */
 function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
@@ -130,7 +130,7 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
   return { do: "write", id: change.record_id, values, refused };
 }
 
-/** What follows from a field that people know, and is named by that. */
+/** Visible fields that name a field derived from them. */
 const namedBy: Readonly<Record<string, string>> = {
   stage_entered_at: "stage_id",
   has_own_probability: "probability",
@@ -161,7 +161,7 @@ function timelineChange(
   return isDeleted ? { before: values, after: nothing } : { before: nothing, after: values };
 }
 
-/** What a record became, or no longer is part of, so that this can be taken back too. */
+/** Returns the reverse of a merge or separation of a record, so that it can be undone too. */
 function takenBackMerge(change: LoggedChange): { before: FieldValues; after: FieldValues } | undefined {
   const [before, after] = [loggedValues(change.after), loggedValues(change.before)];
   return "merged_into" in before ? { before, after } : undefined;
@@ -211,12 +211,12 @@ export function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
 }
 
-/** Why nothing at all goes back, where it is no later change and the same for every record. */
+/** Returns the common reason if every record was refused for the same one, other than a later change. */
 function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
   const [first, ...others] = refused.map(({ message }) => message);
   if (first === undefined || laterChanges.has(first.id)) return undefined;
   return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
 }
 
-/** Which fields these mean stands beside them. */
+/** Refusals that name the fields themselves. */
 const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);

@@ -25,9 +25,9 @@ import { changedSince } from "./undo-plan.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoables } from "./undoable.ts";
 
 /**
- * Takes an action back on the same records with the same ids. What somebody changed since stays and is named.
- *
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the action's right; CHANGED_SINCE if nothing can be undone
+ * Undoes an action on the same records and ids. Later edits stay and are reported.
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the action's right; CHANGED_SINCE if
+ * nothing can be undone
  */
 export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
@@ -46,7 +46,7 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
-    // Only the undo is locked, as whoever undoes it does: both locked here, each could wait for the other.
+    // Locks only the undo, like a concurrent undo of it does: locking both here could deadlock.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
     await requireUndoRight(tx, caller, { id, ...action });
@@ -93,7 +93,7 @@ async function takeBack(
         noun,
         label: action.label,
         undoOf: action.id,
-        // What changed records of several kinds alike is as large on its way back.
+        // An action on records of several kinds stays one action of all kinds when undone.
         isOfAllNouns: firstKind !== undefined && ofAllNouns.has(firstKind),
       };
     },
@@ -113,7 +113,7 @@ async function takeBack(
       await markUndone(tx, [id], log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
       else if (kind === "undo") await markAllInEffect(tx, id);
-      // What was refused in part is still as people were told.
+      // A partial undo leaves the notices as they are.
       if (outcome.refused.length === 0)
         await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
           actionId: undo_of ?? id,
@@ -137,7 +137,7 @@ async function takeBack(
 }
 
 function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
-  // What belongs to others goes first, so that nothing needs those any longer.
+  // Children first, so that their parents have no dependents left.
   if (kind === "import" || kind === "example") return childrenFirst;
   // Only a member can be given records.
   return firstKind === "member-removal" ? ["member"] : [];

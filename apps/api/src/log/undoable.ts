@@ -12,13 +12,16 @@ export interface LockedRecord {
   readonly deleted: boolean;
   /** The record on whose page its changes show. */
   readonly subjectId: string;
-  /** What its timeline calls it when it comes or goes, where that is not the page of the record itself. */
+  /** The values that name the record in a timeline, if it is the page of another record. */
   readonly timelineValues?: FieldValues;
-  /** What is said where it came or went already, as the undo would have it; a record's words when not given. */
+  /**
+   * The refusals for a record that is already restored or already deleted; the default texts are about
+   * records.
+   */
   readonly already?: { readonly there: Refusal; readonly gone: Refusal };
 }
 
-/** What another service changed for a transaction of ours, should that not be committed. */
+/** Changes by another service for our transaction, to be reverted unless it commits. */
 export interface ExternalChanges {
   readonly caller: Caller;
   readonly actionId: string;
@@ -27,8 +30,8 @@ export interface ExternalChanges {
 }
 
 /**
- * Takes back what another service did for an action that then came to nothing. What cannot be taken back either stands there
- * by itself, and is told by the service when it is back.
+ * Reverts another service's changes if our action fails. A failed reversal stays in its table, and the
+ * service learns of it when it is back.
  */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
@@ -42,7 +45,7 @@ export async function reverseUnlessCommitted<T>(
   }
 }
 
-/** What each noun offers so that the log can take its changes back; set-wise, never one query a record. */
+/** The undo functions of each noun; set-wise, never one query per record. */
 export interface Undoable {
   /** Runs first, for an action that is about this noun: takes the locks that come before those of its records. */
   hold?(tx: TenantTx): Promise<void>;
@@ -65,20 +68,23 @@ export interface Undoable {
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Which of these values lead to a record that became part of another one, where nobody would see what belongs to it, by id. */
+  /** Returns, by id, values that link to a merged record, where the linked row would be invisible. */
   outOfSight?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Why some of these, which the action made, have to stay: others need them since. Nothing when not given. */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Runs once after an action went back whole, or came back: people are told of it while it is in effect. */
+  /** Runs once after a complete undo or redo: notices exist only while the action is in effect. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
   /** Runs last before the commit: carries out at another service what this action did to what is kept there. */
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
   /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
   settle?(tx: TenantTx): Promise<void>;
-  /** Marks, set-wise, what an import made and nobody changed or needs since; selects what it marked. */
+  /**
+   * Deletes set-wise the records that an import created, unless they were changed or are needed since;
+   * selects the deleted ones.
+   */
   revertCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
 }
 

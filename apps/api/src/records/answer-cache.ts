@@ -4,10 +4,10 @@ import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
 
 interface Remembered {
-  /** How many actions the organisation had, and how many changes of its members: every write is one and none is taken back. */
+  /** The organisation's number of actions and member changes. Every write raises it and nothing lowers it. */
   readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
-  /** Nothing until it is there. */
+  /** 0 until the answer has arrived. */
   bytes: number;
 }
 
@@ -25,7 +25,10 @@ export function createAnswerCache() {
   const answers = new Map<string, Remembered>();
   let bytes = 0;
 
-  /** What `write` answers to the question of that name, which nothing but the organisation's records and its members' names may decide. */
+  /**
+   * Returns the answer of `write`, cached under `name`. Only the organisation's records and member names may
+   * influence it.
+   */
   async function answer(
     tx: TenantTx,
     name: readonly unknown[],

@@ -11,17 +11,17 @@ export interface AssignedRecord {
   readonly id: string;
   readonly label: string;
   readonly fields: FieldValues;
-  /** What it was before; nothing for a new one. */
+  /** The value before the change; absent for a new record. */
   readonly before?: FieldValues;
 }
 
-/** Who makes records somebody's, by which action. */
+/** The person who assigns records, and the action. */
 export interface Assigning {
   readonly caller: Pick<Caller, "personId" | "name">;
   readonly actionId: string;
 }
 
-/** Tells people that records were made theirs by somebody else: one notice each, however many the records. */
+/** Notifies new owners of records that someone else assigned to them: one notice each, however many records. */
 export function notifyAssignees(
   tx: TenantTx,
   assigning: Assigning,
@@ -33,7 +33,7 @@ export function notifyAssignees(
   return assignments.notify(tx);
 }
 
-/** The same for records that are written some at a time, and never stand in memory together. */
+/** Counts assignments in steps, for actions whose records never fit in memory together. */
 export function countAssignments(
   { caller: { personId, name }, actionId }: Assigning,
   { noun, fields: table }: AnyKind,

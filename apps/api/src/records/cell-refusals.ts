@@ -10,13 +10,13 @@ export interface FailedCell {
   readonly id: string;
   readonly field: string;
   readonly message: RefusalReason;
-  /** The record's present version, when somebody else changed the value since it was seen. */
+  /** The record's present version, if someone else changed the value. */
   readonly version?: number;
 }
 
 interface Attempted<Done> {
   readonly done: Done;
-  /** What was not refused. */
+  /** The part of the change that was not refused. */
   readonly change: SentValues;
 }
 
@@ -47,7 +47,7 @@ interface Reason {
   readonly message: RefusalReason;
 }
 
-/** The version of a record that somebody else changed meanwhile. */
+/** Returns the present version from a collision error. */
 function collidedVersion(error: unknown): { version?: number } {
   if (!(error instanceof AppError) || error.code !== "FIELDS_COLLIDE") return {};
   const version = error.details.facts?.version;

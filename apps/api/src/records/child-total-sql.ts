@@ -8,7 +8,7 @@ export interface CurrencySum {
   readonly count: number;
 }
 
-/** What the live records that belong to one are worth together, by currency. */
+/** Sums the amounts of a record's live child records, by currency. */
 export function selectChildTotals(
   tx: TenantTx,
   { table, column, amount }: { readonly table: string; readonly column: string; readonly amount: string },

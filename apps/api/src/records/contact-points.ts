@@ -8,7 +8,7 @@ import { distinctPoints, saysLess } from "@lanyard/contract/kind/distinct-points
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
-/** An address or a number of somebody, whatever the field calls it. */
+/** One address or number, independent of its field's name. */
 export interface Point {
   readonly value: string;
   readonly kind: PointKind;
@@ -16,13 +16,13 @@ export interface Point {
 
 const nothing: readonly string[] = [];
 
-/** What stands in the row and in the log beside the field that holds the first one. */
+/** Returns the stored entries that accompany the field of the first point. */
 const storedOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : nothing;
 
 /**
- * All points of a field. The first is the value of another field; a row keeps beside it `private`, what the first is for
- * unless that is usual, and `work a@b.example` for each further one.
+ * Returns all points of a field. The first is the value of another field. The row stores `private` for the
+ * first point's use unless it is the default, and `work a@b.example` for each further point.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {
@@ -35,7 +35,7 @@ export function pointsOf(first: FieldValue | undefined, stored: FieldValue | und
   return [{ value: first, kind }, ...further];
 }
 
-/** The same as `first` and what stands beside it; each address or number once. */
+/** Returns `first` and its stored entries, without repeated points. */
 function storedPoints(points: readonly Point[]) {
   const [first, ...further] = withoutRepeated(points);
   if (first === undefined) return { first: null, stored: nothing };
@@ -122,7 +122,7 @@ export function withStored(
   return { ...values, ...asStored(fields, name, [...there, ...added]) };
 }
 
-/** The points of a record beside the first, by the field that holds them. */
+/** Returns the values of a record's points after the first. */
 export function furtherValues(fields: FieldTable, name: string, values: FieldValues): string[] {
   if (storedOf(values[name]).length === 0) return [];
   return pointsOf(values[firstOf(fields, name).first], values[name])
@@ -131,8 +131,8 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
 }
 
 /**
- * Values that belong together: where the first point was taken away the next one is the first, and none is there twice.
- * What came together from two edits, or from an undo, may lack that.
+ * Moves the next point up if the first was removed, and drops repeated points. Two merged edits or an undo
+ * can leave such values.
  */
 export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;

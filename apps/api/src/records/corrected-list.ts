@@ -10,7 +10,10 @@ import type { SentValues } from "./record-values.ts";
 import { correctionsOf, restoreSpelling } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
-/** The list that may be meant by one whose search finds nothing; undefined where there is none, or the search is literal. */
+/**
+ * Returns the list of the corrected search if a search finds nothing; undefined without a correction or for a
+ * literal search.
+ */
 export async function correctedList(
   tx: TenantTx,
   kind: RecordKind,
@@ -31,7 +34,7 @@ export async function correctedList(
   return { list: { ...list, conditions }, corrected: { from, to } };
 }
 
-/** What was searched, as the first rows that were found by it write it. */
+/** Returns the corrected search in the spelling of the first rows it found. */
 export function shownCorrection({ from, to }: Correction, rows: JsonRows): Correction {
   const first = firstRows.parse(JSON.parse(rows.json)).slice(0, readRows);
   const texts = first.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");

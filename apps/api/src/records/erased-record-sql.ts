@@ -63,7 +63,10 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** Removes what people are told of these records; of several at once, where it names one of the texts. */
+/**
+ * Deletes the notices about these records. Of notices about several records, deletes those that contain one
+ * of the texts.
+ */
 export async function eraseNoticesOf(
   tx: TenantTx,
   ids: readonly string[],
@@ -76,7 +79,7 @@ export async function eraseNoticesOf(
         or (record_id is null and parameters ->> 'label' = any(${texts}::text[])))`.execute(tx.db);
 }
 
-/** A row as it stands in its table. */
+/** A row with all columns of its table. */
 export type PlainRow = Readonly<Record<string, unknown>>;
 
 /** Everything that is kept of these records of a kind, from each table that names them. */
@@ -130,7 +133,7 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
   };
 }
 
-/** What people call the members, stages, pipelines and records of these ids, by id. */
+/** Selects the display names of members, stages, pipelines and records, by id. */
 export async function selectNamesOfIds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
   const uuids = ids.filter((id) => z.uuid().safeParse(id).success);
   const named = (table: string, name: string) => sql`

@@ -25,7 +25,7 @@ interface GroupedPage {
   readonly groups?: readonly ListGroup[] | undefined;
 }
 
-/** One page of a list that goes by a person: which ids, and the groups of the whole list with their true counts. */
+/** Returns the ids of one page of a list ordered by member, and all groups of the list with exact counts. */
 export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut): Promise<GroupedPage> {
   const { list, query, layout } = asked;
   const groups = await memberGroups(tx, list, layout);
@@ -39,8 +39,8 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut
 }
 
 /**
- * The same near the beginning of a long whole list that is only sorted: counting all its records takes longer than walking
- * from person to person until the page is full. Undefined where that does not lead there.
+ * Returns a page near the start of a long sorted list by walking from member to member, which is faster than
+ * counting all records. Returns undefined if the walk does not reach the page.
  */
 export async function nearSortedPage(
   tx: TenantTx,

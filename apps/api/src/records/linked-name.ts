@@ -18,7 +18,7 @@ interface LinkingRecord {
   readonly before?: FieldValues;
 }
 
-/** What columns of records follow from beside their own values; asked for only where some do. */
+/** Reads the inputs of derived columns outside the record; queries only what the kind uses. */
 export async function readDerivationContext(
   tx: TenantTx,
   kind: RecordKind,
@@ -31,8 +31,8 @@ export async function readDerivationContext(
 }
 
 /**
- * The names of the records that locked ones link to, where something follows from them. Who renames a record then waits
- * for those that link to it, but not for one whose link is new: of that the name is kept as it is until the transaction ends.
+ * Reads the linked names that columns derive from. Locks only the names of new links: a rename itself locks
+ * and rewrites the records that already link to it.
  */
 async function linkedNames(
   tx: TenantTx,
@@ -59,13 +59,13 @@ function idsIn(column: string, records: readonly LinkingRecord[]): string[] {
   return [...new Set(ids)];
 }
 
-/** What is made of their names holds the event loop for as long. */
+/** Limits how long deriving values from names blocks the event loop. */
 const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Writes anew what follows from names: in the live records that link to renamed ones, or, with the link `id`, in those
- * that come back and whose names nobody kept up meanwhile. It is no edit of them: no version, no log.
+ * Rewrites columns derived from names: in live records that link to renamed ones, or, with the link `id`, in
+ * restored records. This is no edit: it adds no version and no log entry.
  */
 export async function refreshNames(
   tx: TenantTx,

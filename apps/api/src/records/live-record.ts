@@ -8,8 +8,7 @@ import { selectRecordNames } from "./record-name-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
 /**
- * A live record as it goes out; of a merged one that which it became.
- *
+ * Returns a live record; for a merged one, the survivor.
  * @throws AppError NOT_FOUND when absent, deleted or foreign.
  */
 export function requireRecord<Shown extends { id: string }>(
@@ -20,7 +19,7 @@ export function requireRecord<Shown extends { id: string }>(
   return liveRecord(tx, stored, id).send();
 }
 
-/** The same as a statement, to be sent with others. */
+/** Returns `requireRecord` as a statement that can be sent with others. */
 export function liveRecord<Shown extends { id: string }>(
   tx: TenantTx,
   { kind, store }: StoredKind<Shown>,

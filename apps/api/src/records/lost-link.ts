@@ -9,7 +9,7 @@ import { selectExistingIds } from "./record-link-sql.ts";
 type Wanted = readonly { id: string; values: FieldValues }[];
 type Parents = AnyKind["parents"];
 
-/** Which records cannot be given these values back, because what they linked to is gone for good. By id. */
+/** Returns the records, by id, that cannot get these values back because a linked record was purged. */
 export function purgedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   return lostLinks(wanted, parents, refusal("linkedRecordGone"), async (noun, ids) => {
     const there = await selectExistingIds(tx, noun, ids);
@@ -17,7 +17,7 @@ export function purgedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   });
 }
 
-/** The same, because what they linked to became part of another record since. */
+/** Returns the records, by id, that cannot get these values back because a linked record was merged since. */
 export function mergedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   return lostLinks(wanted, parents, refusal("linkedRecordMerged"), async (noun, ids) => {
     const merged = recordKinds[noun].has.merge ? await selectMergedRecords(tx, ids) : [];

@@ -14,13 +14,13 @@ import type { SentValues } from "./record-values.ts";
 
 type Query = SentValues & ListOrder;
 
-/** How a list goes by a field that holds a person: in the order of their names, nobody's records last. */
+/** The order of a list by a member field: by name, records without a member last. */
 export interface MemberLayout {
   readonly column: string;
   readonly descending: boolean;
   /** The order of what has the same person. */
   readonly within: Order;
-  /** Whose records are left out, but not their group. */
+  /** Groups that are collapsed: their heading stays, their records are left out. */
   readonly collapsed: ReadonlySet<string>;
   /** Whether it is grouped by it, and not only sorted. */
   readonly isGrouped: boolean;
@@ -43,7 +43,7 @@ export function memberLayout(kind: RecordKind, query: Query): MemberLayout | und
   };
 }
 
-/** What stands for a group in an address. */
+/** The key of a group in the URL. */
 export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
 
 type Direction = Pick<MemberLayout, "column" | "descending">;
@@ -86,7 +86,10 @@ async function inNameOrder(
     .map(({ group }) => group);
 }
 
-/** Nobody comes last in both directions (rulings, B: Sorting), before them whoever left without a name. */
+/**
+ * Records without a member come last in both directions (rulings, B: Sorting), after former members without a
+ * name.
+ */
 const gapOf = ({ key, id }: { key: string | null; id: string }) => (key !== null ? 0 : id !== "" ? 1 : 2);
 
 const compare = (left: string, right: string) => Number(left > right) - Number(left < right);

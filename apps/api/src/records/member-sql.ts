@@ -3,7 +3,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectNames } from "./record-name-sql.ts";
 
-/** The name of the member whose id stands in a column, as an expression over a record `c`. */
+/** An SQL expression for the name of the member in a column of record `c`. */
 export const memberNameSource = (column: string) =>
   `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column} and m.left_at is null)`;
 

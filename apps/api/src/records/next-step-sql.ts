@@ -7,8 +7,8 @@ import type { Condition } from "./record-filter.ts";
 import { matchingIdsByPlace } from "./record-list-sql.ts";
 
 /**
- * The open task of a record `c` that is due first, as it goes out: one step into the index of the open tasks of that kind
- * (tasks_next_of_...), which is why the order is its order.
+ * Selects the first due open task of record `c`: one step into the index of open tasks (tasks_next_of_...),
+ * so the sort must equal the index order.
  */
 export function nextStepSource({ noun }: Pick<AnyKind, "noun">): string {
   const column = taskColumnOf(noun);

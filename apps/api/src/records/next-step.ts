@@ -10,7 +10,7 @@ import { dueConditions } from "./task-due.ts";
 
 const asked = z.object(nextStepFilters);
 
-/** What narrows the records of a kind, which the statement calls `of`, by the tasks that are about them. */
+/** Returns the conditions of the next-step filter, for records that the statement calls `of`. */
 export function nextStepConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,

@@ -1,7 +1,7 @@
 interface Remembered {
-  /** How many actions the organisation had: every write is one, so places hold while the number does. */
+  /** The organisation's number of actions: anchors hold until it changes, because every write raises it. */
   readonly actions: number;
-  /** Which record stands at an offset. */
+  /** Record ids by offset. */
   readonly ids: Map<number, string>;
 }
 
@@ -39,7 +39,10 @@ export function createPageAnchors() {
     lists.set(key, { actions, ids });
   }
 
-  /** The record at an offset; `walk` answers those of every step up to there. Who asks meanwhile waits for one walk. */
+  /**
+   * Returns the record at an offset; `walk` returns the record of every step up to it. Concurrent callers
+   * share one walk.
+   */
   async function at(
     list: AnchoredList,
     offset: number,

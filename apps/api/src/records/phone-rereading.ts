@@ -54,7 +54,7 @@ export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWo
   });
 }
 
-/** What is left after a step; "later" while another process compares the records. */
+/** The state after a step; "later" while another process compares the records. */
 type Step = "more" | "later" | "done";
 
 async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {

@@ -8,14 +8,14 @@ import { recordParents, withParents } from "./record-parents.ts";
 import { recordStore } from "./record-store-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** What a kind has beside what its declaration describes. */
+/** Special columns and hooks of a kind, besides its declaration. */
 interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
-  /** The columns that a person can change beside the plain fields and the parents. */
+  /** Editable columns besides the plain fields and the parents. */
   readonly columns?: readonly string[];
   readonly startValues?: FieldValues;
-  /** What is shown that is more than a column of its own name. */
+  /** Expressions for shown fields that are not plain columns. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** What files have in the place of a column: the name of a person instead of the id. */
+  /** Expressions for exported columns, such as a member's name instead of the id. */
   readonly exported?: Readonly<Record<string, string>>;
   readonly hooks?: Pick<
     KindHooks,
@@ -71,7 +71,7 @@ export function plainStoredKind<Shown extends { id: string }>(
   };
 }
 
-/** Where a record stands, which a kind with a board shows. */
+/** The stage of a record, for kinds with a board. */
 const shownStage = {
   sources: { stage_name: "s.name", stage_color: "s.color" },
   joins: [`left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id`],

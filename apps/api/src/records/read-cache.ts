@@ -1,7 +1,7 @@
 import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
-/** What one process caches of lists and boards; every write makes all of it stale. */
+/** The list and board cache of one process; every write invalidates all of it. */
 export interface ReadCache {
   readonly anchors: PageAnchors;
   readonly answers: AnswerCache;

@@ -58,7 +58,7 @@ export function namesById(found: readonly (readonly { id: string; name: string |
   return new Map(found.flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
-/** Each field of a change from what to what; without those that nobody sees. */
+/** Returns each changed field with its old and new value, without internal fields. */
 export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
   const changes = fields
@@ -82,7 +82,7 @@ function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] 
   return [{ ...change, before: change.before ?? text.before, after: change.after ?? text.after }];
 }
 
-/** What the first address or number is for stands alone, as another field holds the first: kept, it says nothing. */
+/** Leaves out the use of an unchanged first point, which means nothing without the value in another field. */
 function withoutKept(field: string, value: FieldValue, other: FieldValue): FieldValue {
   if (!pointFields.has(field) || !Array.isArray(value) || !Array.isArray(other)) return value;
   return value.filter((entry) => entry.includes(" ") || !other.includes(entry));
@@ -91,7 +91,7 @@ function withoutKept(field: string, value: FieldValue, other: FieldValue): Field
 /** A description may have ten thousand letters; a history shows the first ones of it. */
 const shownLetters = 200;
 
-/** What contact points are called, of whatever kind of record: each is a line. */
+/** Names of contact point fields of all kinds; each value is one line. */
 const pointFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
 );

@@ -21,14 +21,14 @@ import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 import { type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
-/** Which records are meant; either `ids` or `matching` names them. */
+/** A selection of records, by either `ids` or `matching`. */
 export interface ChosenRecords {
   readonly ids?: readonly string[] | undefined;
   readonly matching?: SentValues | undefined;
   readonly except?: readonly string[] | undefined;
 }
 
-/** What is changed of which records. */
+/** A change and the records it applies to. */
 export interface BulkUpdate extends ChosenRecords {
   readonly change: SentValues;
   readonly add_tags?: readonly string[] | undefined;
@@ -40,9 +40,9 @@ interface FailedRecord {
   readonly message: RefusalReason;
 }
 
-/** How each of the records is edited. */
+/** The change of each record. */
 export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
-  /** What `lockUpdateTargets` found. */
+  /** The result of `lockUpdateTargets`. */
   readonly held: unknown;
 }
 
@@ -50,7 +50,7 @@ interface BulkEdit extends PerRecordUpdate {
   readonly kind: RecordKind;
 }
 
-/** How many records were changed, and why others were not, in the language of the caller. */
+/** The number of changed records, and the refusals in the caller's language. */
 export interface PerRecordUpdateResult {
   readonly changed: number;
   readonly failed: { id: string; message: string }[];
@@ -59,11 +59,9 @@ export interface PerRecordUpdateResult {
 export const recordsPerStep = 2000;
 
 /**
- * Changes the same fields of many records as one action, a few thousand at a time in one transaction: each is written by
- * the hooks of its kind, like an edit of its own. What fails is told by record and stays as it is; what is changed by
- * nothing is not counted.
- *
- * @throws AppError INVALID_INPUT for what no record can become
+ * Changes the same fields of many records as one action, in steps of a few thousand and one transaction. Each
+ * record passes the hooks of its kind; refusals are listed per record, and unchanged records are not counted.
+ * @throws AppError INVALID_INPUT if no record can accept the change
  */
 export async function bulkUpdate(
   caller: Caller,
@@ -135,11 +133,11 @@ export async function updateEach(
       failed.push(...done.failed);
       assignments.add(done.changed);
       changed += done.changed.length;
-      // What both sent leaves before the work on the next step keeps the thread to itself.
+      // Lets both connections send before the next step occupies the thread.
       await setImmediate();
     }
   } finally {
-    // What is sent has to have its answer before the transaction ends.
+    // Statements already sent must be answered before the transaction ends.
     await Promise.allSettled([locking, following, writing]);
   }
   await writing;
@@ -150,7 +148,10 @@ export async function updateEach(
   };
 }
 
-/** Takes one step after the other; undefined after the last. A failure is told where the step is waited for. */
+/**
+ * Runs one step at a time; resolves to undefined after the last. A failure rejects only when its step is
+ * awaited.
+ */
 function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>) {
   const walk = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]();
   return (): Promise<readonly string[] | undefined> => {
@@ -213,7 +214,7 @@ function stepsOf(ids: readonly string[]): (readonly string[])[] {
 
 type LockedRows = ReadonlyMap<string, StoredRow>;
 
-/** The rows of a step, by their ids; a failure is told where they are asked for. */
+/** Locks the rows of a step, by id; a failure rejects only when the result is awaited. */
 function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] = []): Promise<LockedRows> {
   const locking = ids.length === 0 ? Promise.resolve([]) : store.lock(tx, ids);
   const rows = locking.then((locked) => new Map(locked.map((row) => [row.id, row])));
@@ -221,7 +222,7 @@ function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] 
   return rows;
 }
 
-/** What each locked record becomes, and why others stay as they are. */
+/** Returns the new values of each locked record, or the reason why it stays unchanged. */
 async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[], edit: BulkEdit) {
   const { kind } = edit;
   const failed: FailedRecord[] = [];

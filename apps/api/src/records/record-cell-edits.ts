@@ -15,7 +15,7 @@ import type { SentValues } from "./record-values.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 import { logUpdates, type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
-/** What is changed of one of several records. */
+/** The change of one of several records. */
 export interface CellEdit {
   readonly id: string;
   /** The version that was seen; the present one when not named. */
@@ -23,13 +23,13 @@ export interface CellEdit {
   readonly change: SentValues;
 }
 
-/** What all edits of one request share. */
+/** State shared by all edits of one request. */
 interface Editing {
   readonly tx: TenantTx;
   readonly caller: Caller;
   readonly stored: StoredKind;
   readonly failed: FailedCell[];
-  /** What is sent, with links to records that it only names. */
+  /** Resolves the names of linked records in a change to their ids. */
   readonly meant: (change: SentValues) => SentValues;
   /** Returns the names that match no record: a text must not silently replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, RefusalReason>>;
@@ -38,10 +38,9 @@ interface Editing {
 }
 
 /**
- * Changes several records as one action, each in its own way, as if they were edited one after the other. What is refused
- * of a record is told by value; its other values are written.
- *
- * @throws AppError as for a single edit, when somebody else takes a value in the same moment that only one record can have
+ * Edits several records as one action, as if one after the other. Refusals are reported for each value; the
+ * record's other values are written.
+ * @throws AppError like a single edit, if another request takes a unique value at the same moment
  */
 export async function editCells(caller: Caller, stored: StoredKind, sent: readonly CellEdit[]) {
   const { kind, store } = stored;
@@ -65,7 +64,7 @@ export async function editCells(caller: Caller, stored: StoredKind, sent: readon
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** How many records were changed, the version that each has then, and what stays as it is. */
+/** The number of changed records, their new versions, and the refused values. */
 interface EditedCells {
   readonly changed: number;
   readonly versions: readonly { readonly id: string; readonly version: number }[];
@@ -102,7 +101,7 @@ function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   return [...edits.values()];
 }
 
-/** Finds and locks what the edits name, before their records are locked. What cannot be had is refused by value. */
+/** Locks everything the edits refer to before their records are locked. Refuses missing references by value. */
 async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<CellEdit[]> {
   const isMember = await knownMembers(editing, edits);
   const held: CellEdit[] = [];
@@ -115,7 +114,7 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
   return held;
 }
 
-/** What kinds lock follows from what is sent beside the plain fields: the same for many edits. */
+/** Locks what the kinds' `hold` hooks need, once for equal input in many edits. */
 function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
   const plain = new Set(plainFieldNames<FieldTable>(stored.kind.declaration.fields));
   const known = new Map<string, Promise<unknown>>();
@@ -174,7 +173,7 @@ async function writeEdits(
         input,
         held: await hold(input),
       });
-      // Another edit may want the same: the next one is to find this one's.
+      // A later edit may want the same value, so it must see this write.
       if (changed && needsOwnTurn(kind, input)) {
         await rewriteRecords(tx, stored, [changed]);
         rewritten.push(changed);

@@ -21,7 +21,7 @@ import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 import { amountCentsIn, namesInOnePiece } from "./searched-value.ts";
 
-/** What a query is about: every condition that it names. */
+/** Collects all conditions of a list query. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
@@ -47,7 +47,7 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
-/** The order that a list is asked for in; the column of a sorted text is its key. */
+/** Returns the requested order of a list; sorted texts use their key column. */
 export function recordOrder(kind: RecordKind, query: SentValues & ListOrder): Order {
   const own = kind.hooks.order?.(query);
   if (own !== undefined) return own;

@@ -20,7 +20,7 @@ export async function deleteRecords(caller: Caller, stored: StoredKind, ids: rea
   return { success: true as const, actionId, deleted };
 }
 
-/** How many the person saw chosen among all that match, and which of them they left out. */
+/** The number of matches that the user saw selected, and the records they excluded. */
 export interface ChosenMatches {
   readonly count: number;
   readonly except?: readonly string[] | undefined;

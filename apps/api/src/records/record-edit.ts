@@ -12,21 +12,20 @@ import { type SentValues, withSent } from "./record-values.ts";
 /** An edit of one locked record, as it was sent. */
 export interface SentEdit {
   readonly row: StoredRow;
-  /** Its present values. */
+  /** The current values of the record. */
   readonly now: FieldValues;
   readonly input: SentValues;
-  /** What the kind's `hold` found. */
+  /** The result of the kind's `hold`. */
   readonly held: unknown;
   /** The version that the editor started from; the present one when not named. */
   readonly baseVersion?: number | undefined;
-  /** Reads the record as the contract shows it, for what a refusal says of somebody else's edit. */
+  /** Reads the record as the contract shows it, for the refusal of a collision. */
   readonly shown?: () => Promise<object>;
 }
 
 /**
- * The values that a record gets by an edit, beside what others changed since.
- *
- * @throws AppError FIELDS_COLLIDE, and whatever the kind refuses
+ * Returns the new values of an edited record, merged with concurrent edits.
+ * @throws AppError FIELDS_COLLIDE, and refusals of the kind
  */
 export async function editedValues(tx: TenantTx, kind: RecordKind, edit: SentEdit): Promise<FieldValues> {
   const { row, now, input, held, baseVersion, shown } = edit;
@@ -55,7 +54,7 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   wanted: FieldValues;
   /** The version that the editor started from; the present one when not named. */
   baseVersion: number | undefined;
-  /** Reads the record as the contract shows it, for what a refusal says of somebody else's edit. */
+  /** Reads the record as the contract shows it, for the refusal of a collision. */
   shown?: () => Promise<object>;
 }
 

@@ -6,13 +6,13 @@ import { nameExpression } from "./record-name-sql.ts";
 /** The columns of a found record that its lines are written from. */
 export type FoundRow = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
-/** What the lines of a search result say. */
+/** The text lines of a search result. */
 export interface FoundLines {
   readonly title: string;
   readonly subtitle: string | null;
   /** The third line is the one of these in which most words are found. */
   readonly described: readonly (string | null)[];
-  /** Figures that a result of this kind has beside its lines. */
+  /** Numbers that a result of this kind shows besides its lines. */
   readonly facts?: {
     readonly contact_count?: number;
     readonly amount_cents?: number | null;
@@ -20,9 +20,9 @@ export interface FoundLines {
   };
 }
 
-/** How a record of a kind is shown when a search found it. */
+/** The presentation of a kind in search results. */
 export interface FoundParts {
-  /** What is selected of the record `c` and what it is joined with, beside its id. */
+  /** Columns selected from the record `c` and its joins, besides the id. */
   readonly select: string;
   readonly joins?: string;
   lines(row: FoundRow): FoundLines;

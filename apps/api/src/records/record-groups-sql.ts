@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
 
-/** How many of what meets all conditions have each value of a column. */
+/** Counts the matching records by the values of a column. */
 export async function selectGroups(
   tx: TenantTx,
   { table, conditions }: Matches,

@@ -5,7 +5,10 @@ import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { Holder } from "./record-holder.ts";
 import { holdRecordNames, selectLiveName } from "./record-name-sql.ts";
 
-/** What people call a live record. @throws AppError NOT_FOUND when it is absent, deleted or foreign. */
+/**
+ * Returns the display name of a live record.
+ * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ */
 export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<string> {
   const label = await selectLiveName(tx, holder);
   if (label === undefined) throw new AppError("NOT_FOUND");
@@ -13,9 +16,8 @@ export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<
 }
 
 /**
- * The live record whose notes and files are meant, and what people call it; of a merged one that which it became, so that what
- * somebody writes on a page that is still open is not lost.
- *
+ * Returns the live record that holds notes and files, with its name. For a merged record, returns the
+ * survivor, so that input on a page that is still open is not lost.
  * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
  */
 export async function requireHolder(
@@ -30,9 +32,8 @@ export async function requireHolder(
 }
 
 /**
- * The same, kept from being deleted or merged until the transaction ends: what is added to a record while it is merged would stay
- * with the one that nobody sees any more.
- *
+ * Returns the same record, locked against deletion and merging: otherwise an addition could end up on a
+ * merged record that no user sees.
  * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
  */
 export async function holdHolder(

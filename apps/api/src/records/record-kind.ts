@@ -74,7 +74,7 @@ export interface RecordEdit<Types extends KindTypes> {
 /** The names of linked records by their ids. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
-/** The input of derived columns beside the values of their own record. */
+/** The input of derived columns besides the values of their own record. */
 export interface DerivationContext {
   readonly names: LinkedNames;
   /** The country for phone numbers without a country code; null when the organisation has chosen none. */
@@ -86,7 +86,7 @@ export const emptyDerivationContext: DerivationContext = { names: new Map(), pho
 /** The parts of a record that are derived from its name and from the names of linked records. */
 export interface NamedParts {
   readonly columns?: Readonly<Record<string, FieldValue>>;
-  /** The texts that a search covers beside the searched fields. */
+  /** Texts that a search covers besides the searched fields. */
   readonly searched: readonly (string | null)[];
 }
 
@@ -124,7 +124,10 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
   /** Finds the records that the inputs only name, when many records are edited at once, each with its own input. */
   findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
-  /** Applies the input beside the plain fields, which `fields` already holds. @throws AppError */
+  /**
+   * Applies the input besides the plain fields, which `fields` already holds.
+   * @throws AppError
+   */
   resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
   /** Corrects values that depend on values merged with another person's edit. */
   afterMerge?(
@@ -169,7 +172,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
   /** The values to compare and to log, for kinds where they differ from the columns. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
-  /** The conditions of a list beside those of the plain fields. */
+  /** Returns the conditions of a list besides those of the plain fields. */
   conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
   /** The order of a list, when it is not simply the order of the sort's column. */
   order?(query: Types["matching"] & ListOrder): Order | undefined;
@@ -185,9 +188,9 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
 /** A kind of record as the API handles it: its declaration and its own rules. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
-  /** The columns that a person can change beside the plain fields. */
+  /** Editable columns besides the plain fields. */
   readonly specialColumns: readonly string[];
-  /** The values of a new record beside the empty plain fields. */
+  /** The values of a new record besides the empty plain fields. */
   readonly startValues: FieldValues;
   /** The columns of those sorts whose names differ from their column. */
   readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;

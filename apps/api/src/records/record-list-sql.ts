@@ -37,7 +37,7 @@ export interface PageRows {
 /** A list without conditions. */
 export type WholeList = Pick<Matches, "table">;
 
-/** The records of one slice of a whole list; ties are broken by id. What is skipped is walked in the sort's index alone. */
+/** Selects one slice of a whole list; ties are broken by id. Skipped rows are read only from the sort's index. */
 export function sliceRows(tx: TenantTx, list: WholeList, order: Order, slice: Slice): PageRows {
   if (slice.offset === 0) return { rows: sql`(${walk(tx, "*", list, order, slice)})`, order };
   const rows = sql`(select r.* from (${walk(tx, "id", list, order, slice)}) walked
@@ -100,8 +100,8 @@ function walk(
 }
 
 /**
- * As the sort's index is walked. Downwards those without a value come first there, and last in what is shown: an order
- * that has them is then walked in two parts, so that one index a column is enough.
+ * Returns the order of the sort's index. A descending index starts with nulls, but lists show them last: such
+ * an order is walked in two parts, so that each column needs one index.
  */
 function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
   const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
@@ -114,7 +114,7 @@ export function rowsOf(tx: TenantTx, table: RecordPlural, ids: readonly string[]
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null)`;
 }
 
-/** How the records named `table` are shown. */
+/** Returns the display order of the records named `table`. */
 export function shownOrder({ column, hasGaps, descending }: Order, table: string): RawBuilder<unknown> {
   const direction = sql.raw(descending ? "desc" : "asc");
   const gaps = sql.raw(hasGaps ? "nulls last" : "");
@@ -149,9 +149,9 @@ export async function selectAnchorIds(
 
 export interface MatchingPage {
   readonly ids: readonly string[];
-  /** How many match; null where there are more than were counted. */
+  /** The number of matches; null if there are more than were counted. */
   readonly matched: number | null;
-  /** How many there are as the database guesses. */
+  /** The database's estimate of the number of matches. */
   readonly estimated: number;
 }
 
@@ -160,8 +160,8 @@ const parentColumns = new Map<string, ReadonlySet<string>>(
 );
 
 /**
- * What belongs to one record, or is one person's of some days: an index leads to it, so that asking the planner how many
- * they are would take as long as reading them. Not where a list of words is asked as well.
+ * Returns whether an index leads to few rows: the children of one record, or one person's rows of some days.
+ * Estimating them would take as long as reading them. Returns false with a word search.
  */
 export function expectsFew({ table, conditions }: Matches): boolean {
   const columnsOf = (...ops: string[]) =>
@@ -218,7 +218,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all that meet the conditions, in their own order, some at a time, as they are when the first are asked for. */
+/** Yields the ids of all matching records in steps, as of the first step. */
 export async function* walkMatchingIds(
   tx: TenantTx,
   { table, conditions }: Matches,

@@ -92,8 +92,8 @@ async function wholePage<P extends Sized>(
 }
 
 /**
- * A page of a list that goes out. Everybody opens the first pages of all records, and all who have them open ask for
- * them again after each change: those are read once for them. What somebody looks for is read for them alone.
+ * Returns a page of a list. The first pages of all records are cached, because everyone opens them and
+ * reloads them after each change. Filtered pages are read for each caller.
  */
 export function cachedPage(
   tx: TenantTx,
@@ -138,7 +138,7 @@ async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Sli
   return isWhole ? close : reader.read(sliceRows(tx, list, order, slice)).send();
 }
 
-/** The record at an offset, remembered until somebody writes. */
+/** Returns the record at an offset, cached until the next write. */
 async function recordAt(
   tx: TenantTx,
   { list, order, anchors }: Omit<Walk<unknown>, "reader">,

@@ -56,13 +56,13 @@ export async function listWithin(
   return link === undefined ? page : withMember(page, "roles", linked);
 }
 
-/** One page of records with the number of all that match; where none has what was typed, of those that may be meant. */
+/** Returns one page of records and the number of matches; if there are none, the page of the corrected search. */
 export async function listPage(
   tx: TenantTx,
   stored: StoredKind,
   query: Query,
   cache: ReadCache,
-  /** What narrows it beside the query. */
+  /** Conditions besides the query. */
   within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
   const asked = await recordList(tx, stored.kind, query);
@@ -79,7 +79,7 @@ export async function listPage(
   });
 }
 
-/** As many as the pages of the same query have together. */
+/** Returns the number of records on all pages of the same query. */
 export async function countMeant(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
   const meant = count === 0 ? await correctedList(tx, kind, query) : undefined;

@@ -22,14 +22,14 @@ export const memberSources: Readonly<Record<string, string>> = Object.fromEntrie
   [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
 );
 
-/** What a refusal shows with a collided member: their name. */
+/** Returns the fields that a refusal shows for a collided member: the id and the name. */
 export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     memberFieldNames<FieldTable>(fields).map((name) => [name, [name, memberNameOf(name)]]),
   );
 }
 
-/** What a list is asked for, with the caller in the place of `me`. */
+/** Returns the query with `me` replaced by the caller's id. */
 export function withCallerAsMe<Query extends SentValues>(
   { personId }: Pick<Caller, "personId">,
   { fields }: Pick<AnyKind, "fields">,
@@ -39,13 +39,13 @@ export function withCallerAsMe<Query extends SentValues>(
   return own.length === 0 ? query : { ...query, ...Object.fromEntries(own.map((name) => [name, personId])) };
 }
 
-/** The member in the column, or nobody. */
+/** Returns the condition that a column holds the member, or none. */
 export function isMember(column: string, id: string | undefined): Condition[] {
   if (id === undefined) return [];
   return id === nobody ? [{ column, op: "is_null", value: true }] : [{ column, op: "eq", value: id }];
 }
 
-/** The columns that say of a new record who made it, where nothing else is said. */
+/** Returns the columns that default to the creator of a new record. */
 export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: string): ColumnDefaults {
   const names = memberFieldNames<FieldTable>(fields).filter((name) => fields[name]?.startsAsCreator);
   return Object.fromEntries(names.map((name) => [name, personId]));
@@ -112,7 +112,7 @@ export async function requireOwners(
   }
 }
 
-/** Which records cannot be given these values back, because they name somebody who left. By id. */
+/** Returns the records, by id, that cannot get these values back because a member left. */
 export async function findDepartedMembers(
   tx: TenantTx,
   wanted: readonly { id: string; values: FieldValues }[],

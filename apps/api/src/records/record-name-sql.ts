@@ -6,7 +6,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
 
-/** What people call a record, as an expression over the columns of its table; null when nothing names it. */
+/** Returns an SQL expression for a record's display name; null if the name fields are empty. */
 export function nameExpression({ names }: Pick<KindDeclaration, "names">, table?: string): string {
   return nameOf(names, (field) => (table === undefined ? field : `${table}.${field}`));
 }
@@ -32,7 +32,7 @@ export function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly 
   return namesOf(tx, noun, ids, sql``);
 }
 
-/** The same, kept from being renamed or deleted until the transaction ends; locked in id order. */
+/** Returns the names and locks the records in id order against renaming and deletion. */
 export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`order by id for share`);
 }
@@ -64,7 +64,7 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** The names of rows that are no records, or what stands in another column of theirs, by their ids. */
+/** Selects the names of people or stages, by id. */
 export function selectNames(tx: TenantTx, table: "people" | "stages", condition: RawBuilder<unknown>) {
   return Statement.of(
     tx,

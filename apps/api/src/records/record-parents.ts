@@ -19,7 +19,10 @@ interface Parent {
   readonly table: string;
 }
 
-/** What records of a kind belong to by its declaration; `own` are the columns that its own code sees to. */
+/**
+ * Returns the SQL parts for a kind's declared parents, except the columns in `own` that the kind handles
+ * itself.
+ */
 export function recordParents(declaration: AnyKind, own: readonly string[] = []) {
   const parents = Object.entries(declaration.parents)
     .filter(([column]) => !own.includes(column))
@@ -29,7 +32,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   const columns = parents.map(({ column }) => column);
   return {
     columns,
-    /** What is shown of them of a record `c`; a deleted one is not. */
+    /** Expressions for the parents of record `c`; deleted parents are left out. */
     sources: Object.fromEntries(
       parents.flatMap(({ column, nameColumn, noun, table }) => [
         [column, `${table}.id`],
@@ -52,7 +55,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   };
 }
 
-/** What the kind's own `hold` found, and the ids of the parents that are sent. */
+/** The result of the kind's own `hold`, and the ids of the sent parents. */
 class Held {
   readonly own: unknown;
   readonly parents: FieldValues;
@@ -125,7 +128,7 @@ async function heldParents(
   return held;
 }
 
-/** What narrows a list to those that belong to a record. */
+/** Returns the conditions that limit a list to the children of a record. */
 async function ofParents(tx: TenantTx, parents: readonly Parent[], query: SentValues) {
   const conditions: Condition[] = [];
   for (const { column, noun } of parents)

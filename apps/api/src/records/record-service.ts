@@ -30,7 +30,7 @@ export interface WrittenRecord<Shown> {
   readonly actionId: string | undefined;
 }
 
-/** What can be done with the records of one kind: the services behind the routes that every kind has. */
+/** Returns the services behind the routes that every kind has. */
 export function recordService<Shown extends { id: string }>(stored: StoredKind<Shown>) {
   const { declaration } = stored.kind;
   return {
@@ -74,7 +74,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
     editCells: (caller: Caller, edits: readonly CellEdit[]) => editCells(caller, stored, edits),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // Whoever deletes a record that was merged meanwhile has not seen what it became.
+        // The caller of a deletion has not seen the record into which this one was merged.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),
@@ -118,13 +118,13 @@ export async function makeRecord(
   return { id, label };
 }
 
-/** Who writes, by which action. */
+/** The caller and the action of a write. */
 export interface WriteContext {
   readonly caller: Caller;
   readonly actionId: string;
 }
 
-/** What writes a record made from what is sent of it, with the notice of whose it becomes. */
+/** Returns the statements that write a new record and notify its owner. */
 async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, input: SentValues) {
   const { kind } = stored;
   const { caller } = context;
@@ -185,7 +185,7 @@ async function updateRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** What the kind says instead of an error of the database that the input caused. */
+/** Replaces a database error that the input caused by the kind's own refusal. */
 async function explained<T>(
   caller: Caller,
   { kind }: StoredKind,

@@ -59,7 +59,7 @@ export function recordsMadeFrom(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const defaults: ColumnDefaults = { ...Object.fromEntries(texts), ...given };
-  // As plain text: an import runs this every 20 ms, and eighty references are much to put together each time.
+  // Builds plain text, because an import runs this every 20 ms and building eighty references takes long.
   const plain = columns.filter((name) => !Object.hasOwn(defaults, name));
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
   const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(plain, "p.")].join(", "));
@@ -114,8 +114,8 @@ export function marking(
 }
 
 /**
- * Takes back, set-wise, what an action made and nobody changed since. Selects the records it marked; a record
- * that `mayGo` (a condition on the table as `made`) does not allow is left.
+ * Undoes creations of an action set-wise, unless the record changed since or `mayGo` (a condition on the
+ * table as `made`) refuses. Selects the records it deleted.
  */
 export function creationsReverted(
   tx: TenantTx,
@@ -132,8 +132,8 @@ export function creationsReverted(
 }
 
 /**
- * That no live record belongs to the one of the table called `made`. Conditions joined by "and", which the planner turns
- * into joins; one with "or" it would try for each record anew.
+ * Returns the condition that the record `made` has no live children. The parts are joined by "and", because
+ * the planner would run an "or" once per record.
  */
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
   const conditions = childrenOf(noun).map(
@@ -157,7 +157,7 @@ export async function selectWithChildren(
   return rows.map(({ id }) => id);
 }
 
-/** The number of records that one statement purges, small enough that nobody waits long for its locks. */
+/** The number of records that one statement purges, small enough to keep its locks short. */
 const purgedAtOnce = 1000;
 
 /** The ids of the next records to purge: those that were deleted more than `days` ago, the oldest first. */

@@ -52,7 +52,7 @@ export function stageEntering(
   );
 }
 
-/** Where a record stands, of kinds whose stage is no field: as it is locked, logged and taken back. */
+/** The position of a record whose stage is no field, as it is locked, logged and undone. */
 export const positionColumns = ["stage_id", "stage_entered_at"] as const;
 
 export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues {
@@ -77,5 +77,5 @@ export function restorePositions(
   );
 }
 
-/** Whether a record that an import made stands in no stage, so that no stage counts it. */
+/** Whether an imported record has no stage, so that no stage total includes it. */
 export const hasNoStageSql = sql`made.stage_id is null`;

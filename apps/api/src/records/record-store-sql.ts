@@ -15,13 +15,13 @@ import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
 
-/** How records of a kind are shown. */
+/** Columns and joins that show records of a kind. */
 export interface ShownColumns {
   /** The shape of the contract: only this is read. */
   readonly shape: object;
-  /** What is more than a column `c` of its own name. */
+  /** Expressions for fields that are not columns of `c` with the same name. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** What the record `c` is joined with. */
+  /** Joins of the record `c`. */
   readonly joins?: string;
 }
 
@@ -33,7 +33,7 @@ export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
   /** A page of records, with the fields of the contract. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
-  /** The same for live records in the order of the ids given. */
+  /** Returns live records in the order of the given ids, as a statement. */
   pageOf(tx: TenantTx, ids: readonly string[]): Statement<JsonRows>;
   /** Live records in the order of the ids given, without their next steps. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
@@ -41,7 +41,7 @@ export interface RecordStore<Shown extends { id: string }> {
   /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, record: StoredColumns): Statement<unknown>;
-  /** What a rewriting may write: where a card stands is written beside it, with the totals of the stages. */
+  /** Columns that a rewrite may change. Board positions are written separately, with the totals of the stages. */
   readonly rewritten: ReadonlySet<string>;
   /** A statement that writes the same columns of several records and raises their versions. */
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown[]>;
@@ -79,7 +79,7 @@ function momentSources(fields: FieldTable): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, momentText(`c.${name}`)]));
 }
 
-/** Columns stand as texts: to build forty of them anew for every request took longer than to read them. */
+/** Keeps columns as text: building forty of them for each request took longer than reading them. */
 export function recordStore<Shown extends { id: string }>(
   kind: RecordKind,
   shown: ShownColumns,
@@ -87,7 +87,7 @@ export function recordStore<Shown extends { id: string }>(
   const table = kind.declaration.plural;
   const { fields } = kind.declaration;
   const sources = { ...pointSources(fields), ...momentSources(fields), ...shown.sources };
-  // A step into the index of the tasks for each: exports of a million records are told without it.
+  // Leaves out next steps: exports of a million records would probe the task index for each row.
   const { next_step, ...plainShape }: Readonly<Record<string, unknown>> = { ...shown.shape };
   const plainColumnsIn = organisationText(shownColumns({ shape: plainShape, sources }));
   const shownSources = { ...sources, next_step: nextStepSource(kind.declaration) };
@@ -107,7 +107,8 @@ export function recordStore<Shown extends { id: string }>(
       return inOrderOf(ids, rows);
     },
     one(tx, id) {
-      // By one id, not by a list of one: of a list the planner thinks ten records, and would plan anew for each request.
+      // Compares with one id: for a list, the planner assumes ten records and plans again for each
+      // request.
       const row = sql`(select * from ${sql.id("crm", table)}
         where org_id = ${tx.orgId} and id = ${id} and deleted_at is null)`;
       const query = sql<Shown>`select ${columnsIn(tx)} from ${row} c ${joinsIn(tx)}`;

@@ -14,19 +14,19 @@ import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.t
 
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 
-/** What is special about taking changes of a kind back. */
+/** Special parts of undoing changes of a kind. */
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
-  /** Values that the log keeps beside those that a person can change. */
+  /** Values that the log keeps besides the editable ones. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Writes those values of locked records. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
-  /** Why some cannot be live with these values, beside links to what is gone. */
+  /** Reasons why records cannot be live with these values, besides missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /** Which records that an import made go set-wise: a condition on the table as `made`; none do when it is left out. */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
-/** How the log takes changes of a kind's records back. */
+/** Returns the undo functions of a kind's records. */
 export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable {
   const { kind, store } = stored;
   const { noun, plural, parents, has } = kind.declaration;
@@ -41,7 +41,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       const writings = updates.map(({ id, values, before }) => ({ id, before, fields: values }));
       await rewriteRecords(tx, stored, writings);
       if (alsoLogged === undefined || alsoWrite === undefined) return;
-      // A field of ten thousand contacts goes back without counting the cards of their stages.
+      // A field of ten thousand contacts is reverted without counting the cards of their stages.
       const moved = writings.filter(({ before: now, fields }) => {
         const also = alsoLogged(fields);
         return Object.keys(also).some((name) => !sameValue(also[name], now[name]));

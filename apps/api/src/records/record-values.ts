@@ -12,7 +12,7 @@ import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
 
-/** What somebody sent of a record: a value that is undefined was not sent. */
+/** Values from a request: undefined means not sent. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
 /** The wire carries tags as text, the row as a set. */
@@ -42,7 +42,7 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /** Columns that lists sort by, filter with and search in. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
-/** What follows from the plain fields of a kind, put together once: an import asks for each of its rows. */
+/** Columns derived from a kind's plain fields, prepared once because an import uses them for each row. */
 interface Derivation {
   /** Each with the field that it follows from. */
   readonly columns: readonly {
@@ -116,8 +116,8 @@ export function searchedNames(fields: FieldTable): string[] {
 }
 
 /**
- * What searches look into: the searched fields, phones as digits in the forms in which people write them, and the texts
- * that the kind adds (rulings, B: Search). `phoneCountry` is the one in which numbers without a country are read.
+ * Returns the text that searches read: searched fields, phone digits in common forms, and texts of the kind
+ * (rulings, B: Search). `phoneCountry` applies to numbers without a country.
  */
 export function searchText(
   fields: FieldTable,

@@ -17,11 +17,11 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly exportColumns: readonly string[];
   /** Cells of an export that are not what is shown under the names of their columns. */
   exportCells?(record: Shown): ExportLine;
-  /** How a record is shown when a search found it. */
+  /** The presentation of the record in search results. */
   readonly found: FoundParts;
 }
 
-/** What writes locked records, and what is done once it is sent. */
+/** The statement that writes locked records, and the work that follows it. */
 export interface Rewriting {
   readonly statement: Statement<unknown>;
   /** Carries it on to other records. */
@@ -33,7 +33,7 @@ export async function addRecord(tx: TenantTx, stored: StoredKind, record: Record
   await (await insertionOf(tx, stored, record)).statement.send();
 }
 
-/** The same as a statement. */
+/** Returns the insertion as a statement. */
 export async function insertionOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -57,7 +57,7 @@ export async function rewriteRecords(
   await afterwards();
 }
 
-/** The same as a statement. */
+/** Returns the rewriting as a statement. */
 export async function rewritingOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -81,7 +81,7 @@ export async function markRecords(
   const statement = store.marking(tx, ids, deleted);
   await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
   if (deleted) return;
-  // What they link to may have been renamed while they were away, and their words forgotten.
+  // Linked records may have been renamed and search words dropped while these were deleted.
   await refreshNames(tx, kind, "id", ids);
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }

@@ -3,12 +3,12 @@ import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
-/** The most corrections to try; further ones are hardly ever meant. */
+/** The most corrections to try; further ones are rarely right. */
 const mostTexts = 12;
 /** The shortest word to correct: a word of five letters that lacks one. */
 const shortest = 4;
 
-/** What parts words, as where the words of records are told apart (words_of.sql), and what else is typed for an apostrophe. */
+/** Splits text like words_of.sql does for records, and also at characters typed for an apostrophe. */
 const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
@@ -45,9 +45,8 @@ const isAddress = /[@_]|\p{L}\.\p{L}/u;
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 
 /**
- * What may have been meant by a text in which nothing was found: words that nothing has, corrected by those that the
- * organisation's records have, one letter wrong, missing, too many, or swapped with the next. Where each word is known,
- * but no record has all of them, any one may be wrong. First come the words without their marks, where they have some. Notes have more words than records, and would hide theirs.
+ * Returns corrections of a text without matches: unknown words, or else any one word, become similar words of
+ * records, one letter apart. Notes are left out, because their many words would hide those of records.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const { unmarked, words, asTyped } = typedWords(text);
@@ -116,7 +115,7 @@ function correctedTexts(folded: string, words: readonly SimilarWords[]): readonl
   return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);
 }
 
-/** Every text in which one word stands at each of the places. */
+/** Returns every combination of the words at the places. */
 function textsOf(text: string, places: readonly SimilarWords[]): readonly string[] {
   return places.reduce<readonly string[]>(
     (texts, place) =>

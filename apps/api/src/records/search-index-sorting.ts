@@ -45,7 +45,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
     const began = performance.now();
     working = work
       .track("search index sorting", () => database.reading(orgId, flushSearchIndexes))
-      // What was sorted in stays so; the rest comes with the next writes, or the database does it by itself.
+      // Sorted entries stay; later writes or the database sort the rest.
       .catch((error: unknown) => {
         if (!isStopped) log.warn({ err: error }, "Written records could not be sorted into the search");
       })

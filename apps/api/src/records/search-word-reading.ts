@@ -11,8 +11,8 @@ interface Parts extends DueParts {
 }
 
 /**
- * Adds the words of written records to those that searches are corrected by, a few records at a time. What is to do stands
- * in the database: what a killed process left another one does.
+ * Adds the words of written records to the vocabulary for corrections, a few records at a time. The queue is
+ * in the database, so another process continues after a kill.
  */
 export function startSearchWordReading({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {

@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** What an organisation's records and notes have that is spelled like a typed word. */
+/** Words in an organisation's records and notes that resemble a typed word. */
 export interface SimilarWords {
   readonly typed_word: string;
   /** Whether a record has the word itself, or one that begins with it. */

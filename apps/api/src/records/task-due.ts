@@ -4,8 +4,8 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isAnyOfCases, isBetween, isFilled } from "./record-filter.ts";
 
 /**
- * The moment by which lists order tasks and enter their index: that of a task that has one, else the beginning of its day
- * in UTC. Which tasks are due in a zone is asked of the day and the moment themselves.
+ * Returns the moment that orders tasks and enters their index: the task's moment, or the start of its day in
+ * UTC. Filters by time zone compare the day and the moment instead.
  */
 export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
   if (typeof due_at === "string") return due_at;
@@ -14,7 +14,7 @@ export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
 
 type When = Pick<TaskMatching, "state" | "due" | "time_zone">;
 
-/** What narrows a list by whether tasks are done and when they are due. */
+/** Returns the list conditions for completion and due date. */
 export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = Date.now()): Condition[] {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(time_zone);
   return [...stateConditions(state, now), ...dayConditions(due, now)];
@@ -66,7 +66,10 @@ interface Bound {
   readonly moment: Temporal.ZonedDateTime;
 }
 
-/** The day lies within the bounds, or the moment does. What the index holds is compared too, with the wider of both. */
+/**
+ * Returns the condition that the day or the moment lies within the bounds. It also bounds the indexed key by
+ * the wider of both.
+ */
 function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
   const [from, to] = [first && momentOf(first), last && momentOf(last)];
   const keys = (bound: Bound | undefined, moment: string | undefined) =>

@@ -14,7 +14,7 @@ export const actionNouns = [
   "member",
 ] as const;
 
-/** What a person did. Bulk work is one action of one kind. */
+/** The kinds of user actions. Bulk work is one action of one kind. */
 export const actionKinds = [
   "create",
   "update",

@@ -55,7 +55,7 @@ export const actionRoutes = routes({
     right: "write",
     summary: "Takes an action back; fields that somebody changed since stay and are named",
     params: z.strictObject({ id: actionId }),
-    // As long as what it takes back: an import.
+    // Undoing an import takes as long as the import.
     timeLimitMs: importTimeLimitMs,
     answer: undoAnswer,
   },

@@ -15,7 +15,7 @@ export type Noun = z.infer<typeof noun>;
 export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
-/** What only an administrator changes (rulings, B: Roles), and so only they take back. */
+/** Settings that only administrators change (rulings, B: Roles), so only they undo the changes. */
 export const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
 
 /** The right that each kind of action on records needs. An undo needs the right of the original action. */
@@ -42,7 +42,7 @@ export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" 
   return settings.includes(noun) ? "admin" : actionRights[firstKind];
 }
 
-/** What happened to one record within an action. */
+/** The operation on one record within an action. */
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);
 export type ChangeOp = z.infer<typeof changeOp>;
 
@@ -64,13 +64,13 @@ export const action = z.object({
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
-  /** What a person calls the record, or the first of several. */
+  /** The display name of the record, or of the first of several. */
   label: z.string(),
   record_count: z.number().int(),
   record_id: z.uuid().nullable(),
   /** The record on whose page it shows: the contact of a note; the record itself otherwise. */
   subject_id: z.uuid().nullable(),
-  /** What that record is; null for settings, and for what touched several. */
+  /** The kind of that record; null for settings and for actions on several records. */
   subject_noun: z.enum(recordNouns).nullable(),
   /**
    * Which fields an update changed, from what to what. Of several records: what all of them were changed to alike, and
@@ -92,7 +92,7 @@ export const timeBound = z.union([plainDate, queryMoment], refusalMessage("inval
 export const actionListQuery = z.strictObject({
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
-  /** `actor_id` of whoever did it. */
+  /** The `actor_id` of the person who acted. */
   person: storable(z.string().min(1).max(100)).optional(),
   kind: actionKind.optional(),
   noun: noun.optional(),
@@ -100,7 +100,7 @@ export const actionListQuery = z.strictObject({
   to: timeBound,
 });
 
-/** Whoever is in the log, those who left and programs too, by the name they had last. */
+/** Everyone in the log, including former members and programs, by their latest name. */
 export const actorListAnswer = z.object({
   actors: z.array(action.pick({ actor_id: true, actor_name: true })),
 });
@@ -127,7 +127,7 @@ export const actionRecordsAnswer = z.object({
   next: z.uuid().nullable(),
 });
 
-/** What an undo left alone, because somebody changed it since. */
+/** Fields that an undo kept because someone has changed them since. */
 export const undoRefusal = z.object({
   noun,
   id: z.uuid(),
@@ -137,8 +137,8 @@ export const undoRefusal = z.object({
 export type UndoRefusal = z.output<typeof undoRefusal>;
 
 /**
- * What an action touched: its kinds, and its records; null when they are too many to name, then everything of these `nouns`
- * may have changed. Left out where a repeated request is answered by what an earlier version stored.
+ * The kinds and records that an action touched. `records` is null if there are too many to name. Answers that
+ * an earlier version stored for repeated requests lack it.
  */
 export const touched = z
   .object({ nouns: z.array(noun), records: z.array(z.object({ noun, id: z.uuid() })).nullable() })

@@ -21,7 +21,7 @@ export const bulkDeletionAnswer = z.object({
   deleted: z.number().int(),
 });
 
-/** What narrows a list, wherever its pages are. */
+/** The filters and search of a list, without paging. */
 export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({ ...filters, q: searchParam.optional(), search: searchParam.optional() });
 }
@@ -41,8 +41,8 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
 }
 
 /**
- * Which records are meant: those of `ids`, or all that `matching` narrows to (nothing narrows to all) but those in
- * `except`; `most` is what may be named at once.
+ * The selection of records: `ids`, or all that `matching` finds (all records if it is empty) except those in
+ * `except`. `most` is the limit of ids in one call.
  */
 function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -62,7 +62,7 @@ interface Chosen {
   readonly except?: unknown;
 }
 
-/** Either `ids` or `matching` says which records are meant, `except` of what matches alone. */
+/** Requires either `ids` or `matching`, and allows `except` only with `matching`. */
 function requireChosen<Body extends z.ZodType<Chosen>>(body: Body) {
   return body
     .refine(({ ids, matching }) => ids !== undefined || matching !== undefined, {
@@ -98,7 +98,7 @@ const tagList = z
   .max(mostTags)
   .optional();
 
-/** The same change of many records. Tags are added to and removed from what each record has. */
+/** One change applied to many records. Tags are added to and removed from each record's own tags. */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
   Id extends z.ZodType<string>,
@@ -123,8 +123,8 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Edits of records that are listed, each in its own way: a block that was pasted. `version` is the one that was seen; a
- * value that somebody changed since is not replaced. Edits of one record count as one.
+ * Edits of listed records, each its own, such as a pasted block. A value that someone changed after `version`
+ * is kept. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
   id: Id,
@@ -149,8 +149,8 @@ function countCells(edits: readonly object[]): number {
 }
 
 /**
- * How many records were changed, the version that each has since, and of each value that stays as it is why; `version` is
- * that of a record in which somebody else changed it meanwhile: naming it replaces theirs. No action where nothing was changed.
+ * The number of changed records, their new versions, and a reason for each value that was kept. A kept
+ * value's `version` lets the caller overwrite it. Without changes there is no action.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),

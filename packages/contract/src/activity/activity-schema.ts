@@ -23,7 +23,7 @@ export const activityEntry = z.object({
   action_id: actionId,
   kind: actionKind,
   op: changeOp,
-  /** What was changed: the record itself, or a note of it. */
+  /** The subject of the change: the record itself or one of its notes. */
   noun,
   record_id: z.uuid(),
   /**
@@ -37,7 +37,7 @@ export const activityEntry = z.object({
   changes: z.array(fieldChange),
   /** The first 1,000 letters of a written note; null for other entries and deleted notes. */
   note: z.string().nullable(),
-  /** Somebody took it back. */
+  /** Whether the action was undone. */
   undone: z.boolean(),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;

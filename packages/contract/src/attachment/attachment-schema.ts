@@ -2,7 +2,7 @@ import { z } from "zod";
 import { moment } from "../field/field-schema.ts";
 import { actionId, attachmentId } from "../field/ids.ts";
 
-/** What a file's first bytes prove it to be, where a browser can show that safely: never HTML, never SVG. */
+/** The type that a file's first bytes prove, if a browser can show it safely: never HTML or SVG. */
 export const previewType = z.enum(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
 export type PreviewType = z.infer<typeof previewType>;
 

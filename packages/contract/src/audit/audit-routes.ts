@@ -3,7 +3,7 @@ import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import { auditAnswer, auditExportQuery, auditQuery } from "./audit-schema.ts";
 
-/** Who did what beyond the changes of records. */
+/** Actions beyond changes of records, with their actors. */
 export const auditRoutes = routes({
   list: {
     method: "GET",

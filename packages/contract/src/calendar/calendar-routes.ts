@@ -2,11 +2,17 @@ import { z } from "zod";
 import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
-/** Since when the address is in force; null where the person has none. The address itself is told once, when it is made. */
+/**
+ * The time when the address took effect; null if the person has none. Only its creation returns the address
+ * itself.
+ */
 const calendarStands = z.object({ since: moment.nullable() });
 const calendarMade = z.object({ path: z.string(), since: moment });
 
-/** The calendar of one's own tasks and closing dates, which other programs read by a secret address (RFC 5545). */
+/**
+ * The calendar of the caller's tasks and closing dates, which other programs read by a secret address (RFC
+ * 5545).
+ */
 export const calendarRoutes = routes({
   read: {
     method: "GET",

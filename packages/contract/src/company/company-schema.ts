@@ -14,7 +14,7 @@ const schemas = kindSchemas(companyKind, {
   filters: parents.filters,
 });
 
-/** The fields that a person fills in; the column of each comes from a migration. */
+/** The fields that users fill in; a migration adds the column of each. */
 export const companyFields = schemas.fields;
 export const companyFieldNames = plainFieldNames(companyKind.fields);
 export type CompanyField = (typeof companyFieldNames)[number];

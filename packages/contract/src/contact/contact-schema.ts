@@ -34,7 +34,7 @@ const schemas = kindSchemas(contactKind, {
   filters: { ...parents.filters, company_id: companyId.optional() },
 });
 
-/** The plain fields of a contact; the column of each comes from a migration. */
+/** The plain fields of a contact; a migration adds the column of each. */
 export const contactFields = schemas.fields;
 export const contactFieldNames = plainFieldNames(contactKind.fields);
 export type ContactField = (typeof contactFieldNames)[number];

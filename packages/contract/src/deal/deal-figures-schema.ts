@@ -7,10 +7,13 @@ export const figureMonths = 12;
 /** `month` is `YYYY-MM` in the requested time zone or else UTC; months without deals are omitted. */
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
 
-/** What somebody's deals are worth in one currency; those without a known amount are counted alone. */
+/** The value of an owner's deals in one currency; deals without an amount are only counted. */
 const ownerTotal = currencyTotal.omit({ weighted_cents: true });
 
-/** The deals of one owner; of nobody where `owner_id` is null. `owner_name` is null there, and for people who left. */
+/**
+ * The deals of one owner. `owner_id` is null for deals without an owner; `owner_name` is null for these and
+ * for former members.
+ */
 const ownerFigures = z.object({
   owner_id: z.string().nullable(),
   owner_name: z.string().nullable(),

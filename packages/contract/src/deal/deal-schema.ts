@@ -21,7 +21,7 @@ export const currency = z
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
 const closeMessage = refusalMessage("closeDateRange");
 
-/** A plain date as epoch milliseconds (rulings, A); its UTC day counts and 00:00 UTC comes back. */
+/** A date as epoch milliseconds (rulings, A). Only its UTC day counts; answers return 00:00 UTC. */
 export const closeDate = z
   .number(closeMessage)
   .int(closeMessage)
@@ -50,8 +50,8 @@ const input = {
 };
 
 /**
- * `title` is `name`, `stage` is `stage_id`. `has_own_probability`: somebody typed it, so entering a stage leaves it.
- * `contact_name` and `company_name` are null when there is none or it is deleted.
+ * `title` is `name` and `stage` is `stage_id`. With `has_own_probability`, entering a stage keeps the
+ * probability that a user set. `contact_name` and `company_name` are null if missing or deleted.
  */
 const shown = {
   title: z.string(),

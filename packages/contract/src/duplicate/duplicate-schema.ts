@@ -42,7 +42,7 @@ export type DuplicateRecord = z.output<typeof duplicateRecord>;
 
 /** The bits of evidence from which two records are likely the same: precision 0.99 (decision 38). */
 export const likelyScore = 20;
-/** Pairs with fewer bits than `likelyScore` are kept too, down to this, and are shown to whoever asks for them. */
+/** The least score of a stored pair; pairs below `likelyScore` are shown on request. */
 export const leastScore = 15;
 
 /** `score` is the weight of the evidence in bits. */
@@ -98,7 +98,7 @@ const value = z.union([
   z.array(z.record(z.string().max(100), storable(z.string().max(500)))).max(50),
 ]);
 
-/** What a form holds; `id` of a record that is edited, which is not its own duplicate. */
+/** The contents of a form; `id` keeps an edited record from matching itself. */
 export const duplicateCheck = z.strictObject({
   noun: duplicateNoun,
   id: recordId.optional(),

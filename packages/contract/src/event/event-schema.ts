@@ -21,7 +21,7 @@ export type ActionEvent = z.output<typeof actionEvent>;
 export const presentPerson = z.object({ id: z.string(), name: z.string() });
 export type PresentPerson = z.output<typeof presentPerson>;
 
-/** What pages can be looked at together. */
+/** Kinds of records whose pages show other viewers. */
 export const presenceNoun = z.enum(recordNouns);
 
 /** `event: presence`: who has this record open now, the receiver included. */
@@ -32,11 +32,11 @@ export const presenceEvent = z.object({
 });
 export type PresenceEvent = z.output<typeof presenceEvent>;
 
-/** `event: import`: an import of the organisation stands elsewhere than before, and whose it is. */
+/** `event: import`: the state of an import changed; `owner_id` is the importer. */
 export const importEvent = z.object({ id: importId, owner_id: z.string() });
 export type ImportEvent = z.output<typeof importEvent>;
 
-/** `event: notice`: the receiver was told something (`GET /notices`); sent to that person's streams alone. */
+/** `event: notice`: the receiver has a new notice (`GET /notices`); only that person's streams get it. */
 export const noticeEvent = z.object({ person_id: z.string() });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
@@ -44,9 +44,8 @@ export type NoticeEvent = z.output<typeof noticeEvent>;
 export const membersEvent = z.object({ changed: z.number().int() });
 
 /**
- * `event: ready` opens each stream and names the newest action known then, null when there is none: what is
- * loaded after it misses nothing. `event: reset` has the same data and means that what happened meanwhile is
- * too long ago or too much to tell: load everything anew.
+ * `event: ready` opens each stream with the newest action, null if none: data loaded afterwards misses
+ * nothing. `event: reset` has the same data and requires a full reload, because too much happened meanwhile.
  */
 export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;
@@ -60,12 +59,12 @@ export const presenceReport = z.strictObject({
 });
 export type PresenceReport = z.output<typeof presenceReport>;
 
-/** Who has the record open, each person once, the caller included. */
+/** Viewers of the record, each listed once, including the caller. */
 export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
 /**
- * `after` is the last action seen; the header `Last-Event-ID` says the same and goes before. `actions` is how many the
- * organisation had when something was first read (log-position.ts): are there no more, nothing is told again.
+ * `after` is the last action seen; the header `Last-Event-ID` takes precedence. If the number of `actions`
+ * (log-position.ts) is still that of the first read, the server repeats nothing.
  */
 export const streamQuery = z.strictObject({
   after: actionId.optional(),

@@ -7,21 +7,21 @@ import { routes } from "../route/route.ts";
 /** The example has dates within a year of its day. */
 const lastDay = "9999-01-01";
 
-/** How far an organisation is on its first way. */
+/** The organisation's progress through the first steps. */
 export const firstSteps = z.object({
   /** Whether it has no live record of any kind. */
   is_empty: z.boolean(),
   has_imported: z.boolean(),
-  /** Whether there are records that nobody made as an example. */
+  /** Whether there are records besides the example data. */
   has_own_records: z.boolean(),
   has_colleagues: z.boolean(),
-  /** What of the example data is there; null when nothing is. */
+  /** The example data that is left; null if none. */
   example: z
     .object({
       records: z.number().int(),
-      /** How many of these people changed. */
+      /** The number of these that users changed. */
       edited: z.number().int(),
-      /** How many of these something of people's own belongs to: they stay whatever is asked for. */
+      /** The number of these that users' own records refer to; a removal always keeps them. */
       needed: z.number().int(),
     })
     .nullable(),

@@ -10,7 +10,7 @@ import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-ad
 /** Half a character (a lone surrogate) cannot be stored as UTF-8; of the control characters, tab and line ends can. */
 const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
 
-/** Nothing that is stored has such characters; a database asked for them fails. */
+/** Rejects characters that the database can neither store nor compare. */
 export function storable<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((value) => !unstorable.test(value), { message: refusalMessage("controlCharacters") });
 }
@@ -41,7 +41,7 @@ export function optionalPhone(max: number) {
   return optionalText(max, tidyAddress);
 }
 
-/** The same where an empty text and null mean one of the values. */
+/** Returns a `tidyText` schema that replaces an empty text or null by `usual`. */
 export function textOrDefault(max: number, usual: string) {
   return z.union([tidyText(max).transform((text) => text || usual), z.null().transform(() => usual)]);
 }
@@ -140,7 +140,10 @@ export function joinTags(tags: readonly string[]): string | null {
 /** Milliseconds or ISO text are not used for moments on the wire: always ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** A moment that is asked for, with any offset; it comes out in UTC, because the database takes offsets up to 16 hours only. */
+/**
+ * A moment in a query, with any offset. It is converted to UTC because the database accepts offsets up to 16
+ * hours only.
+ */
 export const queryMoment = withinYears(
   z.iso.datetime({ offset: true, error: refusalMessage("invalidMoment") }),
 ).transform((text) => new Date(text).toISOString());

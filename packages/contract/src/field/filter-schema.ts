@@ -16,8 +16,8 @@ export const textFilter = storable(
   .optional();
 
 /**
- * A person of the organisation by their id, `me` or `none`. Ids of people are those of whoever signs them in: visible
- * ASCII characters (OpenID Connect Core 1.0, section 2, `sub`), not only UUIDs.
+ * A member's id, `me` or `none`. Member ids come from the sign-in service, so they are visible ASCII and not
+ * only UUIDs (OpenID Connect Core 1.0, section 2, `sub`).
  */
 export const memberFilter = z
   .string()

@@ -3,7 +3,7 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 
-/** A whole number as it stands in an address; with a sign only where it may be below 0. */
+/** A whole number in a query; a sign is allowed only if the number may be negative. */
 export function wholeParam(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z
@@ -52,9 +52,8 @@ export function searchedText(query: {
 }
 
 /**
- * Both spellings of the specification, so that one control serves all lists (rulings, B).
- * `totalIsExact` is false when so many rows are expected to match that the page does not wait for counting them: the
- * total is then a guess, and the exact figure comes from the list's `/count`.
+ * Both spellings of the specification, so that one control serves all lists (rulings, B). If `totalIsExact`
+ * is false, `total` is an estimate and the list's `/count` returns the exact figure.
  */
 export const pagination = z.object({
   page: z.number().int(),
@@ -69,7 +68,7 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-/** Fills a `Pagination` from the page asked for and the number of matching rows. */
+/** Fills a `Pagination` from the requested page and the number of matching rows. */
 export function paginate(
   asked: { page: number; limit: number },
   total: number,

@@ -2,14 +2,14 @@ import { languages } from "../person/person-options.ts";
 import { foldText } from "../search/fold-text.ts";
 import { inPlainFigures } from "./written-number.ts";
 
-/** Which of day and month stands first where both are figures. */
+/** The order of day and month in a date of digits. */
 export type DateOrder = "day" | "month";
 
-/** What a written date means; days are `YYYY-MM-DD`. */
+/** The reading of a written date; days are `YYYY-MM-DD`. */
 export type WrittenDate =
-  /** It can be read in one way only. `order` is what it proves about whoever wrote it, when it proves anything. */
+  /** The date has one reading. `order` is the author's date order if the date proves it. */
   | { readonly day: string; readonly order: DateOrder | undefined }
-  /** "1/2/2026" is one day where the day stands first, and another where the month does. */
+  /** The date has two readings, such as "1/2/2026", one for each date order. */
   | { readonly byOrder: Readonly<Record<DateOrder, string>> };
 
 /** Separators between the parts of a date; ideographs mark year, month and day. */

@@ -4,11 +4,11 @@ import { normalForm } from "../search/normal-form.ts";
 /** The mark before the decimals; the other one then groups the thousands. */
 export type DecimalMark = "." | ",";
 
-/** What a written number means. */
+/** The reading of a written number. */
 export type WrittenNumber =
-  /** It can be read in one way only. `decimalMark` is what it proves about whoever wrote it, when it proves anything. */
+  /** The number has one reading. `decimalMark` is the author's decimal mark if the number proves it. */
   | { readonly value: number; readonly decimalMark: DecimalMark | undefined }
-  /** "1.234" is one thing where the point stands before decimals, and another where it groups thousands. */
+  /** The number has two readings, such as "1.234", one for each decimal mark. */
   | { readonly byMark: Readonly<Record<DecimalMark, number>> };
 
 /** Blanks of any width and apostrophes group thousands everywhere. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { routes } from "../route/route.ts";
 
-/** What the web app must know before it can sign anybody in; holds nothing secret. */
+/** Configuration that the web app needs before sign-in; it holds no secrets. */
 export const clientConfig = z.object({
   version: z.string(),
   /** The newer version that could not be started here, when this one was started in its place. */
@@ -14,7 +14,7 @@ export const clientConfig = z.object({
 });
 export type ClientConfig = z.output<typeof clientConfig>;
 
-/** What a process needs to serve anybody, and what is wrong with it; `null` when nothing is. */
+/** A dependency that a process needs to serve requests, and its problem; `null` if it works. */
 export const readinessCheck = z.object({
   name: z.enum(["database", "schema", "disk"]),
   problem: z.enum(["unreachable", "older", "newer", "other", "full"]).nullable(),

@@ -4,8 +4,8 @@ export const csvDelimiter = z.enum([",", ";", "\t", "|"]);
 export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 
 /**
- * What a cell with delimiters or line ends in it stands in: double quotes with a quote of its own written twice or after
- * a backslash, or single quotes.
+ * The quoting of cells with delimiters or line ends: double quotes with a doubled or escaped quote inside, or
+ * single quotes.
  */
 export const csvQuoting = z.enum(["double", "backslash", "single"]);
 export type CsvQuoting = z.infer<typeof csvQuoting>;
@@ -13,7 +13,7 @@ export type CsvQuoting = z.infer<typeof csvQuoting>;
 /** The header is looked for among so many rows. */
 const mostRowsAbove = 49;
 const rowsAbove = z.number().int().min(0).max(mostRowsAbove);
-/** The same as the text of a form's field. */
+/** The number of skipped rows as the text of a form field. */
 const rowsAboveText = z
   .string()
   .regex(/^\d{1,2}$/u)
@@ -23,8 +23,8 @@ const rowsAboveText = z
 const dialectChoices = { delimiter: csvDelimiter.optional(), quoting: csvQuoting.optional() };
 
 /**
- * How a file is to be read; what is not given is found by looking. `rowsAbove` counts the rows before the header, or before
- * the data where there is none.
+ * Choices of how to read a file; omitted ones are detected. `rowsAbove` counts the rows before the header, or
+ * before the data if there is no header.
  */
 export const shapeChoices = {
   ...dialectChoices,
@@ -32,7 +32,7 @@ export const shapeChoices = {
   rowsAbove: rowsAbove.optional(),
 };
 
-/** The same in a form, where all is text. */
+/** The choices of `shapeChoices` as texts of a form. */
 export const shapeFields = {
   ...dialectChoices,
   hasHeader: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
@@ -49,7 +49,7 @@ export interface ShapeChoices {
   readonly rowsAbove?: number | undefined;
 }
 
-/** How a file was read. */
+/** The detected shape of a file. */
 export const foundShape = {
   delimiter: csvDelimiter,
   quoting: csvQuoting,

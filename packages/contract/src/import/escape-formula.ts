@@ -1,4 +1,7 @@
-/** What a spreadsheet would run as a formula, also after blanks and control characters, in full width too. */
+/**
+ * The start of a cell that a spreadsheet would run as a formula, also after blanks and control characters,
+ * and in full width.
+ */
 const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** A cell of a CSV file that a spreadsheet shows as text (security.md, Input and output 5); the import takes off the apostrophe. */
@@ -10,7 +13,7 @@ export function escapeFormula(value: string | number | null): string {
 
 /** A number with its country's, written with nothing but digits, blanks and what separates them. */
 const phone = /^\+[\d(][\d \u00a0()\-./]*$/u;
-/** Figures beside figures compute to nothing, so a spreadsheet keeps the text; but "30 1/2" is one number. */
+/** A spreadsheet keeps adjacent digits as text because they compute to nothing; "30 1/2" is one number. */
 const isText = (text: string) => /[\d)][ \u00a0]+[(\d]/u.test(text) && !text.includes("/");
 /** The country's number, as long as the ITU made it (E.164): +1 and +7, the two-figure ones, all others three. */
 const country = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/u;

@@ -16,7 +16,7 @@ import {
 
 const oneImport = z.strictObject({ id: importId });
 
-/** Imports as jobs: received, checked, run, each step going on without the tab that asked for it. */
+/** Imports as jobs: upload, check and run. Each step continues without the browser tab that requested it. */
 export const importJobRoutes = routes({
   create: {
     method: "POST",

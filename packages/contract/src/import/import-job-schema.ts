@@ -30,16 +30,16 @@ export const importNoun = z.enum(nounsWith("import"));
 export const importTemplateQuery = z.strictObject({ kind: importNoun.default("contact") });
 
 /**
- * What each row of a file becomes: a record of one kind, or, for `mixed`, a company, a contact and a deal that belong
- * together. The targets of a mixed file are prefixed with the noun: `contact.email`.
+ * The result of each row: a record of one kind, or for `mixed` a company, a contact and a deal that belong
+ * together. Targets of a mixed file have the noun as prefix: `contact.email`.
  */
 export const importKind = z.enum([...nounsWith("import"), "mixed"]);
 export type ImportKind = z.infer<typeof importKind>;
 
-/** The form fields of an upload beside the file. */
+/** The form fields of an upload besides the file. */
 export const importCreateFields = z.strictObject({ kind: importKind.default("contact") });
 
-/** How to read a file; whatever is omitted is detected. */
+/** Options for reading a file; omitted ones are detected. */
 const reading = {
   encoding: csvEncoding.optional(),
   delimiter: shapeChoices.delimiter,
@@ -56,16 +56,19 @@ export const importReadingInput = z.strictObject({
 });
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
-/** What happens to a field of an existing record: `take` replaces it with the file's value, `keep` leaves it, `fill` sets it only if empty. */
+/**
+ * The treatment of a field of an existing record: `take` replaces it with the file's value, `keep` leaves it,
+ * `fill` sets it only if empty.
+ */
 export const columnChoice = z.enum(["take", "keep", "fill"]);
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-/** How to read the file and what to do with its rows; whatever is omitted is detected. */
+/** Options for reading the file and treating its rows; omitted ones are detected. */
 export const importCheckInput = z.strictObject({
   /** Maps the name of a column to the field that it fills; an empty text or `skip` leaves the column out. */
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
-   * How a row is matched with an existing record:
+   * The rule that matches a row with an existing record:
    * - `key`: by the key, which is a contact's e-mail address, a company's name or a deal's external id. `email` is an alias.
    * - `external_id`: by the external id, then by the key.
    * - `phone`: by the key, then by a phone number that only one contact has, however it is written.
@@ -83,7 +86,10 @@ export const importCheckInput = z.strictObject({
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
     .transform((way) => (way === "email" ? "key" : way))
     .default("key_or_name"),
-  /** What happens to a row whose record exists: it is skipped, replaces the record's values, or fills only its empty fields. */
+  /**
+   * The treatment of a row whose record exists: skip it, replace the record's values, or fill only its empty
+   * fields.
+   */
   on_match: onDuplicate.default("skip"),
   /**
    * Maps the name of a column to what happens to its field in an existing record, where that differs from `on_match`. An
@@ -101,7 +107,7 @@ export const importCheckInput = z.strictObject({
   create_stages: z.boolean().default(false),
   /** The owner of new records whose row names no owner; null or an empty cell in a mapped owner column means no owner. */
   owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),
-  /** How dates are written where the file does not prove its own way. */
+  /** The date order for columns that do not prove their own. */
   date_order: z.enum(["day", "month"]).optional(),
   name_order: nameOrder,
   /** The time zone for times of day that name none; the default is UTC. */
@@ -110,8 +116,8 @@ export const importCheckInput = z.strictObject({
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 
 /**
- * Rows that share one problem: their number, and the first of them by spreadsheet row number, each with its cells as in the
- * file. A very long row comes without cells.
+ * Rows that share one problem: their number, and the first of them by row number with their cells. A very
+ * long row has no cells.
  */
 export const importGroup = z.object({
   /** The kind the rows were to become; with `problem` it identifies the group when its rows are requested. */
@@ -163,8 +169,8 @@ export const importNewStages = z.object({
 export type ImportNewStages = z.output<typeof importNewStages>;
 
 /**
- * What a run would do, counted in rows. `conflict` rows have the key of an existing record that the choices leave unchanged;
- * `fail` rows cannot become records. `groups` explains both.
+ * The expected result of a run, counted in rows. `conflict` rows match a record that the choices leave
+ * unchanged; `fail` rows cannot become records. `groups` explains both.
  */
 export const importCheck = z.object({
   create: z.number().int(),
@@ -176,7 +182,7 @@ export const importCheck = z.object({
   /** The number of cells that cannot be stored; their rows are imported without them. `warnings` lists the first ten. */
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
-  /** The same cells grouped by how to correct them, largest group first, each with its first rows. */
+  /** Left-out cells grouped by correction, largest group first, each with its first rows. */
   cell_groups: z.array(
     z.object({ reason: z.string(), cells: z.number().int(), first: z.array(importRowWarning) }),
   ),
@@ -194,11 +200,11 @@ export const importCheck = z.object({
    * it in the file. With `match_by` as `name_and_company` they match it. Empty unless `match_by` is `key_or_name`.
    */
   likely: z.array(importGroup),
-  /** How each column's ambiguous dates were read; the person is asked where the column does not prove the order. */
+  /** The reading of each column's ambiguous dates; the user chooses where the column does not prove the order. */
   dates_read: z.array(dateReading),
   /** The fields of existing records that change, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
-  /** The same counts for each kind of record; a mixed file has several. */
+  /** Counts for each kind of record; a mixed file has several kinds. */
   kinds: z.array(
     z.object({
       noun: importNoun,
@@ -215,8 +221,8 @@ export const importCheck = z.object({
 export type ImportCheck = z.output<typeof importCheck>;
 
 /**
- * What a run did, counted in rows. `failed` rows were not imported; `skipped` rows have the key of a record that stays
- * unchanged. `errors` lists the first hundred of both, `warnings` the first hundred cells that were left out.
+ * The result of a run, counted in rows. `failed` rows were not imported; `skipped` rows match a record that
+ * stays unchanged. `errors` lists the first hundred of both, `warnings` the first hundred left-out cells.
  */
 export const importRunResult = z.object({
   created: z.number().int(),
@@ -228,7 +234,7 @@ export const importRunResult = z.object({
   /** The number of pipelines and stages created; an import that created any can only be undone by an administrator. */
   stages_created: z.number().int().default(0),
   cells_left_out: z.number().int(),
-  /** The same counts for each kind of record. */
+  /** Counts for each kind of record. */
   kinds: z
     .array(
       z.object({
@@ -269,7 +275,7 @@ const rowOutcome = {
   changes: z.array(fieldChange),
 };
 
-/** What the check found for a row; `run` says what the run did where that differs. */
+/** The outcome of a row in the check; `run` is the outcome of the run where it differs. */
 export const importCheckRow = z.object({
   row: z.number().int(),
   /** A row of a mixed file is listed once for each kind. */

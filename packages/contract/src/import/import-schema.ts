@@ -6,7 +6,10 @@ import { csvEncoding } from "./csv-encoding.ts";
 import { foundShape, shapeChoices, shapeFields, sheetChoice } from "./csv-shape.ts";
 import { isImportTarget } from "./import-targets.ts";
 
-/** What happens to a row whose e-mail address a contact already has: it is reported, replaces the contact's values, or fills only its empty fields. */
+/**
+ * The treatment of a row whose e-mail address a contact already has: report it, replace the contact's values,
+ * or fill only its empty fields.
+ */
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
@@ -20,10 +23,10 @@ const csvData = z.string().refine((text) => text.length <= maxImportBytes, refus
 
 export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 
-/** How the importer writes dates where the file does not prove its own way; without it, such a cell is reported. */
+/** The date order for columns that do not prove their own; without it, such cells are reported. */
 const dateOrder = z.enum(["day", "month"]).optional();
 
-/** Which part stands first in names in one piece where no comma tells; given names usually do. */
+/** The order of full names without a comma; given names usually come first. */
 export const nameOrder = z.enum(["first", "last"]).default("first");
 
 const importChoices = {
@@ -77,9 +80,9 @@ export const importPreview = z.object({
   totalRows: z.number().int(),
   suggestedMapping: z.record(z.string(), z.string()),
   ...foundShape,
-  /** How the file was read. */
+  /** The encoding that was used. */
   encoding: csvEncoding,
-  /** Whether it is certain: only given or said by the file itself, or by letters that make sense. */
+  /** Whether the encoding is certain: only if the caller or the file names it, or if the letters make sense. */
   encodingIsSure: z.boolean(),
   /** The sheet of a workbook that was read, and all its sheets with cells; absent for a text. */
   sheet: z.string().optional(),
@@ -93,17 +96,17 @@ export type ImportRowWarning = z.output<typeof importRowWarning>;
 
 /** A row that did not go in. */
 export const importRowError = importRowWarning.extend({
-  /** The row as it stands in the file. */
+  /** The cells of the row as in the file. */
   cells: z.array(z.string()),
-  /** Who has its e-mail; only of a row that was skipped for that. */
+  /** The contact with the same e-mail address; only for rows skipped for that reason. */
   contact: z.object({ id: contactId, name: z.string() }).optional(),
 });
 export type ImportRowError = z.output<typeof importRowError>;
 
-/** How a date with two meanings was read in a column: as the column's other dates prove, or as the importer writes dates. */
+/** The date order used for a column's ambiguous dates: proven by its other dates, or chosen by the importer. */
 export const dateReading = z.object({
   header: z.string(),
-  /** The first such date as it stands in the file. */
+  /** The first ambiguous date, as in the file. */
   written: z.string(),
   day: z.string(),
   isProven: z.boolean(),
@@ -133,7 +136,7 @@ export const importResult = z.object({
   /** The action that takes the whole import back; absent when nothing was changed. */
   actionId: actionId.optional(),
 });
-/** The same before it has gone out. */
+/** The import result before serialization. */
 export type ImportOutcome = z.input<typeof importResult>;
 
 /** The envelope of section 7. A refusal is `problem+json` like everywhere; `error` is then absent. */

@@ -3,9 +3,8 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
 /**
- * What a CSV column can become: a field of the contact, the first and last name in one piece, the name of the company or
- * the domain of its web site, the name of the stage in the default pipeline; a note, or the day on which the record was
- * created elsewhere.
+ * The possible targets of a CSV column: a contact field, the full name, the company's name or web domain, the
+ * stage in the default pipeline, a note, or the original creation date.
  */
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
@@ -34,7 +33,7 @@ const linkTargets: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What several columns of one file can become. */
+/** Targets that several columns of one file can share. */
 const severalTargets: ReadonlySet<string> = new Set([
   ...pointTargets,
   ...linkTargets,
@@ -43,7 +42,7 @@ const severalTargets: ReadonlySet<string> = new Set([
   "address",
 ]);
 
-/** What a column of every kind of record can become beside its fields. */
+/** Targets that every kind of record has besides its fields. */
 export const commonTargets = ["note", "created_at"] as const;
 
 /** The specification's six come first (section 2.11), then every other field in the order of the contract. */

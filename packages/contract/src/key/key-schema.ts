@@ -5,7 +5,7 @@ import { type RecordPlural, recordKinds, recordNouns } from "../kind/record-kind
 import { maxBulkUpdate } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** What a key may do with the records of a kind; each level includes those before it. */
+/** The access levels of a key to the records of a kind; each includes the previous ones. */
 export const scopeLevels = ["read", "propose", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 const scopeLevel = z.enum(scopeLevels);
@@ -17,7 +17,7 @@ function kindScopes() {
   return Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, scopeLevel.optional()]));
 }
 
-/** What a key may do: a level for each kind it names, and whether it may export them. */
+/** The rights of a key: a level for each kind, and whether it may export. */
 export const keyScopes = z
   .strictObject({ ...kindScopes(), export: z.boolean().optional() })
   .refine(({ export: _, ...kinds }) => Object.values(kinds).some((level) => level !== undefined), {

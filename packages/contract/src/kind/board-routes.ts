@@ -15,7 +15,7 @@ interface CardSchemas {
   readonly bulkMoveAnswer: z.ZodType;
 }
 
-/** The routes of a kind that stands on boards, beside those of every kind. */
+/** The additional routes of a kind with boards. */
 export function boardRoutes<const Plural extends string, Schemas extends CardSchemas>(
   kind: KindDeclaration & { readonly plural: Plural },
   schemas: Readonly<Schemas>,

@@ -25,8 +25,8 @@ function cardsNamed(plural: string, cards: unknown): Record<string, unknown> {
 }
 
 /**
- * After a move: what was asked of the record, and the figures of the stages that it left and entered. Moving to the same stage
- * does nothing: `actionId` is absent then.
+ * The answer to a move: the moved record and the figures of the stages it left and entered. A move to the
+ * same stage changes nothing and has no `actionId`.
  */
 export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
   data: Data,

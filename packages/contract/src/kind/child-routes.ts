@@ -18,7 +18,7 @@ export type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer
 type ListRoutes = { readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed } };
 
 const params = z.strictObject({ id: recordId });
-/** What they are worth together, per currency and never across; none for kinds without money. */
+/** The total value per currency, never summed across currencies; absent for kinds without money. */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
   /** The linked records that do not belong to it, with their roles, for kinds that have such a link. */
@@ -26,7 +26,7 @@ const totals = z.object({
 });
 type Totals = z.output<typeof totals>;
 
-/** What the list of what belongs to a record answers. */
+/** Returns the answer schema of a list of child records. */
 export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }

@@ -1,13 +1,16 @@
 import { phoneKey } from "../field/phone-text.ts";
 
-/** What an address or a number of somebody is for. */
+/** The use of an address or number. */
 export const pointKinds = ["work", "private", "mobile", "other"] as const;
 export type PointKind = (typeof pointKinds)[number];
 
-/** What one is for of which nothing was said. */
+/** The default use of an address or number. */
 export const defaultPointKind: PointKind = "work";
 
-/** A way to reach somebody: the value is called as in the specification's field, which holds the first one. */
+/**
+ * A contact point of a person. The value has the name of the specification's field, which holds the first
+ * point.
+ */
 export type ContactPoint<First extends string> = { [Name in First]: string } & { kind: PointKind };
 
 /** Narrows any text to a kind. */

@@ -6,8 +6,8 @@ const longestCountryCode = 3;
 const leastWithoutTrunk = 9;
 
 /**
- * Whether a number says nothing beside another one that says its country, by `+` or `00`: it is the same with the same country
- * or with none. It needs no list of countries: two numbers of one person that differ by a country's code are one.
+ * Returns whether `other` already contains this number, with its country code after `+` or `00`. It needs no
+ * list of countries: numbers that differ only by a country code are one number.
  */
 function isSaidBy(value: string, other: string): boolean {
   const [said, saying] = [internationalDigits(value), internationalDigits(other)];

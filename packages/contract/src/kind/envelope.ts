@@ -1,6 +1,6 @@
 import type { KindDeclaration } from "./kind.ts";
 
-/** How an answer carries one record (spec section 7), and the action that Undo takes back. */
+/** The envelope of one record in an answer (spec section 7), and the id of its action for Undo. */
 export type Enveloped<Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row> = {
   actionId?: string | undefined;
 } & (Kind["envelope"] extends "data" ? { success: true; data: Row } : { [Noun in Kind["noun"]]: Row });

@@ -1,13 +1,8 @@
 import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
- * What a field holds: its schema, its way of editing and its look follow from it. `money` is an amount in hundredths of the
- * organisation's currency; its name ends in `_cents`. `contactPoints` are all addresses or numbers of somebody, each with
- * what it is for; another field, `first`, holds the first of them. `member` is a person of the organisation by their id;
- * the field's name ends in `_id`, and records are shown with the person's name too. `parent` is the record of another kind
- * that it belongs to: `parents` of the declaration says which kind, the name ends in `_id`, and records are shown with that
- * record's name too. The value of a `custom` field is given by the kind's own code; its descriptor says only where it stands
- * among the others.
+ * The type of a field. `money` is in cents and its name ends in `_cents`; `member` and `parent` names end in
+ * `_id`; `contactPoints` holds all points, and the field `first` the first one; `custom` has its own code.
  */
 export type FieldType =
   | "line"
@@ -27,13 +22,15 @@ export type FieldType =
   | "custom";
 
 /**
- * How a list is narrowed by a field. `contains`: a part of the value, `equals`: the whole of it, both without case and
- * accents; `filled`: whether there is a value; `range`: from and to; `anyOf`: any of several tags; `member`: a person by
- * their id, `me` or `none`.
+ * The filter of a field. `contains` and `equals` ignore case and accents; `filled` asks for any value;
+ * `range` is from and to; `anyOf` takes several tags; `member` takes an id, `me` or `none`.
  */
 export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 
-/** One field of a kind of record. No conditions and no callbacks: what is special about a kind stands in its own code. */
+/**
+ * One field of a kind of record. It has no conditions or callbacks: special behaviour belongs to the kind's
+ * own code.
+ */
 export interface FieldDescriptor {
   readonly type: FieldType;
   /** Most characters of a text; the greatest whole number, that of an `int` column when left out. */
@@ -42,14 +39,14 @@ export interface FieldDescriptor {
   readonly first?: string;
   /** The least whole number, which may be below 0; 0 when left out. */
   readonly min?: number;
-  /** How a record without it is refused; a field without this may be left out and is null then. */
+  /** The refusal of a record without this field; if absent, the field is optional and defaults to null. */
   readonly required?: PlainRefusalId;
   /**
-   * How a form refuses to leave it empty, where the field may be empty: calls and imports take a record without it, and
-   * the form of such a record leaves it so.
+   * The refusal of an empty field in forms only. Calls and imports accept a record without it, and its form
+   * then leaves the field empty.
    */
   readonly requiredInForm?: PlainRefusalId;
-  /** How an amount of money is refused that is not above 0; without this it may be 0. */
+  /** The refusal of an amount that is not above 0; if absent, 0 is allowed. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
   /** The list can be sorted by it; by a `member` in the order of names, and grouped. */
@@ -82,7 +79,7 @@ export interface FieldDescriptor {
   readonly isOfOneOnly?: true;
   /** Whether the value identifies a record, so that a bulk edit does not offer it. */
   readonly tellsApart?: true;
-  /** A new record of which nothing else is said gets the person who makes it. */
+  /** The field of a new record defaults to its creator. */
   readonly startsAsCreator?: true;
   /** Takes the whole width of the form. */
   readonly isWide?: true;
@@ -99,7 +96,7 @@ export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): 
 /** The fields of a kind by name, in the order of forms, cards, exports and import targets. */
 export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
 
-/** What is more than one value that the descriptor describes whole. */
+/** Types that have more than one value, or code of their own. */
 type UnplainType = "custom" | "contactPoints" | "parent";
 const unplainTypes: readonly (FieldType | undefined)[] = [
   "custom",
@@ -127,10 +124,10 @@ export type MemberFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "member" } ? Name : never;
 }[keyof Fields & string];
 
-/** What the name of a person, or of another record, is called in a shown record: `owner_name` of `owner_id`. */
+/** The name of the display field for a person or parent: `owner_name` for `owner_id`. */
 export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
 
-/** The same name as a text. */
+/** Returns the same name at run time. */
 export function memberNameOf(name: string): string {
   return name.replace(/_id$/u, "_name");
 }
@@ -160,7 +157,7 @@ export function pointFieldNames<const Fields extends FieldTable>(fields: Fields)
   return Object.keys(fields).filter(holdsPoints);
 }
 
-/** The field that holds the addresses or numbers beside the one of this field; undefined where it has none. */
+/** Returns the field with all points of which this field holds the first, or undefined. */
 export function pointsBeside(fields: FieldTable, name: string): string | undefined {
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
 }
@@ -171,18 +168,15 @@ export function memberFieldNames<const Fields extends FieldTable>(fields: Fields
   return Object.keys(fields).filter(holdsMember);
 }
 
-/** What a list's parameters call a `money` field: they take it in whole units. */
+/** The list parameter of a `money` field, which is in whole units. */
 export type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
 
-/** The same name as a text. */
+/** Returns the same name at run time. */
 export function amountName(name: string): string {
   return name.replace(/_cents$/u, "");
 }
 
-/**
- * What a file calls the column of a field: a person and a record that it belongs to stand there by their names, and an
- * amount in whole units.
- */
+/** Returns the column heading in files: people and parents appear by name, and amounts in whole units. */
 export function columnName(fields: FieldTable, name: string): string {
   switch (fields[name]?.type) {
     case "member":
@@ -195,7 +189,7 @@ export function columnName(fields: FieldTable, name: string): string {
   }
 }
 
-/** Whose a record is. A kind whose records have an owner names it in one line, with the section and the card it stands in. */
+/** The owner of a record. A kind with owners declares it in one line, with its section and card. */
 export const ownerField = {
   type: "member",
   filter: "member",

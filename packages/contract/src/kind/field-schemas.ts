@@ -130,7 +130,7 @@ export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<s
   return schema;
 }
 
-/** Validation of all addresses or numbers of somebody. */
+/** Returns the schema of all addresses or numbers of a person. */
 function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.ZodType {
   const kind = z.enum(pointKinds).default(defaultPointKind);
   const point = z.strictObject({ [first]: pointValueSchema(first, fields), kind });

@@ -7,7 +7,7 @@ import type { KindDeclaration } from "./kind.ts";
 
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
-/** Whose groups stand in the list with their heads alone: ids of people, and `none` for the records of nobody. */
+/** Groups that the list shows only by their heading: member ids, and `none` for records without a member. */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
   .transform((text) => text.split(",").filter((id) => id !== ""))
   .optional();
@@ -21,7 +21,10 @@ type GroupingOf<Fields extends FieldTable> = [MemberFieldName<Fields>] extends [
   ? Readonly<Record<never, never>>
   : GroupingParams<MemberFieldName<Fields>>;
 
-/** How a list is laid out in groups: by a field that holds a person, in the order of their names, nobody's records last. */
+/**
+ * Returns the parameters that group a list by a member field, in the order of names; records without a member
+ * come last.
+ */
 export function groupingParams<const Kind extends KindDeclaration>(kind: Kind): GroupingOf<Kind["fields"]>;
 export function groupingParams({ fields }: KindDeclaration) {
   const names = memberFieldNames<FieldTable>(fields);
@@ -29,8 +32,8 @@ export function groupingParams({ fields }: KindDeclaration) {
 }
 
 /**
- * The groups of a list in its order, with how many match in each, whatever page is shown. `id` is null for the records of
- * nobody; `name` is null there, and for people who left.
+ * The groups of a list in order, each with its number of matches on all pages. `id` is null for records
+ * without a member; `name` is null for these and for former members.
  */
 export const listGroups = z.array(
   z.object({ id: z.string().nullable(), name: z.string().nullable(), count: z.number().int() }),

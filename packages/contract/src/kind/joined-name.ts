@@ -4,7 +4,7 @@ const kana = String.raw`\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31
 const eastAsian = new RegExp(`^[${han}${kana}]+$`, "u");
 const kanaOnly = new RegExp(`^[${kana}]+$`, "u");
 
-/** Returns whether both parts of a name are Chinese, Japanese or Korean, so that the family name comes first. */
+/** Returns whether both parts of a name are Chinese, Japanese or Korean, with the family name first. */
 const isFamilyFirst = (given: string | null, family: string | null) =>
   eastAsian.test(given ?? "") && eastAsian.test(family ?? "");
 

@@ -16,7 +16,7 @@ import { groupingParams, listGroups } from "./grouping.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
-/** What is special about a kind's schemas, beside what its descriptors say. */
+/** Special schemas of a kind, besides its descriptors. */
 interface SpecialParts<
   Id extends z.ZodType<string>,
   Input extends z.ZodRawShape,
@@ -33,8 +33,8 @@ interface SpecialParts<
 }
 
 /**
- * The schemas of a kind of record: `input` what can be sent, `change` with the version that the editor started from,
- * `shown` what goes out, and what narrows and orders its list.
+ * Returns the schemas of a kind: `input`, `change` with the version that the editor started from, `shown` for
+ * answers, and the filters and sorts of its list.
  */
 export function kindSchemas<
   const Kind extends KindDeclaration,

@@ -1,16 +1,19 @@
 import type { FieldTable } from "./field-descriptor.ts";
 
-/** What a record keeps of the stage that it entered, beside its id, in columns of these names. */
+/** Columns of a record that are copied from its stage, besides the stage's id. */
 export type CopiedStageField = "pipeline_id" | "lost_reason" | "probability";
 
 /**
- * How records of a kind stand on boards. The pipelines and their stages are those of all kinds; a record says where it stands
- * by its columns `stage_id` and `stage_entered_at`, and is a card there.
+ * The boards of a kind. All kinds share pipelines and stages; the columns `stage_id` and `stage_entered_at`
+ * place a record as a card.
  */
 export interface KindBoard {
   /** The table of routes that has the board, where that is not the kind's own. */
   readonly routes?: string;
-  /** Each stands in a stage, which is a field of it; else it is put onto a board and taken off, and its stage is none. */
+  /**
+   * If true, every record has a stage. Otherwise records are added to a board and removed from it, and may
+   * have no stage.
+   */
   readonly isAlwaysOn: boolean;
   /**
    * The column of what a card is worth, in cents of its `currency`, of which its `probability` is counted: each stage says what
@@ -20,20 +23,20 @@ export interface KindBoard {
   readonly keeps: readonly CopiedStageField[];
 }
 
-/** The fields by which records that may be one are told apart at a glance, beside their names, addresses and numbers. */
+/** Fields that distinguish likely duplicates at a glance, besides names, addresses and numbers. */
 export interface KindMerge {
   /** Says to which organisation one belongs. */
   readonly company: string;
   readonly city: string;
 }
 
-/** What records of a kind can have beside their fields. */
+/** Capabilities of a kind besides its fields. */
 export interface KindParts {
   readonly notes: boolean;
   readonly files: boolean;
   readonly board: false | KindBoard;
   readonly import: boolean;
-  /** Its timeline also tells what happened to the records that belong to it. */
+  /** The timeline of a record includes the changes of its child records. */
   readonly childTimelines: boolean;
   /** Each is a person, who can ask for what is kept of them, and to be erased. */
   readonly person: boolean;
@@ -50,18 +53,18 @@ export interface KindParent {
 }
 
 /**
- * What a kind of record is, for everything that handles records of any kind: schemas, routes, lists, filters, forms,
- * cards, search, import and export follow from it. It knows no zod, so that the browser can load it first.
+ * The declaration of a kind of record. Schemas, routes, lists, filters, forms, cards, search, import and
+ * export follow from it. It has no zod, so that the browser can load it first.
  */
 export interface KindDeclaration {
-  /** What the log, the events and the database's columns call one of them. */
+  /** The name of one record in the log, events and database columns. */
   readonly noun: string;
   /** The table, the part of the address, and the area of the texts. */
   readonly plural: string;
   readonly fields: FieldTable;
   /** The fields that name a record: the first ones joined, else the other. */
   readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
-  /** The orders of the list beside those of its sorted fields; the one it starts with. */
+  /** The sorts of the list besides those of its sortable fields, and the default sort. */
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
@@ -70,7 +73,7 @@ export interface KindDeclaration {
   readonly has: KindParts;
   /** The lists and pages of what it belongs to show something of it: how many there are, or which is next. */
   readonly showsInParents?: true;
-  /** What is asked of its list on the page of a record that they belong to; as the list comes when left out. */
+  /** List parameters on the page of a parent record; the default is the list's own order. */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
    * Keys (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list; Ctrl or Cmd with Shift and
@@ -79,7 +82,7 @@ export interface KindDeclaration {
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
   /** The shown field that tells records of one name apart, where they are offered by name. */
   readonly detail?: string;
-  /** How an answer carries one record: under its noun, or as `data` beside `success` (spec section 7). */
+  /** The envelope of one record in an answer: under its noun, or as `data` with `success` (spec section 7). */
   readonly envelope: "noun" | "data";
 }
 

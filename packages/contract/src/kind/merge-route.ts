@@ -7,7 +7,7 @@ import { routes } from "../route/route.ts";
 
 interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShape> {
   readonly id: Id;
-  /** What can be sent to change a record; the fields of a merge are these. */
+  /** The schema of a change; a merge accepts the same fields. */
   readonly change: z.ZodObject;
   readonly answer: z.ZodObject<Answer>;
 }

@@ -15,8 +15,8 @@ export const nextStep = z.object({
 export type NextStep = z.output<typeof nextStep>;
 
 /**
- * `next_step`: records without an open task, with one, or with one whose day or moment has passed, as told from the wall of
- * `time_zone`, else in UTC.
+ * `next_step` finds records without an open task, with one, or with an overdue one. The clock of `time_zone`
+ * decides; the default is UTC.
  */
 export const nextStepFilters = {
   next_step: z.enum(nextStepChoices, refusalMessage("invalidNextStep")).optional(),
@@ -34,13 +34,13 @@ type ShownByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends t
   ? typeof shownStep
   : Readonly<Record<never, never>>;
 
-/** What records of kinds that tasks can be about are shown with. */
+/** Returns the fields that answers add to kinds with tasks. */
 export function shownByTasks<Kind extends KindDeclaration>(kind: Kind): ShownByTasks<Kind>;
 export function shownByTasks({ has }: KindDeclaration) {
   return has.tasks ? shownStep : {};
 }
 
-/** What narrows lists of kinds that tasks can be about. */
+/** Returns the list filters of kinds with tasks. */
 export function filtersByTasks<Kind extends KindDeclaration>(kind: Kind): FiltersByTasks<Kind>;
 export function filtersByTasks({ has }: KindDeclaration) {
   return has.tasks ? nextStepFilters : {};

@@ -23,7 +23,7 @@ const params = z.strictObject({ id: recordId });
 type StageHistoryOf<Noun extends RecordNoun> =
   Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
 
-/** What the list of a link answers. */
+/** The answer schema of each list of links. */
 const linkAnswers = { "deal-contact": dealContactsAnswer } as const;
 
 /** The lists of links that records of a kind have. */
@@ -35,8 +35,8 @@ type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLi
   : unknown;
 
 /**
- * What the calls of a record, its notes, its files, the start of its timeline, its way through the stages, who
- * takes part in it and what belongs to it answer, in one.
+ * One answer that combines a record, its notes, files, first timeline entries, stages, links and child
+ * records.
  */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   Lists[Kinds[Noun]["plural"]]["read"]["answer"]

@@ -11,7 +11,7 @@ const parentFilter = recordId.optional();
 
 type ParentInputs<All extends Parents> = { [Column in keyof All & string]: typeof parentId };
 type ParentFilters<All extends Parents> = { [Column in keyof All & string]: typeof parentFilter };
-/** What the column of a parent is about: `company` of `company_id`. */
+/** The name of a parent by its column: `company` of `company_id`. */
 type ParentOf<Column extends string> = Column extends `${infer Parent}_id` ? Parent : never;
 type ParentNames<All extends Parents> = {
   [Column in keyof All & string as `${ParentOf<Column>}_name`]: typeof parentName;
@@ -24,8 +24,8 @@ function ofEach(names: readonly string[], schema: z.ZodType) {
 }
 
 /**
- * What is sent, shown and asked of the records that those of a kind belong to, by the columns: each is sent by its id and shown by its
- * name too. `own` are the columns that the kind has schemas of its own for.
+ * Returns the schemas of a kind's parents by column; answers add the parent's name to its id. `own` lists the
+ * columns for which the kind has its own schemas.
  */
 export function parentSchemas<const Kind extends KindDeclaration, const Own extends string = never>(
   { parents }: Kind,

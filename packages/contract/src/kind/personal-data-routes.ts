@@ -9,7 +9,7 @@ import { recordNouns } from "./record-kinds.ts";
 export const mention = z.object({
   noun: z.enum(recordNouns),
   id: recordId,
-  /** What people call that record. */
+  /** The display name of that record. */
   name: z.string(),
   field: z.string(),
   text: z.string(),

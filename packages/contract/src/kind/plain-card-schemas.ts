@@ -13,7 +13,7 @@ type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };
 
-/** The stage that a record is in; none where it stands on no board. */
+/** The stage of a record; null if it is on no board. */
 const shownStage = {
   stage_id: stageId.nullable(),
   stage_name: z.string().nullable(),

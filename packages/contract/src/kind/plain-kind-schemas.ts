@@ -20,7 +20,7 @@ function requiredOf(fields: FieldTable, schemas: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => fields[name]?.required !== undefined));
 }
 
-/** What a kind has beside what its declaration describes. */
+/** Special schemas of a kind, besides its declaration. */
 interface SpecialParts<
   Input extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
@@ -36,7 +36,7 @@ export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind)
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }
 
-/** The same with special parts. */
+/** Returns the same schemas, extended by special parts. */
 export function plainSchemasWith<
   const Kind extends KindDeclaration,
   Input extends z.ZodRawShape,

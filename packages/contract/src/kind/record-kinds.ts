@@ -16,7 +16,7 @@ export type AnyKind = KindDeclaration & {
 };
 
 export type RecordNoun = keyof typeof recordKinds;
-/** What the routes, the tables and the texts of a kind are called. */
+/** The plural of a kind, which names its routes, table and texts. */
 export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
 
 /** Whether a noun is one of a kind of record. */
@@ -29,12 +29,12 @@ export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filte
 
 type Part = keyof (typeof recordKinds)[RecordNoun]["has"];
 
-/** The nouns whose records have something beside their fields. */
+/** The nouns whose kinds have the given capability. */
 export type NounWith<Has extends Part> = {
   [Noun in RecordNoun]: (typeof recordKinds)[Noun]["has"][Has] extends false ? never : Noun;
 }[RecordNoun];
 
-/** The nouns whose records have something beside their fields. */
+/** Returns the nouns whose kinds have the given capability. */
 export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
   const hasPart = (noun: RecordNoun): noun is NounWith<Has> => recordKinds[noun].has[part] !== false;
   return recordNouns.filter(hasPart);
@@ -48,7 +48,7 @@ export function cardNounOf(noun: string): CardNoun | undefined {
   return nounsWith("board").find((each) => each === noun);
 }
 
-/** How the cards of a noun stand on boards. */
+/** Returns the board declaration of a noun. */
 export function boardOf(noun: CardNoun): KindBoard {
   return recordKinds[noun].has.board;
 }

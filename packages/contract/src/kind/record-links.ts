@@ -1,6 +1,6 @@
 import type { RecordNoun } from "./record-kinds.ts";
 
-/** What the log calls the rows of links. */
+/** The nouns of links in the log. */
 export type LinkNoun = "deal-contact";
 
 /**
@@ -8,7 +8,7 @@ export type LinkNoun = "deal-contact";
  * and says as what (`role`).
  */
 export interface RecordLink {
-  /** What the log calls a row. */
+  /** The noun of a link in the log. */
   readonly noun: LinkNoun;
   readonly table: string;
   /** The columns that name the two, by their nouns. */

@@ -8,7 +8,7 @@ import { routes } from "../route/route.ts";
 const memberId = storable(z.string().min(1).max(maxMemberId));
 const params = z.strictObject({ id: memberId });
 
-/** What is a member's own. The members themselves are Lanyard ID's. */
+/** Routes for a member's records. Lanyard ID holds the members themselves. */
 export const memberRoutes = routes({
   countRecords: {
     method: "GET",

@@ -1,4 +1,4 @@
-/** What each role may do in the API; `*` is everything. */
+/** The permissions of each role in the API; `*` grants all. */
 export const rolePermissions = {
   admin: ["*"],
   user: ["read", "write", "export"],

@@ -11,7 +11,7 @@ export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"), tidyLi
 export const note = z.object({
   id: noteId,
   body: z.string(),
-  /** It stands above the others of its record. */
+  /** A pinned note is listed above the other notes of its record. */
   pinned: z.boolean(),
   author_id: z.string(),
   author_name: z.string(),

@@ -1,7 +1,7 @@
 import { routes } from "../route/route.ts";
 import { noticeListAnswer, noticeListQuery, noticesSeen, noticesSeenAnswer } from "./notice-schema.ts";
 
-/** What the signed-in person is told. It is one's own, so every role may see it and say that it was seen. */
+/** Notices of the signed-in person; every role may read them and mark them as seen. */
 export const noticeRoutes = routes({
   list: {
     method: "GET",

@@ -4,14 +4,14 @@ import { moment } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 
-/** What a person is told: records were made theirs; a task of theirs that they wanted to be reminded of. */
+/** The reasons for a notice: the person became an owner of records, or requested a reminder of a task. */
 export const noticeKinds = ["assigned", "reminder"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What a notice names beside its record: who did it, what the record is called, how many there are. */
+/** The facts of a notice besides its record: actor, record name and number of records. */
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** Something that one person is told. `record_id` is null where it is about several records of the noun. */
+/** A notice to one person. `record_id` is null if it is about several records. */
 export const notice = z.object({
   id: recordId,
   kind: z.enum(noticeKinds),

@@ -16,11 +16,11 @@ const defaultCountry = z.union([
   z.null(),
 ]);
 
-/** What holds for everybody in the organisation. `currency`: of `totalValue` and of deals that name none. */
+/** Settings of the organisation. `currency` applies to `totalValue` and to deals without a currency. */
 export const organisation = z.object({ currency, default_country: defaultCountry });
 export type Organisation = z.output<typeof organisation>;
 
-/** What is not sent stays. */
+/** Omitted settings stay unchanged. */
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 

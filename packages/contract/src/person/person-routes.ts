@@ -12,7 +12,7 @@ import {
   usageReport,
 } from "./person-schema.ts";
 
-/** The signed-in person and their colleagues (spec section 2.12). What is one's own, every role may change. */
+/** The signed-in person and other members (spec section 2.12). Every role may change its own settings. */
 export const personRoutes = routes({
   readMe: {
     method: "PUT",

@@ -75,11 +75,11 @@ function layoutsOfLists(): Record<string, typeof listLayout> {
   return Object.fromEntries(Object.values(recordKinds).map(({ plural }) => [plural, listLayout]));
 }
 
-/** What leads newcomers and can be put away: the first steps, and the line that says that example data are there. */
+/** Dismissible hints for new users: the first steps, and the line about example data. */
 const dismissibleHints = ["first-steps", "example"] as const;
 export type DismissibleHint = (typeof dismissibleHints)[number];
 
-/** How one person likes things (spec section 2.12). Theme, language and formats are null until they were chosen. */
+/** The preferences of one person (spec section 2.12). Theme, language and formats are null until chosen. */
 export const preferences = z.object({
   theme: z.enum(themes).nullable(),
   language: z.enum(languages).nullable(),
@@ -91,7 +91,7 @@ export const preferences = z.object({
   share_usage: z.boolean(),
   public_profile: z.boolean(),
   put_away: z.array(z.enum(dismissibleHints)).max(dismissibleHints.length),
-  /** Those that were changed; of a change, each list that is named is replaced whole. */
+  /** Layouts that the person changed. A change replaces each named list completely. */
   lists: z.strictObject(layoutsOfLists()).partial(),
 });
 export type Preferences = z.output<typeof preferences>;
@@ -100,12 +100,15 @@ export type Preferences = z.output<typeof preferences>;
 export const preferencesChange = preferences.strict().partial();
 export type PreferencesChange = z.input<typeof preferencesChange>;
 
-/** What this installation can do beyond itself; a preference that needs what is missing has no effect. */
+/** Optional services of this installation; preferences that need a missing service have no effect. */
 export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: z.boolean() });
 
 export type Services = z.output<typeof services>;
 
-/** `last_action` is the newest action known then: a stream that goes on from it misses nothing of what is read later. */
+/**
+ * `last_action` is the newest action known: a stream that continues from it misses nothing that is read
+ * later.
+ */
 export const meAnswer = z.object({
   profile: colleague,
   preferences,
@@ -126,7 +129,7 @@ export const changeToMine = action.omit({
 });
 export const changesToMineAnswer = z.object({ changes: z.array(changeToMine) });
 
-/** How often pages were opened, by the route's pattern: no ids, no person, no organisation. */
+/** The number of visits by route pattern, without ids, people or organisations. */
 export const usageReport = z.strictObject({
   pages: z
     .record(z.string().regex(/^\/[a-z/$-]{0,60}$/iu), z.number().int().min(1).max(10_000))

@@ -31,7 +31,7 @@ const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["s
 export const boardQuery = asked.refine(isOfOneStage, cursorRefusal);
 export type BoardQuery = z.output<typeof boardQuery>;
 
-/** The same for the cards of a kind, narrowed by what its records have. */
+/** Returns the board query for the cards of a kind, with the kind's filters. */
 export function boardQueryOf({
   fields,
   has,
@@ -43,5 +43,5 @@ export function boardQueryOf({
   return asked.omit(lacking).refine(isOfOneStage, cursorRefusal);
 }
 
-/** How one column goes on: `hasMore` is true when there are further cards, `next` then leads to them. */
+/** The position in a column: `next` leads to further cards if `hasMore` is true. */
 export const columnPage = { hasMore: z.boolean(), next: z.string().nullable() };

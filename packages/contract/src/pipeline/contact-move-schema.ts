@@ -23,7 +23,7 @@ export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
 export const contactBulkMove = bulkMoveOf(contactId);
 
-/** After a move: where the contact stands, and the counts of the stages that it left and entered. */
+/** The answer to a move: the contact's stage, and the counts of the stages it left and entered. */
 export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 
 export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);

@@ -25,7 +25,7 @@ export const lostReasonListChange = z.strictObject({
 });
 export type LostReasonListChange = z.output<typeof lostReasonListChange>;
 
-/** What is offered when a deal is moved to a lost stage. */
+/** Reasons offered when a deal moves to a lost stage. */
 export const lostReasonRoutes = routes({
   list: {
     method: "GET",

@@ -9,14 +9,14 @@ import { refusalMessage } from "../refusals/refusal.ts";
 /** `#RRGGBB` (spec section 5). */
 export const stageColor = z.string().regex(/^#[0-9a-f]{6}$/iu, refusalMessage("invalidColor"));
 
-/** What reaching a stage means: the deal is won or lost; null while it is open. */
+/** The outcome of a stage: deals in it are won or lost; null means open. */
 export const stageOutcome = z.enum(["won", "lost"]).nullable();
 export type StageOutcome = z.infer<typeof stageOutcome>;
 
 const maxTimeLimitDays = 3650;
 const timeLimitMessage = refusalMessage("wholeDaysRange", { max: maxTimeLimitDays });
 
-/** Days after which a card is said to stand too long in its stage; null: no limit. */
+/** Days after which a card counts as overdue in its stage; null means no limit. */
 export const stageTimeLimit = z
   .number(timeLimitMessage)
   .int(timeLimitMessage)
@@ -26,7 +26,7 @@ export const stageTimeLimit = z
 
 const probabilityMessage = refusalMessage("probabilityRange");
 
-/** How likely a deal is won, in percent; null: nobody said. */
+/** The probability of winning a deal, in percent; null means unknown. */
 export const probability = z
   .number(probabilityMessage)
   .int(refusalMessage("probabilityNotWhole"))
@@ -70,7 +70,7 @@ const stageFields = {
   probability,
 };
 
-/** A new stage comes last; without a colour it is green. */
+/** A new stage is added last and is green by default. */
 export const newStage = z.strictObject({
   name: stageName,
   ...z.object(stageFields).partial().shape,
@@ -111,13 +111,13 @@ export const stageAnswer = z.object({ success: z.literal(true), stage, actionId:
 
 type MovedCards<Count> = { [Noun in CardNoun as (typeof recordKinds)[Noun]["plural"]]: Count };
 
-/** A count of each kind that stands on boards, under its plural. */
+/** Returns a count for each kind with boards, under its plural. */
 export function movedCards<Count>(countOf: (noun: CardNoun) => Count): MovedCards<Count>;
 export function movedCards(countOf: (noun: CardNoun) => unknown) {
   return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));
 }
 
-/** How many cards of each kind went to `move_to`. */
+/** The number of cards of each kind that moved to `move_to`. */
 export const removalAnswer = z.object({
   success: z.literal(true),
   actionId,

@@ -13,7 +13,7 @@ export const currencyTotal = z.object({
 });
 export type CurrencyTotal = z.output<typeof currencyTotal>;
 
-/** How many cards that are only counted stand in a stage; `count` and `totalCount` are the same (spec section 3). */
+/** The number of cards in a stage, for kinds without amounts; `count` equals `totalCount` (spec section 3). */
 export const stageCount = z.object({
   stage: stageId,
   count: z.number().int(),
@@ -22,8 +22,8 @@ export const stageCount = z.object({
 export type StageCount = z.input<typeof stageCount>;
 
 /**
- * How many cards that are worth something stand in a stage, and what they add up to: `totalValue` in whole units of the organisation's
- * currency, `totals` for each currency, the organisation's own first, never a sum across them (rulings, A).
+ * The number and value of cards in a stage. `totalValue` is in whole units of the organisation's currency;
+ * `totals` lists each currency, the organisation's first, never a sum across them (rulings, A).
  */
 export const stageWorth = z.object({
   stage: stageId,
@@ -33,14 +33,14 @@ export const stageWorth = z.object({
 });
 export type StageWorth = z.input<typeof stageWorth>;
 
-/** What a stage says of all its cards of a kind. */
+/** The totals of a stage for one kind of card. */
 export type StageFigures<Noun extends CardNoun> = (typeof recordKinds)[Noun]["has"]["board"] extends {
   readonly amount: string;
 }
   ? StageWorth
   : StageCount;
 
-/** What every column says of its stage. */
+/** Stage fields that every column has. */
 export const columnStage = {
   stage: stageId,
   pipeline_id: pipelineId,

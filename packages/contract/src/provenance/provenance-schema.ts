@@ -3,7 +3,7 @@ import { actionKind } from "../action/action-schema.ts";
 import { moment } from "../field/field-schema.ts";
 import { actionId } from "../field/ids.ts";
 
-/** Who set a field to what it holds now, when, and by what kind of action: an import, a merge, many at once, an undo. */
+/** The origin of a field's current value: actor, time and kind of action. */
 export const fieldProvenance = z.object({
   at: moment,
   by_id: z.string(),

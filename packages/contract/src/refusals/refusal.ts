@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RefusalParameters } from "./refusal-parameters.gen.ts";
 
-/** A text of the catalogue: en.json beside this file and its translations. */
+/** A text of the catalogue in en.json and its translations. */
 export type RefusalId = keyof RefusalParameters;
 
 /** A text that names nothing. */
@@ -9,29 +9,29 @@ export type PlainRefusalId = {
   [Id in RefusalId]: RefusalParameters[Id] extends null ? Id : never;
 }[RefusalId];
 
-/** What a column of a file becomes: a text says what people call it. */
+/** The target of a file's column; a catalogue text gives its display name. */
 export interface NamedTarget {
   readonly noun: string;
   readonly target: string;
 }
 
-/** What a text names; a reason within a reason is a refusal itself. */
+/** A parameter of a text; a nested reason is itself a refusal. */
 export type RefusalValue = string | number | RefusalReason | NamedTarget;
 
-/** What is refused and why, in no language: whoever writes it out chooses the reader's. */
+/** A refusal and its reason, independent of language; the writer of the answer chooses the reader's language. */
 export interface Refusal {
   readonly id: RefusalId;
   readonly parameters: Readonly<Record<string, RefusalValue>>;
 }
 
-/** What a schema found that has no text of ours for it: zod has one in each language. */
+/** A schema problem without a text of ours; zod has one in each language. */
 export interface SchemaRefusal {
   readonly issue: z.core.$ZodIssue;
 }
 
 export type RefusalReason = Refusal | SchemaRefusal;
 
-/** What must follow an id: nothing, or the parameters of its text. */
+/** The arguments that follow an id: none, or the parameters of its text. */
 type RefusalArguments<Id extends RefusalId, Value> = RefusalParameters[Id] extends null
   ? []
   : [parameters: Readonly<Record<keyof RefusalParameters[Id], Value>>];

@@ -1,16 +1,15 @@
 import type { z } from "zod";
 
 /**
- * Who may call: nobody signed in is needed for `public`; `export` takes whole lists away, which reading them page by page
- * does not give; `admin` is the role that manages the organisation.
+ * The right to call a route: `public` needs no sign-in, `export` downloads whole lists, and `admin` manages
+ * the organisation.
  */
 export type Right = "public" | "read" | "export" | "write" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * How a body or an answer travels when it is not JSON: `file` answers stream bytes,
- * `multipart` bodies carry one file field, `events` answers are server-sent events without an end.
- * `streamed-json` bodies are JSON like any other to who sends them, and are read by the server while they arrive.
+ * The format that is not plain JSON: `file` streams bytes, `multipart` has one file field, `events` is an endless
+ * stream of server-sent events, and `streamed-json` is JSON that the server reads while it arrives.
  */
 export type BodyFormat = "json" | "streamed-json" | "file" | "multipart" | "events";
 
@@ -25,14 +24,14 @@ export interface RouteShape {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyFormat?: BodyFormat;
-  /** The member of the body that a bare list stands for, sent in place of the object. */
+  /** The body's member that a bare list replaces. */
   readonly bareList?: string;
   /** Bytes; 1 MB when not given. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
   readonly answerFormat?: BodyFormat;
-  /** Asked by what watches the process, which the rate limit does not count: a refusal would look like a dead process. */
+  /** A probe of the process, which the rate limit skips: a refusal would look like a dead process. */
   readonly isProbe?: true;
   /** API keys of any scope may call it; the answer has only records of kinds that the key may read. */
   readonly isOpenToKeys?: true;
@@ -49,7 +48,7 @@ export function routes<const T extends RouteTable>(table: T): T {
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a caller hands over for a route; only the parts that the route has. */
+/** The input of a route: only the parts that the route declares. */
 export type RouteInput<R extends RouteShape> = (R["params"] extends z.ZodType
   ? { params: Input<R["params"]> }
   : unknown) &
@@ -60,5 +59,5 @@ export type RouteInput<R extends RouteShape> = (R["params"] extends z.ZodType
       ? { body: Input<R["body"]> }
       : unknown);
 
-/** What the client receives. */
+/** The answer that the client receives. */
 export type RouteReply<R extends RouteShape> = z.output<R["answer"]>;

@@ -27,7 +27,10 @@ export const searchMark = z.object({
 });
 export type SearchMark = z.infer<typeof searchMark>;
 
-/** Spec section 3, search result; `url` is a path of the web app. What follows it is ours: see marks and facts. */
+/**
+ * Spec section 3, search result; `url` is a path of the web app. The fields after it are extensions: see
+ * marks and facts.
+ */
 export const searchResult = z.object({
   type: searchType,
   id: z.uuid(),

@@ -11,5 +11,8 @@ export function transliterate(text: string): string {
   return normalForm(text.toLowerCase(), "NFC").replace(spelled, (letter) => asTwoLetters[letter] ?? letter);
 }
 
-/** What may be such a letter spelled out in a folded text: its first letter is the same without its accent. */
+/**
+ * Letter pairs that may be a transliterated letter in folded text; the first letter is that letter without
+ * its accent.
+ */
 export const transliteratedPair = /[aou]e|aa/gu;

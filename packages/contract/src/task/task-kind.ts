@@ -2,7 +2,7 @@ import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind, type KindDeclaration } from "../kind/kind.ts";
 import { subjectKinds } from "../kind/subject-kinds.ts";
 
-/** How urgent a task can be, the least first. */
+/** The priorities of tasks, lowest first. */
 export const taskPriorities = ["low", "normal", "high"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
@@ -28,10 +28,7 @@ function subjectParents() {
   return Object.fromEntries(subjects.map(({ noun }) => [`${noun}_id`, { to: noun }]));
 }
 
-/**
- * Tasks: what somebody has to do, about at most one other record. When they are done, and what repeats, has code of its
- * own.
- */
+/** Tasks of a user, each about at most one other record. Completion and repetition have their own code. */
 export const taskKind = declareKind({
   noun: "task",
   plural: "tasks",

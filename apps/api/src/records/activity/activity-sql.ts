@@ -63,9 +63,8 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 }
 
 /**
- * What happened to a record, to those that became part of it and, for a family, to those that belong to it, newest first. Of
- * each record only as many changes are read, from the index, as the part shows. `about` is the noun of one that belongs to it
- * or became part of it; null for the record itself.
+ * Selects the changes of a record, of records merged into it and, for a family, of its child records, newest
+ * first. Each record's index is read only as far as the page needs. `about` is null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,

@@ -17,8 +17,8 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { type ActivityRow, activityQuery, selectNoteTexts } from "./activity-sql.ts";
 
 /**
- * What the log knows of a record, newest first; where its kind says so, with what happened to the records that belong
- * to it. Whether it may be seen is the caller's to check; changes of kinds that are not `readable` are left out.
+ * Returns the logged changes of a record, newest first, with those of child records if the kind declares it.
+ * Leaves out kinds that are not `readable`; the caller checks access to the record itself.
  */
 export function activityOf(
   tx: TenantTx,
@@ -69,7 +69,7 @@ function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names>
   return Statement.all(ids.length === 0 ? [] : [selectNoteTexts(tx, ids)]).map(namesById);
 }
 
-/** By the id of what says so, who takes part in the record of the page: entries of its own timeline are about them. */
+/** Selects the records linked to the page's record, by the id of the link; entries of its timeline name them. */
 function takingPart(
   tx: TenantTx,
   { noun: own }: Holder,
@@ -99,7 +99,7 @@ function takingPart(
   );
 }
 
-/** The names of the records that the entries of another one's timeline are about. */
+/** Selects the names of other records in a timeline. */
 function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names> {
   const selecting = recordNouns.flatMap((noun) => {
     const ids = new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id));
@@ -108,7 +108,7 @@ function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<
   return Statement.all(selecting).map(namesById);
 }
 
-/** The record that an entry of another one's timeline is about; null once it is gone for good. */
+/** Returns the other record that an entry is about; null for the page's own record and for purged ones. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null || !names.has(id)
     ? null

@@ -31,10 +31,9 @@ const recordsPerStep = 500;
 const idBytes = 16;
 
 /**
- * All matching records as CSV, streamed as fast as the receiver reads. What matches is decided at the beginning;
- * a slow receiver holds no connection of the database. The audit tells it, with how many records there are.
- *
- * @throws AppError NOT_FOUND where a choice of records has none that is still there
+ * Streams all matching records as CSV, at the receiver's speed and without holding a database connection. The
+ * start of the export decides which records match, and the audit log counts them.
+ * @throws AppError NOT_FOUND if none of the selected records is left
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
   const ids = await caller.inTenant(async (tx) => {

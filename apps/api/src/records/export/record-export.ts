@@ -25,9 +25,8 @@ export function exportRecords<Shown extends { id: string }>(
 }
 
 /**
- * A selection of records in the order that is asked for; what is gone meanwhile is left out.
- *
- * @throws AppError NOT_FOUND when all of it is gone
+ * Exports selected records in the requested order; leaves out records deleted meanwhile.
+ * @throws AppError NOT_FOUND if all are gone
  */
 export function exportChosen<Shown extends { id: string }>(
   caller: Caller,

@@ -74,7 +74,7 @@ export async function selectHolders(
   return rows.map(({ holder }) => holder);
 }
 
-/** Live and deleted ones apart: each has an index of its own, and asked about together neither is used. */
+/** Selects live and deleted rows separately: each has its own index, and one query for both uses neither. */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
   const [from, name] = [sql.id("crm", table), sql.ref(column)];
   return sql`

@@ -9,7 +9,7 @@ import { changeableColumns, type RecordKind } from "../record-kind.ts";
 /** A record that becomes part of one. */
 export interface MergedRecord {
   readonly id: string;
-  /** All that an undo knows of it: what a person can change, and where it stands on a board. */
+  /** All values that an undo knows: editable fields and the board position. */
   readonly values: FieldValues;
 }
 
@@ -45,7 +45,7 @@ function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): str
   const points = new Set<string>(pointFieldNames(kind.declaration.fields));
   const known = new Set(changeableColumns(kind));
   const group = [...(kind.fieldGroup ?? [])];
-  // What beside these is logged says where it stands on a board.
+  // The other logged values are the board position.
   const position = Object.keys(records[0]?.values ?? {}).filter((name) => !known.has(name));
   const alone = [...known].filter((name) => !points.has(name) && !group.includes(name));
   return [group, position, ...alone.map((name) => [name])].filter((columns) => columns.length > 0);
@@ -77,7 +77,7 @@ function unitedTags(records: readonly MergedRecord[], name: string): string[] {
   return [...tags.values()];
 }
 
-/** Who gives the first one comes with all of its own; the others' follow. */
+/** The survivor's points come first, with all their entries; points of merged records follow. */
 function unitedPoints(
   kind: RecordKind,
   records: readonly MergedRecord[],
@@ -121,7 +121,7 @@ function unitedPoints(
   return { ...single, ...withStored(fields, own, name, stored) };
 }
 
-/** What a number of such a field is for: `mobile` of `mobile_phone`. */
+/** Returns the use of a number by its field: `mobile` for `mobile_phone`. */
 function pointKindOf(field: string) {
   const [word = ""] = field.split("_", 1);
   return isPointKind(word) ? word : defaultPointKind;

@@ -21,12 +21,12 @@ import type { StoredKind } from "../record-writing.ts";
 import { selectChildRecords, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
 
-/** What belongs to records of a kind and goes over to the survivor: the column that names the record. */
+/** Rows that move from merged records to the survivor, with the column that names the record. */
 export interface MergedLink {
   readonly noun: Noun;
   readonly table: string;
   readonly column: string;
-  /** How the log takes such a change back; it is also how it is made. */
+  /** Describes the change to the log, both for making and undoing it. */
   readonly undo: Undoable;
 }
 
@@ -37,7 +37,7 @@ export interface MergeableKind<Shown extends { id: string }> {
   readonly links: readonly MergedLink[];
 }
 
-/** What somebody wants of a merge. */
+/** The input of a merge. */
 export interface MergeInput {
   readonly survivor_id: string;
   readonly merged_ids: readonly string[];
@@ -47,10 +47,9 @@ export interface MergeInput {
 const recordsPerStep = 2000;
 
 /**
- * Makes several records one, in one transaction and one action: the survivor takes the chosen values, what belongs to the others
- * becomes its own, and they are deleted as merged into it. The log holds each of these changes, so its undo is any other.
- *
- * @throws AppError NOT_FOUND when one is absent, deleted or foreign; CHANGED_SINCE when somebody merged one meanwhile; INVALID_INPUT, EMAIL_TAKEN.
+ * Merges records as one action: the survivor takes the chosen values and everything linked to the others, which
+ * are deleted as merged into it.
+ * @throws AppError NOT_FOUND for absent, deleted or foreign records; CHANGED_SINCE after another merge; INVALID_INPUT, EMAIL_TAKEN.
  */
 export async function mergeRecords<Shown extends { id: string }>(
   caller: Caller,
@@ -112,7 +111,7 @@ async function requireAll<Shown extends { id: string }>(
   throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor?.name ?? "" }) });
 }
 
-/** Goes first, so that their addresses are free for the survivor. */
+/** Runs first, so that the survivor can take the addresses of merged records. */
 async function markMerged<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
@@ -133,7 +132,7 @@ async function markMerged<Shown extends { id: string }>(
   );
 }
 
-/** What is deleted goes along: it may come back, and belongs to the survivor then. */
+/** Also moves deleted rows: once restored, they belong to the survivor. */
 async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],

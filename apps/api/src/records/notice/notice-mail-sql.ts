@@ -2,7 +2,7 @@ import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Whoever was told something that no mail told yet. */
+/** A person with notices that were not mailed yet. */
 export interface NoticeReader {
   readonly id: string;
   readonly email: string;
@@ -11,8 +11,8 @@ export interface NoticeReader {
 }
 
 /**
- * People with notices of the last day that they have not seen and no mail told yet. A reminder cannot wait; what was assigned
- * waits until it is as old as `restSeconds`, so that one mail tells of all of it, and none where the person was there.
+ * Selects people with unseen, unmailed notices of the last day. Reminders are due immediately; assignments
+ * wait for `restSeconds`, so that one mail covers them all and active people get none.
  */
 export async function selectNoticeMailsDue(
   tx: TenantTx,

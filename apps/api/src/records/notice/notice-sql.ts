@@ -50,7 +50,7 @@ export function selectNotices(
   );
 }
 
-/** How many a person has not seen, counted no further than `cap`. */
+/** Counts a person's unseen notices, up to `cap`. */
 export function countUnseen(tx: TenantTx, personId: string, cap: number): Statement<number> {
   return Statement.of(
     tx,
@@ -76,7 +76,7 @@ export async function markSeen(
   if (numAffectedRows > 0n) await tellStreams(tx, [personId]).send();
 }
 
-/** Withdraws what an action told people and they have not seen, or tells it again once it is in effect again. */
+/** Withdraws the unseen notices of an undone action, or restores them after a redo. */
 export async function withdrawNotices(
   tx: TenantTx,
   { actionId, isInEffect }: { readonly actionId: string; readonly isInEffect: boolean },
@@ -88,7 +88,7 @@ export async function withdrawNotices(
   if (rows.length > 0) await tellStreams(tx, [...new Set(rows.map((row) => row.person_id))]).send();
 }
 
-/** The open tabs of these people ask again for what they were told, once the transaction is done. */
+/** Makes these people's open tabs reload their notices after the commit. */
 function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
   return Statement.of(
     tx,

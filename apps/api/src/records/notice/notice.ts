@@ -5,7 +5,7 @@ import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertNotices } from "./notice-sql.ts";
 
-/** Something that a person is to be told. */
+/** A notice to create. */
 export interface NewNotice {
   readonly personId: string;
   /** The action that it tells of, whose undo withdraws it until it was seen. */
@@ -14,7 +14,7 @@ export interface NewNotice {
   readonly noun: Noun;
   /** The record that it is about; null for several of the noun. */
   readonly recordId: string | null;
-  /** What its text names. */
+  /** The parameters of the notice's text. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 

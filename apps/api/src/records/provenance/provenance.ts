@@ -7,7 +7,7 @@ import { impliedFields } from "#src/log/record-change.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 import { type ProvenanceRow, provenanceQuery } from "./provenance-sql.ts";
 
-/** Who set each field of a record to what it holds now. Whether the record may be seen is the caller's to check. */
+/** Returns who set each field of a record to its current value. The caller checks access to the record. */
 export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: string) {
   const { rows } = await provenanceQuery(tx, recordId).execute(tx.db);
   const byField = new Map(rows.map((row) => [row.field, row]));
