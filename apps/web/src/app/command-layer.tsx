@@ -1,16 +1,13 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
-import { rememberShown } from "#src/features/palette/recent-records.ts";
+import { usePerson } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
-import { isAlwaysOnBoards, nounOf } from "#src/features/pipeline/board/board-kinds.ts";
-import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
-import { textIn } from "#src/lib/browser/search-params.ts";
-import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { isAlwaysOnBoards } from "#src/features/pipeline/board/board-kinds.ts";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
 import {
   currentSubject,
@@ -45,7 +42,6 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
     setSubject(currentSubject() ?? focusedRecord());
     setIsOpen(!isOpen);
   };
-  useRememberedRecords(person);
   useEffect(() => {
     const beginAt = (command: string) => (asked: PaletteSubject) => {
       setStartAt(command);
@@ -121,20 +117,4 @@ function TaskQuestions() {
   const [subject, setSubject] = useState<PaletteSubject>();
   useEffect(() => watchQuestions("task", setSubject), []);
   return subject && <TaskDialog subject={subject} onClose={() => setSubject(undefined)} />;
-}
-
-function usePerson(): string {
-  const { orgSlug, id } = useSignedIn();
-  return `${orgSlug}/${id}`;
-}
-
-function useRememberedRecords(person: string): void {
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const open = useRouterState({ select: ({ location }) => textIn(Reflect.get(location.search, "open")) });
-  const boardType = useRouterState({
-    select: ({ location }) => nounOf(readView(location.search)),
-  });
-  useEffect(() => {
-    rememberShown(person, { pathname, open }, boardType);
-  }, [person, pathname, open, boardType]);
 }

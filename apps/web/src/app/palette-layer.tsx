@@ -1,9 +1,13 @@
-import { useRouter } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { bufferTyping } from "#src/features/palette/buffered-typing.ts";
 import { watchPalette } from "#src/features/palette/palette-event.ts";
+import { rememberShown, usePerson } from "#src/features/palette/recent-records.ts";
 import type { ShortcutId } from "#src/features/palette/shortcut-keys.ts";
 import { type RunShortcut, useShortcuts } from "#src/features/palette/use-shortcuts.ts";
+import { nounOf } from "#src/features/pipeline/board/board-kinds.ts";
+import { readView } from "#src/features/pipeline/board/pipeline-view.ts";
+import { textIn } from "#src/lib/browser/search-params.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import {
   type ContextShortcut,
@@ -27,6 +31,7 @@ export function PaletteLayer() {
   const { run, setRunner } = useKeptShortcuts(() => setIsWanted(true));
   const togglePalette = useEffectEvent(() => void run("palette"));
   useShortcuts(run);
+  useRememberedRecords();
   useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
     // It may arrive when the page, and in a test its window, is gone.
@@ -45,6 +50,17 @@ export function PaletteLayer() {
       </SilentErrorBoundary>
     )
   );
+}
+
+/** Remembers each record whose page or quick view is shown, also before the palette's own code is loaded. */
+function useRememberedRecords(): void {
+  const person = usePerson();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const open = useRouterState({ select: ({ location }) => textIn(Reflect.get(location.search, "open")) });
+  const boardType = useRouterState({ select: ({ location }) => nounOf(readView(location.search)) });
+  useEffect(() => {
+    rememberShown(person, { pathname, open }, boardType);
+  }, [person, pathname, open, boardType]);
 }
 
 function useKeptShortcuts(onKept: () => void) {

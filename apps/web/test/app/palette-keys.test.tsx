@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 const field = () =>
@@ -14,6 +14,15 @@ async function openPalette(app: OpenedApp) {
   if (button) await app.user.click(button);
   await waitFor(async () => expect(document.activeElement).toBe(await field()));
   return field();
+}
+
+/** Keeps the browser busy until the test ends, so that nothing loads before it is asked for. */
+function holdIdleWork() {
+  const held: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => held.push(run));
+  onTestFinished(() => {
+    for (const run of held) run();
+  });
 }
 
 test("the arrows go round the commands of the palette, and Enter runs one", async () => {
@@ -54,6 +63,7 @@ test("the palette searches from two characters on and offers to create the rest"
 });
 
 test("the palette offers recent records by their current names and stores no name", async () => {
+  holdIdleWork();
   const app = await openApp("/profile");
   const last = unique("Renamed");
   const { contact } = await app.api.contacts.create({ body: { first: "Before", last } });

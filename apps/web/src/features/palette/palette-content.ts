@@ -8,7 +8,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type Command, isMeant, matchingCommands } from "./command.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { isSearched, usePaletteSearch } from "./palette-search.ts";
-import { type RecentResult, readRecent, recentRecordOptions } from "./recent-records.ts";
+import { type RecentResult, recentRecordOptions } from "./recent-names.ts";
+import { readRecent } from "./recent-records.ts";
 
 export type PaletteContent = {
   readonly results: readonly SearchResult[];

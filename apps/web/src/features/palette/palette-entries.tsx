@@ -4,7 +4,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import type { Command } from "./command.ts";
 import { foldedWords, partsOf, rangesOf, visibleStart } from "./matched-text.ts";
 import { PaletteOption, RecordIcon } from "./palette-option.tsx";
-import type { RecentResult } from "./recent-records.ts";
+import type { RecentResult } from "./recent-names.ts";
 import { isPerson, linePartsOf, titleOf } from "./result-lines.ts";
 
 type EntryProps = { isSelected: boolean; onRun: () => void };

@@ -1,17 +1,10 @@
-import type { Client } from "@lanyard/client/client-shape";
-import { recordIn } from "@lanyard/contract/kind/envelope";
-import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
   type CardNoun,
   type RecordNoun,
   recordKinds,
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
-import type { SearchType } from "@lanyard/contract/search/search-schema";
-import { queryOptions } from "@tanstack/react-query";
-import { optionText } from "#src/lib/i18n/option-text.ts";
-import { fieldValueText } from "#src/records/fields/field-text.ts";
-import { shownName, textOfField } from "#src/records/shown-name.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
 
 /** A record that somebody opened in this tab. */
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
@@ -34,6 +27,12 @@ export function readRecent(person: string): RecentRecord[] {
 
 /** The page that is shown, and the record in its quick view. */
 export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
+
+/** Tells apart the people who use one tab after the other. */
+export function usePerson(): string {
+  const { orgSlug, id } = useSignedIn();
+  return `${orgSlug}/${id}`;
+}
 
 /** Remembers the record that is looked at here, if one is: on its page or in the quick view. */
 export function rememberShown(person: string, page: ShownPage, boardType: CardNoun): void {
@@ -64,45 +63,4 @@ function recordBeside({ pathname, open }: ShownPage, boardType: CardNoun) {
   return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;
 }
 
-/** A record as the palette lists it. */
-export type RecentResult = {
-  readonly type: SearchType;
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  readonly detail: string | null;
-};
-
-/** What a remembered record is called today. */
-export function recentRecordOptions(client: Client, { type, id }: RecentRecord) {
-  return queryOptions({
-    queryKey: [folderOf(type), "read", id, "title"],
-    queryFn: ({ signal }) => readRecord(client, { type, id }, signal),
-    retry: false,
-  });
-}
-
-const folderOf = (type: RecordNoun) => recordKinds[type].plural;
-
-async function readRecord(
-  client: Client,
-  { type, id }: RecentRecord,
-  signal: AbortSignal,
-): Promise<RecentResult> {
-  const kind: KindDeclaration = recordKinds[type];
-  const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
-  const detail = textOfField(record, kind.detail);
-  // Of a merged record it is the one that it became.
-  const shownId = textOfField(record, "id") ?? id;
-  return {
-    type,
-    id: shownId,
-    url: `/${folderOf(type)}/${shownId}`,
-    title: shownName(type, record),
-    detail: detail && detailText(type, kind.detail ?? "", detail),
-  };
-}
-
-/** A stored value as people read it; the name of a stage is none of the fields. */
-const detailText = (noun: RecordNoun, name: string, value: string) =>
-  name === "stage_name" ? optionText("stage", value) : fieldValueText(noun, name, value);
+export const folderOf = (type: RecordNoun) => recordKinds[type].plural;
