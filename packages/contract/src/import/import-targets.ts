@@ -40,6 +40,8 @@ const severalTargets: ReadonlySet<string> = new Set([
   "tags",
   "note",
   "address",
+  "first",
+  "last",
 ]);
 
 /** Targets that every kind of record has besides its fields. */

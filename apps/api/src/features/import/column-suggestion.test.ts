@@ -446,6 +446,21 @@ describe("headings of other programs", () => {
     ["Nome|Email\nAna Bell|ana@x.example", "Nome: full_name, Email: email"],
     ["Имя|Email\nАнна Белл|ana@x.example", "Имя: full_name, Email: email"],
     ["Nombre|Apellidos\nAna Maria|Bell", "Nombre: first, Apellidos: last"],
+    [
+      "First name|Middle name|Last name\nAna|Maria|Bell",
+      "First name: first, Middle name: first, Last name: last",
+    ],
+    ["Name|Middle name\nAna Bell|Maria", "Name: full_name"],
+    ["Nombre|Apellido 1|Apellido 2\nAna|Bell|Ruiz", "Nombre: first, Apellido 1: last, Apellido 2: last"],
+    [
+      "Nombre|Apellido paterno|Apellido materno\nAna|Bell|Ruiz",
+      "Nombre: first, Apellido paterno: last, Apellido materno: last",
+    ],
+    ["Nombre|Apellido|Apellido (2)\nAna|Bell|Ruiz", "Nombre: first, Apellido: last, Apellido (2): last"],
+    [
+      "Nombre|Primer apellido|Segundo apellido\nAna|Bell|Ruiz",
+      "Nombre: first, Primer apellido: last, Segundo apellido: last",
+    ],
     ["Nombre|Email\nAna|ana@x.example", "Nombre: first, Email: email"],
     ["First|Phone|Phone 2\nA|1-800-TULIPSQ|1-800-BREADQQ", "First: first, Phone: phone, Phone 2: phones"],
     ["First|Phone|Phone 2\nA|0301 234567|ext. 12", "First: first, Phone: phone, Phone 2: phones"],

@@ -31,7 +31,7 @@ export async function suggestMapping<Target extends string>(
     const isRepeated = columns.some((other, index) => repeats(column, other, index < place));
     for (const field of known.fields) {
       if (column.isEmpty && isPointTarget(field.target)) continue;
-      if (isRepeated && !allowsSeveralColumns(field.target)) continue;
+      if (isRepeated && (!allowsSeveralColumns(field.target) || isNamePart(field, known))) continue;
       if (field.isUnique && column.hasRepeats()) continue;
       if (belongsBeside(column, field, columns)) continue;
       const score = pairScore(column, field, known) * besideParts(column, field, columns, known);
@@ -57,6 +57,9 @@ const belongsBeside = (column: Column, { notBeside }: NamedField, columns: reado
   notBeside !== undefined &&
   column.forms.some((form) => notBeside.names.has(form)) &&
   columns.some((other) => other !== column && !other.isEmpty && other.scores.has(notBeside.other));
+
+const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
+  joined?.parts.includes(target) ?? false;
 
 type Given<Target extends string> = ReadonlyMap<string, Target>;
 

@@ -14,14 +14,14 @@ const context = {
   enteredAt: "2026-01-01T00:00:00Z",
 } as const;
 
-/** Joins the cells of the given address columns. */
-function addressOf(headers: readonly string[], cells: readonly string[]) {
-  const mapping = Object.fromEntries(headers.map((header) => [header, "address"]));
-  const all = ["First name", ...headers];
-  const columns = mappedColumns(all, { "First name": "first", ...mapping }, contact);
+/** Joins the cells of columns that one field takes, beside an email address. */
+function joinedAs(target: string, headers: readonly string[], cells: readonly string[]) {
+  const mapping = Object.fromEntries(headers.map((header) => [header, target]));
+  const all = ["Email", ...headers];
+  const columns = mappedColumns(all, { ...mapping, Email: "email" }, contact);
   const rules = { importable: contact, columnCount: all.length, delimiter: ",", context, isPart: false };
-  const row = prepareRow(["Ana", ...cells], columns, rules);
-  return "columns" in row ? row.columns.address : undefined;
+  const row = prepareRow(["ana@x.example", ...cells], columns, rules);
+  return "columns" in row ? row.columns[target] : undefined;
 }
 
 test.each([
@@ -34,5 +34,11 @@ test.each([
   [["Address 2", "Address 1"], ["Flat 2", "4 Oak Street"], "4 Oak Street, Flat 2"],
   [["Street", "House no"], ["Oak Street", ""], "Oak Street"],
 ])("joins the address columns %j in writing order", (headers, cells, address) => {
-  expect(addressOf(headers, cells)).toBe(address);
+  expect(joinedAs("address", headers, cells)).toBe(address);
+});
+
+test("joins several columns of a first or last name with spaces, in the order of the file", () => {
+  expect(joinedAs("first", ["First name", "Middle name"], ["Ana", "Maria"])).toBe("Ana Maria");
+  expect(joinedAs("first", ["First name", "Middle name"], ["Ana", ""])).toBe("Ana");
+  expect(joinedAs("last", ["Apellido 1", "Apellido 2"], ["Bell", "Ruiz"])).toBe("Bell Ruiz");
 });

@@ -26,7 +26,7 @@ export interface MappedColumn {
   /** Whether the cells are ids of another program, which cannot name a company. */
   readonly holdsIds?: boolean;
   /** The separator before this cell when several columns fill the field; a comma by default. */
-  readonly separator?: string;
+  readonly separator?: string | undefined;
   /** What stands before its cells in a note that several columns become. */
   readonly heading?: string;
   /** What its cells stand for, where they are no values themselves. */
@@ -104,21 +104,22 @@ export function mappedColumns(
   }
   if (columns.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   const notes = columns.filter(({ target }) => target === "note").length;
-  const headed = columns.map((column) =>
-    column.target === "note"
-      ? { ...column, separator: "\n", ...(notes > 1 && { heading: headers[column.index] ?? "" }) }
-      : column,
-  );
+  const headed = columns.map((column) => ({
+    ...column,
+    separator: separators[column.target],
+    ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
+  }));
   // Those of one list in the order of the file, in which a mapping need not come.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
-  const isAddress = ({ target }: MappedColumn) =>
-    importable.known.fields.some((known) => known.target === target && known.further.size > 0);
+  const isAddress = ({ target }: MappedColumn) => target === "address";
   return [
     ...inOrder.filter((column) => !isAddress(column)),
     ...addressColumns(headers, inOrder.filter(isAddress)),
   ];
 }
+
+const separators: Readonly<Partial<Record<string, string>>> = { note: "\n", first: " ", last: " " };
 
 /** Returns the address columns in writing order: the house number before or after its street. */
 function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
