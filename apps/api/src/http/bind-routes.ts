@@ -7,6 +7,7 @@ import { writeAnswer } from "./answer-schema.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { requireRight } from "./caller-rights.ts";
+import { dryRun, splitDryRun } from "./dry-run.ts";
 import { type EventAnswer, sendEvents } from "./event-answer.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
@@ -101,7 +102,9 @@ export function createRouteBinder(
       const admitted = callers.get(request);
       if (admitted === undefined) throw new AppError("SIGNED_OUT");
       const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
-      const received = { ...parseRequest(route, request), request };
+      const { query, isDryRun } = splitDryRun(route, request.query);
+      const received = { ...parseRequest(route, request, query), request };
+      if (isDryRun) return dryRun(caller, route, (dry) => handler({ ...received, caller: dry }));
       const requestKey = keyOfRequest(route, request, received.body);
       if (requestKey === undefined) {
         const answer = await handler({ ...received, caller });

@@ -47,6 +47,8 @@ export interface Caller {
   /** The caller's access token, for calls to Lanyard ID in their name. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
+  /** Everything is rolled back in the end, so nothing outside of the database may change. */
+  readonly isDryRun?: true;
   /** One transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same for work that only reads: one wait for the database less. */

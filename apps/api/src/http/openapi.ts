@@ -1,6 +1,7 @@
 import { problem } from "@lanyard/contract/problem-schema";
 import type { Right, RouteShape } from "@lanyard/contract/route/route";
 import { z } from "zod";
+import { takesDryRun } from "./dry-run.ts";
 import { scopesOf } from "./key-scope.ts";
 
 type Tables = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
@@ -40,11 +41,25 @@ function operation(noun: string, name: string, route: RouteShape) {
     summary: route.summary,
     description: `${rightSentence[route.right]} ${keySentence(route)}`.trim(),
     ...(route.right === "public" ? { security: [] } : {}),
-    parameters: [...parameters("path", route.params), ...parameters("query", route.query)],
+    parameters: [
+      ...parameters("path", route.params),
+      ...parameters("query", route.query),
+      ...dryRunOf(route),
+    ],
     ...(route.body === undefined ? {} : { requestBody: requestBody(route, route.body) }),
     responses: { [route.status ?? 200]: success(route), default: failure },
   };
 }
+
+const dryRunOf = (route: RouteShape) => (takesDryRun(route) && !route.actsOutside ? [dryRunParameter] : []);
+const dryRunParameter = {
+  name: "dry_run",
+  in: "query",
+  required: false,
+  description:
+    "With `true`, nothing changes: the answer is `{dry_run: true, would: …}` with the same status.",
+  schema: { type: "string", enum: ["true", "false"] },
+};
 
 const rightSentence: Readonly<Record<Right, string>> = {
   public: "Needs no sign-in.",

@@ -8,10 +8,10 @@ import { invalidInput } from "./problem-reply.ts";
 const nothing = z.strictObject({});
 
 /** Parses path, query and body; unknown keys of any of them are refused with their names. */
-export function parseRequest(route: RouteShape, request: FastifyRequest) {
+export function parseRequest(route: RouteShape, request: FastifyRequest, query: unknown = request.query) {
   return {
     params: parseParams(route, request.params),
-    query: parsePart(route.query, request.query),
+    query: parsePart(route.query, query),
     body: arrivesLater(route) ? undefined : parseBody(route, request.body),
   };
 }

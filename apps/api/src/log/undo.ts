@@ -7,6 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { requireRight } from "#src/http/caller-rights.ts";
+import { dryRunRefused } from "#src/http/dry-run.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inBulkAction } from "./action.ts";
 import {
@@ -121,11 +122,9 @@ async function takeBack(
         });
       if (action.noun === "organisation")
         await insertAudit(tx, caller, { what: "settings-changed", detail: { undo_of: id } });
-      await undoables[nounSchema.parse(action.noun)]?.changeExternally?.(tx, {
-        caller,
-        actionId: log.actionId,
-        reversals,
-      });
+      const { changeExternally } = undoables[nounSchema.parse(action.noun)] ?? {};
+      if (changeExternally !== undefined && caller.isDryRun) throw dryRunRefused();
+      await changeExternally?.(tx, { caller, actionId: log.actionId, reversals });
       const refused = translated(outcome.refused, caller.language);
       const origin = actionKind.safeParse(firstKind).data;
       return { undone: outcome.undone, refused, origin_kind: origin, touched: log.touched() };

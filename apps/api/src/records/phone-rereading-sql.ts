@@ -44,18 +44,6 @@ export async function deleteRereading(tx: TenantTx): Promise<void> {
   await sql`delete from crm.phone_rereadings where org_id = ${tx.orgId}`.execute(tx.db);
 }
 
-/** Runs a statement whose failure leaves the transaction usable. */
-export async function tryStatement(tx: TenantTx, run: () => Promise<void>): Promise<void> {
-  await sql`savepoint tried`.execute(tx.db);
-  try {
-    await run();
-  } catch (error) {
-    await sql`rollback to savepoint tried`.execute(tx.db);
-    throw error;
-  }
-  await sql`release savepoint tried`.execute(tx.db);
-}
-
 /** Columns of records after an id, deleted ones too; locked in id order. */
 export async function lockAfter(
   tx: TenantTx,

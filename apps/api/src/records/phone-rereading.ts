@@ -3,6 +3,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
 import { sqlState } from "#src/db/postgres-error.ts";
+import { inSavepoint } from "#src/db/savepoint-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { fieldValuesOf, sameValue } from "#src/log/record-change.ts";
 import { readDerivationContext } from "./linked-name.ts";
@@ -12,7 +13,6 @@ import {
   deleteRereading,
   lockAfter,
   selectDueOrganisations,
-  tryStatement,
   updateRereading,
 } from "./phone-rereading-sql.ts";
 import { allDerivedColumns, changeableColumns, type RecordKind } from "./record-kind.ts";
@@ -133,7 +133,7 @@ async function writeKeys(
   keys: Row,
 ): Promise<boolean> {
   try {
-    await tryStatement(tx, () => writeNamedColumns(tx, plural, [keys]));
+    await inSavepoint(tx, () => writeNamedColumns(tx, plural, [keys]));
     return true;
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error;

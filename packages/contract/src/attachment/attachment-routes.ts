@@ -32,6 +32,7 @@ function attachmentRoutesOf<const Base extends string>(base: Base) {
       method: "POST",
       path: `${base}/{id}/attachments` as const,
       right: "write",
+      actsOutside: true,
       summary: "Uploads one file in the field `file`",
       params: ofRecord,
       bodyFormat: "multipart",

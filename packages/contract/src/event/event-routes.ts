@@ -21,6 +21,7 @@ export const eventRoutes = routes({
     method: "PUT",
     path: "/events/presence",
     right: "read",
+    actsOutside: true,
     summary: "Tells that the caller has a record open, and who else has",
     body: presenceReport,
     answer: presenceAnswer,

@@ -32,6 +32,7 @@ export function personDataRoutes<const Plural extends string, Id extends z.ZodTy
       method: "POST",
       path: `/${plural}/{id}/erase` as const,
       right: "admin",
+      actsOutside: true,
       summary: `Erases a ${noun} for good, deleted or not, with notes, files, history and imports; nothing brings it back`,
       params,
       timeLimitMs: importTimeLimitMs,

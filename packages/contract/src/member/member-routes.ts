@@ -32,6 +32,7 @@ export const memberRoutes = routes({
     method: "POST",
     path: "/members/{id}/removal",
     right: "admin",
+    actsOutside: true,
     summary:
       "Ends a membership at Lanyard ID and gives the member's live records to another member, or to nobody, as one action; its undo brings the person back with the role that they had",
     params,

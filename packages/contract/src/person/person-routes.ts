@@ -49,6 +49,7 @@ export const personRoutes = routes({
     method: "POST",
     path: "/me/usage",
     right: "read",
+    actsOutside: true,
     summary: "Passes anonymous counts on, if the person shares them and an address is configured",
     body: usageReport,
     answer: usageAnswer,

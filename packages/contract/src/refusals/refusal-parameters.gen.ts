@@ -288,4 +288,5 @@ export interface RefusalParameters {
   "tooManyKeys": { max: string | number };
   "nothingDoneInPeriod": null;
   "tooMuchInPeriod": { max: string | number };
+  "dryRunImpossible": null;
 }

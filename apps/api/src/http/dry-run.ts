@@ -1,0 +1,80 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { inSavepoint } from "#src/db/savepoint-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { writeAnswer } from "./answer-schema.ts";
+import { type AppError, fieldError } from "./app-error.ts";
+import type { Caller } from "./caller.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
+
+/** Routes that change something and answer JSON take `dry_run=true`. */
+export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
+  method !== "GET" && answerFormat === undefined;
+
+/**
+ * Splits `dry_run` from the other parameters of a query.
+ *
+ * @throws AppError INVALID_INPUT for another value, and for a route whose effects leave the database
+ */
+export function splitDryRun(
+  route: RouteShape,
+  query: unknown,
+): { readonly query: unknown; readonly isDryRun: boolean } {
+  if (!takesDryRun(route) || typeof query !== "object" || query === null || !("dry_run" in query))
+    return { query, isDryRun: false };
+  const { dry_run: value, ...others } = query;
+  if (value !== "true" && value !== "false")
+    throw fieldError("dry_run", refusal("notAnOption", { options: "true, false" }));
+  if (value === "true" && route.actsOutside) throw dryRunRefused();
+  return { query: others, isDryRun: value === "true" };
+}
+
+/** The refusal of a dry run of work whose effects no rollback takes back. */
+export const dryRunRefused = (): AppError => fieldError("dry_run", refusal("dryRunImpossible"));
+
+/** Ends the transaction of a dry run with a rollback. */
+class RolledBack extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super();
+    this.answer = answer;
+  }
+}
+
+/** Handles a request in one transaction that is rolled back, and returns what it would answer. */
+export async function dryRun(
+  caller: Caller,
+  route: RouteShape,
+  handle: (caller: Caller) => Promise<unknown>,
+): Promise<SerializedAnswer> {
+  const answer = await caller
+    .inTenant(async (tx): Promise<unknown> => {
+      throw new RolledBack(await handle({ ...callerWithin(caller, tx), isDryRun: true }));
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RolledBack) return error.answer;
+      throw error;
+    });
+  const json =
+    answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
+  return new SerializedAnswer(`{"dry_run":true,"would":${json}}`);
+}
+
+/** The same caller inside a transaction: each of its transactions is a savepoint of this one, one after another. */
+export function callerWithin(caller: Caller, tx: TenantTx): Caller {
+  const { requestKey: _, ...others } = caller;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => {
+    const turn = last.then(() => inSavepoint(tx, () => work(tx)));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return {
+    ...others,
+    inTenant: inTurn,
+    reading: inTurn,
+    copying: () => Promise.reject(dryRunRefused()),
+    announce: () => undefined,
+  };
+}

@@ -1,0 +1,215 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { RouteShape } from "@lanyard/contract/route/route";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestKey } from "./key-client.ts";
+import { type WritingSample, writingSamples } from "./undo-samples.ts";
+
+/** Routes of the contract that take `dry_run`: all that change something and answer JSON. */
+const routes = Object.values(apiRoutes)
+  .flatMap((table) => Object.values<RouteShape>(table))
+  .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
+  .map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const inside = routes.filter(({ route }) => !route.actsOutside);
+const outside = routes.filter(({ route }) => route.actsOutside);
+
+let api: TestOrganisations;
+let owner: pg.Pool;
+beforeAll(async () => {
+  api = await joinTestApi();
+  owner = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
+  for (const { client } of [api.acme.admin, api.acme.user]) await client.person.readMe();
+});
+afterAll(() => owner.end());
+
+/** Calls without a sample in the matrix of undos. */
+const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
+  "POST /actions/{id}/undo": async () => ({ params: { id: await someAction() } }),
+  "POST /actions/{id}/redo": async () => {
+    const id = await someAction();
+    await api.acme.user.client.actions.undo({ params: { id } });
+    return { params: { id } };
+  },
+  "PUT /me": async () => ({}),
+  "PUT /me/profile": async () => ({ body: { role_title: "Tester" } }),
+  "PUT /me/preferences": async () => ({ body: { language: "de" } }),
+  "POST /me/calendar": async () => ({}),
+  "DELETE /me/calendar": async () => {
+    await api.acme.user.client.calendar.renew();
+    return {};
+  },
+  "POST /keys": async () => ({
+    body: { name: "Dry", scopes: { contacts: "read" }, personal: true },
+  }),
+  "DELETE /keys/{id}": async () => ({ params: { id: await someKey() } }),
+  "POST /keys/{id}/undo": async () => {
+    const key = await createTestKey(api.acme.user, api.baseUrl, {
+      scopes: { contacts: "write" },
+      personal: true,
+    });
+    const from = new Date(Date.now() - 3_600_000).toISOString();
+    await key.client.contacts.create({ body: { first: "Of a key" } });
+    const to = new Date(Date.now() + 3_600_000).toISOString();
+    return { params: { id: key.key.id }, body: { from, to } };
+  },
+  "POST /notices/seen": async () => {
+    const body = { first: "Assigned", owner_id: api.acme.user.personId };
+    await api.acme.admin.client.contacts.create({ body });
+    return { body: {} };
+  },
+  "POST /duplicates/check": async () => ({
+    body: { noun: "contact", values: { first: "Dry", last: "Run" } },
+  }),
+  "POST /example-data/remove": async () => ({ body: { also_edited: false } }),
+  ...Object.fromEntries(
+    nounsWith("files").map((noun) => [
+      `POST /${recordKinds[noun].plural}/{id}/attachments/{attachmentId}/ticket`,
+      () => writingSamples[`DELETE /${recordKinds[noun].plural}/{id}/attachments/{attachmentId}`]?.(api),
+    ]),
+  ),
+};
+
+async function someAction(): Promise<string> {
+  const { actionId = "" } = await api.acme.user.client.contacts.create({ body: { first: "Undone" } });
+  return actionId;
+}
+
+async function someKey(): Promise<string> {
+  const wanted = { scopes: { contacts: "read" as const }, personal: true };
+  return (await createTestKey(api.acme.user, api.baseUrl, wanted)).key.id;
+}
+
+/** Tables that background work fills from the others, and news of members. */
+const inBackground = /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings)/u;
+
+async function rowsByTable(): Promise<Record<string, string[]>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'crm' and column_name = 'org_id' order by 1`,
+  );
+  const texts = tables
+    .filter(({ name }) => !inBackground.test(name))
+    .map(({ name }) => `select '${name}' as name, t::text as row from crm.${name} t where t.org_id = o.id`);
+  texts.push(
+    `select 'people', p::text from crm.people p
+     where p.org_id = o.id and p.id in ('${api.acme.admin.personId}', '${api.acme.user.personId}')`,
+    "select 'dismissed', p.id::text from crm.duplicate_pairs p where p.org_id = o.id and p.dismissed",
+  );
+  const { rows } = await owner.query<{ name: string; row: string }>(
+    `select r.* from crm.organisations o cross join lateral (${texts.join(" union all ")}) r
+     where o.slug = $1 order by 1, 2`,
+    [api.acme.slug],
+  );
+  const byTable = Object.groupBy(rows, ({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(byTable).map(([name, each = []]) => [name, each.map(({ row }) => row)]),
+  );
+}
+
+async function call(route: RouteShape, sample: WritingSample, query: string, headers = {}) {
+  const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample.params?.[name] ?? "");
+  const member = route.right === "admin" ? api.acme.admin : api.acme.user;
+  const hasBody = route.method !== "DELETE" && route.body !== undefined;
+  const response = await fetch(`${api.baseUrl}${path}?${query}`, {
+    method: route.method,
+    headers: {
+      authorization: `Bearer ${member.accessToken}`,
+      ...(hasBody && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(hasBody && { body: JSON.stringify(sample.body ?? {}) }),
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+interface OpenApi {
+  readonly paths: Record<string, Record<string, { readonly parameters: { readonly name: string }[] }>>;
+}
+
+describe("a dry run", () => {
+  test.each(inside)("of $name changes no row and answers what the call would", async ({ name, route }) => {
+    if (name === "POST /example-data") return;
+    const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api));
+    expect(sample, `${name} has no sample`).toBeDefined();
+    const before = await rowsByTable();
+    const { status, answer } = await call(route, sample ?? {}, "dry_run=true", { "idempotency-key": "dry" });
+    expect(status, JSON.stringify(answer)).toBe(route.status ?? 200);
+    expect(answer).toMatchObject({ dry_run: true });
+    expect(route.answer.safeParse(answer.would).error).toBeUndefined();
+    expect(await rowsByTable()).toEqual(before);
+    // A call without the dry run then succeeds alike.
+    expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
+  });
+
+  test.each(outside)("of $name is refused by name", async ({ route }) => {
+    const { status, answer } = await call(route, {}, "dry_run=true");
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "dry_run" }] });
+  });
+
+  test("of example data fills nothing", async () => {
+    const fresh = await joinTestApi();
+    const response = await fetch(`${fresh.baseUrl}/example-data?dry_run=true`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${fresh.acme.user.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ today: "2026-01-05" }),
+    });
+    expect(await response.json()).toMatchObject({ dry_run: true, would: { success: true } });
+    expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
+  });
+
+  test("of a refused call answers the refusal with its status", async () => {
+    const email = "dry@taken.example";
+    await api.acme.user.client.contacts.create({ body: { first: "Taken", email } });
+    const send = (query: string) => call(apiRoutes.contacts.create, { body: { first: "New", email } }, query);
+    const [would, is] = [await send("dry_run=true"), await send("dry_run=false")];
+    expect(would.status).toBe(409);
+    expect({ ...would.answer, requestId: "" }).toEqual({ ...is.answer, requestId: "" });
+  });
+
+  test("needs the right of the route", async () => {
+    const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${api.acme.viewer.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ first: "Viewer" }),
+    });
+    expect(response.status).toBe(403);
+  });
+
+  test("is refused for other values and for routes that only read", async () => {
+    const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
+    expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
+    const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
+      headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test("of a key's write spends nothing of its budget", async () => {
+    const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
+      scopes: { contacts: "write" },
+      rows_per_hour: 2,
+    });
+    const send = (query: string) =>
+      fetch(`${api.baseUrl}/contacts${query}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+        body: JSON.stringify({ first: "Budget" }),
+      });
+    for (const _ of [1, 2, 3]) expect((await send("?dry_run=true")).status).toBe(201);
+    const { rows } = await owner.query("select rows_used from crm.api_keys where id = $1", [key.id]);
+    expect(rows).toEqual([{ rows_used: 0 }]);
+    expect((await send("")).status).toBe(201);
+  });
+
+  test("is in the OpenAPI document of each route that takes it", async () => {
+    const document = (await (await fetch(`${api.baseUrl}/openapi.json`)).json()) as OpenApi;
+    const takes = ({ method, path }: RouteShape) =>
+      document.paths[path]?.[method.toLowerCase()]?.parameters.some(({ name }) => name === "dry_run");
+    expect(inside.filter(({ route }) => !takes(route))).toEqual([]);
+    expect(outside.filter(({ route }) => takes(route))).toEqual([]);
+    expect(takes(apiRoutes[recordKinds.contact.plural].list)).toBe(false);
+  });
+});
