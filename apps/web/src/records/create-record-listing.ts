@@ -19,7 +19,7 @@ type ListingParts<Row, Sort extends string> = Partial<
     source: EditedSource<Row>;
     /** Orders that the menu leaves out: only the heads of their columns sort by them. */
     unofferedSorts?: readonly Sort[];
-    /** What orders are called that are no fields. */
+    /** Labels of sorts that are not fields. */
     sortLabels?: Partial<Record<Sort, () => string>>;
     /** Returns whether a record is shown under another value because it has no name. */
     isUnnamed?: (row: Row) => boolean;

@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Building2, CircleCheck, CircleDollarSign, type LucideIcon, Users } from "lucide-react";
 
-/** How each kind of record is drawn in menus and lists. */
+/** The icon of each kind of record. */
 export const kindIcons: Readonly<Record<RecordNoun, LucideIcon>> = {
   contact: Users,
   company: Building2,

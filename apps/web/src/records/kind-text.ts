@@ -4,7 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
-/** What a kind of record says of itself in words of its own, under the area of the catalogue that is named as its routes are. */
+/** Texts that each kind words itself, in the area of the catalogue named after its routes. */
 export const kindTextNames = [
   ...["title", "list", "caption", "count", "footer", "range", "match"],
   ...["loading", "loadingOne", "entity", "entityOne", "failedTitle", "failedText"],
@@ -17,7 +17,7 @@ export const kindTextNames = [
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
-/** What all kinds say in the same words: they name no noun. */
+/** Texts that all kinds share, because they name no noun. */
 export const sharedTextNames = [
   ...["breadcrumb", "edit", "delete", "select", "selectMatching", "export"],
   ...["undone", "undoFailed", "overview", "activityTab"],
@@ -40,7 +40,7 @@ function isShared(name: KindTextName): name is SharedTextName {
   return sharedTextNames.some((shared) => shared === name);
 }
 
-/** What only some kinds say, in words of their own. */
+/** Texts that only some kinds have. */
 export const ownTextNames = ["deleteOneFailed", "deleteFailed"] as const;
 
 /** A text that not every kind has; undefined for a kind without it. */

@@ -1,7 +1,7 @@
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** How many records a list has: counted, or as the database guesses until they are. */
+/** The number of records of a list: counted, or estimated by the database until then. */
 export type ListTotal = {
   /** Undefined while it is not known. */
   total: number | undefined;

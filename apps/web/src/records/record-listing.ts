@@ -21,7 +21,7 @@ export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
     moreColumns: readonly RecordColumn<Row, Sort>[];
   };
 
-/** What edits the values of a kind where they are listed. */
+/** Editing of a kind's values in a list. */
 export type RecordCells<Row> = {
   /** Edits the value of a column in place. */
   CellEditor: LazyComponent<CellEditorProps<Row>>;
@@ -44,14 +44,14 @@ export type CellSheetProps<Row> = {
   /** Says what was covered, once it is sent, and what was refused, as it becomes known. */
   onCovered: (block: CellBlock) => void;
   onRefused: (cells: readonly RefusedCell[]) => void;
-  /** Takes what copies blocks; undefined when it goes. */
+  /** Receives the function that copies blocks; undefined on unmount. */
   onReady: (copy: ((block: CellBlock) => CopiedBlock) | undefined) => void;
 };
 
 export type RecordPresentation<Row> = {
   texts: ListTexts;
   mark: DrawingMark;
-  /** Whose loading tips are shown. */
+  /** The kind whose loading tips are shown. */
   tips: string;
   name: (row: Row) => RecordName;
   /** Left out where the rows of the table begin with the name itself. */
@@ -60,13 +60,13 @@ export type RecordPresentation<Row> = {
   line: (row: Row) => RecordLine;
 };
 
-/** What a record is called where it is listed. */
+/** The name of a record in a list. */
 export type RecordName = {
   id: string;
   name: string;
-  /** The name only stands in for one that is missing. */
+  /** Whether another value replaces a missing name. */
   isUnnamed?: boolean;
-  /** Whose it is. */
+  /** The owner's name. */
   owner?: string | null | undefined;
   /** "Select Kestrel Freight" */
   pickLabel: string;
@@ -86,17 +86,17 @@ export type RecordColumn<Row, Sort extends string = string> = {
   isNumeric?: boolean;
   tone?: "sec" | "strong";
   isEditable?: boolean;
-  /** A button beside the value copies it. */
+  /** Shows a button that copies the value. */
   isCopied?: boolean;
-  /** What the cell says; null shows that nothing is set. */
+  /** The text of the cell; null shows the dash. */
   text?: (row: Row) => string | null;
-  /** What a cell without a text says instead of showing that nothing is set. */
+  /** The text of an empty cell instead of the dash. */
   emptyText?: () => string | undefined;
-  /** What the cell shows instead of its text. */
+  /** The content of the cell instead of its text. */
   render?: (row: Row) => ReactNode;
 };
 
-/** What a card shows below the name. */
+/** The content of a card below the name. */
 export type RecordCard = {
   avatar: ReactNode;
   about: string;
@@ -104,7 +104,10 @@ export type RecordCard = {
   foot: ReactNode;
 };
 
-/** What an item of the narrow list shows: beside the name, in the second line, and below. A person can call `call`. */
+/**
+ * The content of an item in the narrow list: next to the name, in the second line, and below. `call` offers a
+ * phone call.
+ */
 export type RecordLine = {
   avatar: ReactNode;
   beside: ReactNode;
@@ -114,5 +117,5 @@ export type RecordLine = {
   call?: Callable | undefined;
 };
 
-/** The page that imports records, and what it is told of where one came from. */
+/** The import page, and the page that led to it. */
 export type ImportLocation = { readonly to: string; readonly search?: { readonly from: string } };

@@ -11,7 +11,7 @@ export function textOfField(record: ShownValues, name: string | undefined): stri
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What a record is called by the fields that its kind is named by; empty for one without a name. */
+/** Returns the name of a record from the naming fields of its kind; empty without a name. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
   const name = joinedName(names.joined.map((field) => textOfField(record, field)));

@@ -9,7 +9,7 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
-/** The properties of a list's answer beside its records. */
+/** The properties of a list's answer besides its records. */
 type ListedPage = {
   pagination: Pagination;
   groups?: readonly ListGroup[] | undefined;
@@ -87,7 +87,7 @@ export type CellsEdit = { id: string; version: number; change: Readonly<Record<s
 export type CellEditsResult = {
   changed: number;
   versions: readonly { id: string; version: number }[];
-  /** `version` is the record's present version, when somebody else changed the value meanwhile. */
+  /** `version` is the record's present version if someone else changed the value meanwhile. */
   failed: readonly { id: string; field: string; message: string; version?: number | undefined }[];
   actionId?: string | undefined;
 };
@@ -128,7 +128,7 @@ function recordCalls<
 /** The filters of a list, the number of matches that the person saw, and the ids to leave out. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
-/** How the web app reads, writes and names the records of a kind. */
+/** The web app's access to the records of a kind: reading, writing and names. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
   /** The name of the contract's routes, which is also the first part of query keys and the message area. */
   routes: KindName;

@@ -25,7 +25,7 @@ export function isBelow(key: readonly unknown[], prefixes: readonly (readonly un
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }
 
-/** What belongs to records of each kind; the event does not say to which kind. */
+/** Returns the queries of notes or files of all kinds, because the event does not name the kind. */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
@@ -36,7 +36,10 @@ function boardsOf(noun: string): readonly QueryPrefix[] {
   return card === undefined ? [] : [[boardOf(card).routes ?? recordKinds[card].plural, "board"]];
 }
 
-/** What carries the names of records of a kind: the lists, pages, timelines and boards of those that belong to them, and links. */
+/**
+ * Returns the queries that show names of records of a kind: lists, pages, timelines and boards of their
+ * children, and links.
+ */
 function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
   const children = childrenOf(noun).flatMap(({ noun: child }) => {
     const { plural } = recordKinds[child];
@@ -52,10 +55,10 @@ function linkKey({ list }: RecordLink): QueryPrefix {
 
 const found: QueryPrefix = ["search"];
 
-/** A pair ends with one of its records, and comes back with it. */
+/** A pair disappears with one of its records and returns with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
-/** Who left and still owns records, and how many. */
+/** Former members who still own records, with the number of records. */
 const ownersWhoLeft: QueryPrefix = ["members", "listFormer"];
 
 /** Kinds whose cards are worth something: their figures are shown. */
@@ -77,15 +80,15 @@ function hasMembers(noun: RecordNoun): boolean {
   return memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0;
 }
 
-/** What a board of any kind shows of the pipeline it stands for. */
+/** Queries of boards, which show their pipeline. */
 const standing: readonly QueryPrefix[] = [
   ["pipeline"],
   ...nounsWith("board").map((noun) => [recordKinds[noun].plural]),
 ];
 
 /**
- * What a kind's declaration says of where else its records show: in the search, in timelines of what they belong to, among likely
- * duplicates, in figures, with owners who left, in what they belong to itself.
+ * Returns the queries that a kind's declaration implies: search, timelines of parents, likely duplicates,
+ * figures, former owners, and the parents themselves.
  */
 function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
@@ -103,7 +106,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   ];
 }
 
-/** What else shows what no declaration knows of: links of two kinds, settings, and what belongs to records. */
+/** Further queries that no declaration implies: links, settings, notes and files. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   duplicate: [likelyDuplicates],
   note: [...ofRecords("Notes"), ...timelines, found],
@@ -142,20 +145,23 @@ function shownIn(noun: string): readonly QueryPrefix[] {
   ];
 }
 
-/** What an action touched: records, or null when they are too many to name and everything of these nouns may have changed. */
+/**
+ * The result of an action: its records, or null if they are too many to name and any record of these nouns
+ * may have changed.
+ */
 export type Touched = {
   readonly nouns: readonly Noun[];
   readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
 };
 
-/** What shows that an action of a kind is in effect: how an import stands, what is there of the example data. */
+/** Queries that show whether an action is in effect: imports and example data. */
 const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   import: ["imports"],
   example: ["example"],
   "example-removal": ["example"],
 };
 
-/** What an undo or a redo can have taken back or brought back where nothing says which. */
+/** Kinds of actions that an undo or redo may have reversed if the answer does not name one. */
 export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
 
 /**

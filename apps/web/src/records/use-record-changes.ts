@@ -65,7 +65,7 @@ export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedS
     const key = [routes, "read", row.id];
     cache.setQueryData(key, row);
     patchRow(cache, routes, row.id, { ...row });
-    // Nobody waits for it: the form has been answered, and closes.
+    // Not awaited: the form has its answer and closes.
     void refresh({ noun, ids: [row.id], actionId, kept: [key] });
   };
 }

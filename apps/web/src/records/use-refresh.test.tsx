@@ -19,7 +19,7 @@ const cached = [
   ["person", "list"],
 ];
 
-/** What is stale of the cache once the answers came, by the beginning of the keys. */
+/** Returns the stale query keys after these answers, by their first parts. */
 async function staleAfter(answers: readonly (AnswerWithTouched | undefined)[]): Promise<string[]> {
   const cache = new QueryClient();
   for (const key of cached) cache.setQueryData(key, {});

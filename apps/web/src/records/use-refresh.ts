@@ -35,8 +35,8 @@ export type AnswerWithTouched = {
 };
 
 /**
- * Refreshes what answers say that their actions touched. Where one does not say so, or the call failed and may have been
- * carried out all the same, everything may be stale.
+ * Refreshes the queries that answers name as touched. If an answer names none, or a failed call may have been
+ * executed, everything is stale.
  */
 export function useRefreshTouched(): (
   answers: readonly (AnswerWithTouched | undefined)[],

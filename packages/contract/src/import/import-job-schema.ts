@@ -78,7 +78,7 @@ export const importCheckInput = z.strictObject({
    *   company, even if addresses and numbers differ; a deal the oldest one of the same name and company, a task the oldest
    *   one of the same title about the same record.
    *
-   * The same external id always matches. With `external_id` and `key_or_name` a different external id makes a new record,
+   * An equal external id always matches. With `external_id` and `key_or_name` a different external id makes a new record,
    * unless the address is the same. A row with neither key nor external id always matches the record without both that has
    * the same values, so that importing a file twice doubles nothing.
    */

@@ -21,7 +21,7 @@ const plain: CellField<Thing> = {
   read: (color) => ({ body: { color }, shown: { color } }),
 };
 
-/** A cell that is opened before its editor's code is there; `finishLoading` brings that. */
+/** Opens a cell before its editor's code has loaded; `finishLoading` delivers the code. */
 function openCell(field = plain) {
   const [onDone, onSave] = [vi.fn<CellEdit["onDone"]>(), vi.fn()];
   const code = Promise.withResolvers<void>();

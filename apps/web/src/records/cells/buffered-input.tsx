@@ -10,7 +10,7 @@ type EarlyInputProps = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** Stands in for the editor of a cell while its code comes: no key is lost, and none is a shortcut. */
+/** Collects keys while the code of a cell's editor loads, so that none is lost or acts as a shortcut. */
 export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the cell was opened with; later typing has its own place

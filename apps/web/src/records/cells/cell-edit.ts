@@ -6,15 +6,18 @@ export type EditorExit = "stay" | "next" | "previous" | "down" | "up" | "leave";
 
 export type CellEdit = {
   isOpen: boolean;
-  /** What was typed on the cell to open it. */
+  /** The text typed on the cell that opened the editor. */
   typed?: string | undefined;
   onDone: (exit: EditorExit) => void;
 };
 
-/** What was typed into a cell before the code of its editor was there, and how it was left if it was. */
+/** Text typed into a cell before its editor's code loaded, and the key that left it, if any. */
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
-/** How a key leaves an editor: Tab and Enter move on, to the side and down, with Shift back; Escape stays at the cell. */
+/**
+ * Returns how a key leaves an editor: Tab and Enter move sideways and down, back with Shift; Escape stays on
+ * the cell.
+ */
 export function exitOf(event: KeyboardEvent): EditorExit | undefined {
   const { shiftKey } = event;
   const key = pressedKey(event);

@@ -13,7 +13,7 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type CellEditorProps<Row> = {
   row: Row;
-  /** What the record is called. */
+  /** The record's display name. */
   name: string;
   field: CellField<Row>;
   early?: BufferedTyping | undefined;

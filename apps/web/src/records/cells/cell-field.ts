@@ -6,11 +6,11 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
 import type { CellChange } from "./use-cell-saving.ts";
 
-/** How the value of a column is typed in where it is listed. */
+/** The editing of a column's value in a list. */
 export type CellField<Row> = {
   label: () => string;
   control: ControlName;
-  /** What can be chosen; a stored value beside it always can. */
+  /** Options to choose from; a stored value outside them stays available. */
   options?: () => readonly SelectOption[];
   /** The text of a value that is not among the options. */
   labelOf?: (value: string) => string;
@@ -20,13 +20,13 @@ export type CellField<Row> = {
   text: (row: Row) => string;
   /** The change that a held text makes, or the problem with it. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
-  /** How a text was understood, where that is not plain to see. */
+  /** Returns the interpretation of a text, if it is not obvious. */
   understood?: (text: string, row: Row) => string | undefined;
   /** A stored value in words, where its type does not say how. */
   told?: (value: unknown, row: Row) => string;
 };
 
-/** As much of it as reading a text takes that is for no record of its own. */
+/** The part of a cell field that reads text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"
@@ -79,7 +79,7 @@ export function readField<Row>(
   };
 }
 
-/** Schemas are unions with null: what is wrong with the text stands in the branch for texts. */
+/** Schemas are unions with null: the problem of a text is in the branch for texts. */
 function problemOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;

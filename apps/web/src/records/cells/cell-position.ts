@@ -1,7 +1,7 @@
 /** An editable cell: of which record, in which column. */
 export type CellPosition = { row: string; column: string };
 
-/** The editable cell that something stands in. */
+/** Returns the editable cell that contains an element. */
 export function cellOf(target: EventTarget): HTMLElement | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>("td") : null;
   return cell?.dataset.cell === undefined ? undefined : cell;

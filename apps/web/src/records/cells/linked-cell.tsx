@@ -14,12 +14,12 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   Field: LinkControl;
-  /** What the field is called, and the record that it is a value of. */
+  /** The field's label and the record's display name. */
   label: string;
   name: string;
-  /** The record that is linked, or the text that stands for one. */
+  /** The linked record, or unlinked text. */
   linked: Linked;
-  /** What a choice changes, or a text without one; what is wrong with it where it cannot be kept. */
+  /** Returns the change for a choice or a text without one, or its problem if it cannot be saved. */
   changeOf: (chosen: Linked) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "told">) | string;
 };
 
@@ -87,13 +87,13 @@ type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
     /** The field that holds the id, and the value that names the record it is of. */
     column: string;
     nameColumn: string;
-    /** What is wrong with a text that no choice was made for. */
+    /** The refusal of a text without a choice. */
     unchosen: string;
-    /** What a choice takes along. */
+    /** Other values that a choice clears. */
     along?: Readonly<Record<string, null>>;
   };
 
-/** Chooses the record that a field of ids names. Nobody is linked by a text that no choice was made for. */
+/** Chooses the record of a link field. Text without a choice never creates a link. */
 export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   const { noun, column, nameColumn, unchosen, along, ...cell } = props;
   return (
@@ -113,7 +113,7 @@ export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   );
 }
 
-/** What is typed or pressed here, in the list of what can be chosen too, is nothing for the row. */
+/** Keeps keys and presses in the cell and its options from reaching the row. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }

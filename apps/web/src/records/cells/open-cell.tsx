@@ -7,13 +7,13 @@ import type { BufferedTyping, CellEdit } from "./cell-edit.ts";
 type OpenCellProps<Row> = {
   row: Row;
   column: Pick<RecordColumn<Row>, "id" | "head">;
-  /** What the cell says. */
+  /** The text of the cell. */
   said: string | null;
   edit: Pick<CellEdit, "onDone" | "typed">;
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
 
-/** The editor of a value. What is edited is the record as it was when it was opened, whatever somebody makes of it meanwhile. */
+/** The editor of a value. It edits the record as it was when opened, regardless of later changes by others. */
 export function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);
   const { onDone, typed } = edit;

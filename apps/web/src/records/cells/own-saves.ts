@@ -8,8 +8,8 @@ export type OwnSave = {
 };
 
 /**
- * The version that a change of these fields may name: the one that its editor was opened on, raised over what this tab
- * wrote itself. A version that holds somebody else's change is not passed over, or theirs would be replaced unseen.
+ * Returns the version for a change of these fields: the one its editor opened on, advanced over this tab's
+ * own saves. It stops at another user's change, which would otherwise be overwritten unseen.
  */
 export function rebasedVersion(
   opened: { id: string; version: number },
@@ -25,7 +25,7 @@ export function rebasedVersion(
     );
 }
 
-/** Nothing stands between, or only what the server found to be of other fields. */
+/** Returns whether a save follows this version, with at most changes of other fields in between. */
 function continues({ from, saved, actionId, ...save }: OwnSave, version: number, fields: readonly string[]) {
   if (from > version || saved.version <= version) return false;
   const isNext = actionId !== undefined && saved.version === from + 1;

@@ -20,8 +20,8 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 type PointsCellProps<Row> = OwnEditorProps<Row> & { noun: RecordNoun; column: string };
 
 /**
- * Edits all addresses or numbers of a record in place, the first one too: Enter saves, Escape gives up, and so does leaving
- * them save. Tab goes from one to the next.
+ * Edits all addresses or numbers of a record in place, including the first. Enter and leaving save, Escape
+ * cancels, Tab moves between them.
  */
 export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>) {
   const { noun, column, row, early, onSave, onDone } = props;
@@ -56,7 +56,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       body,
       shown: { ...body, [first]: value },
       typed: told(body[column]),
-      // Of somebody else's change only the first may be told.
+      // Another user's change may contain only the first point.
       told: (theirs) => told(theirs[column]) || storedText(theirs[first]),
     };
     onSave({ row, ...change });
@@ -96,7 +96,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     event.preventDefault();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // What the editor takes away itself had the focus: its next one gets it.
+    // Moves focus to the next entry when the focused one is removed.
     if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
     save("leave");
   };
@@ -114,7 +114,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
   );
 }
 
-/** Reads what stands in the editor; gives what is sent. */
+/** Returns the schema that turns the editor's values into the request body. */
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType<FormOutput, FormValues>;
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType {
   return z.object({ [first]: z.unknown(), [column]: points }).transform((read) => Object(read[column]));

@@ -23,18 +23,18 @@ import {
   useCellSaving,
 } from "./use-cell-saving.ts";
 
-/** What a change takes along, whatever else is known of it; undefined when it is given up. */
+/** Completes a change with dependent values; resolves to undefined if the user cancels. */
 type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
   change: Change,
 ) => Promise<Change | undefined>;
 
-/** What is special about editing the values of a kind, each by the name of its column. */
+/** The special editing of a kind's values, by column. */
 export type CellParts<Row> = CellSaving & {
   /** Values that no descriptor describes, or that are offered otherwise. */
   fields?: Readonly<Record<string, CellField<Row>>>;
   /** Columns that are edited in a way of their own. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
-  /** What a change takes along; undefined when it is given up. */
+  /** Completes a change of a column; resolves to undefined if the user cancels. */
   complete?: Readonly<Record<string, CompleteChange>>;
   /** Creates the records for pasted names that match none. */
   creators?: Readonly<Record<string, NamedCreation>>;
@@ -47,7 +47,7 @@ export type NamedCreation = {
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** What is special about editing each record of a kind: a hook, since it may have to be asked for. */
+/** The special editing of each record of a kind; a hook, because it may open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 /** The parts of a source that editing values needs. */
@@ -106,7 +106,7 @@ function OwnParent<Row extends RecordValues>({ source, column, ...editing }: Own
   return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
 }
 
-/** How a field is typed in, as its descriptor says; undefined for what it does not describe. */
+/** Returns the cell field for a descriptor; undefined for fields without one. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,

@@ -26,11 +26,11 @@ export type CellChange = {
   shown: Readonly<Record<string, unknown>>;
   /** The text as it was typed. */
   typed?: string | undefined;
-  /** Words for the value that somebody else saved meanwhile; the default shows the value itself. */
+  /** Describes a value that someone else saved meanwhile; the default shows the value itself. */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };
 
-/** What an editor of its own is given in the place of a value. */
+/** The props of a custom editor. */
 export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
   onSave: (change: CellChange & { row: Row }) => void;
 };
@@ -51,14 +51,13 @@ export type CellSource<Row> = {
 };
 
 export type CellSaving = {
-  /** What a refusal says that trying again would not help. */
+  /** Explains a refusal that a retry would not help. */
   refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
 };
 
 /**
- * Saves values that were edited in place: shown at once, then offered to be undone; taken back on failure with a way to
- * try again. The row of a change is the one its editor was opened on: only what somebody saw is theirs to replace. When
- * somebody else changed the same field meanwhile, theirs shows, and the person may keep their own.
+ * Saves values edited in place: shows them at once with Undo, and reverts them with Retry on failure. A change
+ * names the version its editor opened on; on a collision the user may keep their own value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;
@@ -126,7 +125,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   return saving.mutate;
 }
 
-/** What other changes of the record show that wait for their answer: the answer to this one does not know them yet. */
+/** Returns the values of other pending changes of the record, which this answer does not contain yet. */
 function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
   const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
   const others = waiting

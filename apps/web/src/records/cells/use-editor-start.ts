@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import type { BufferedTyping, EditorExit } from "./cell-edit.ts";
 
 /**
- * Takes the focus in the moment the editor stands, with the old value marked so that what is typed right away replaces
- * it. What was typed earlier is gone on with, or saved if the cell was left already.
+ * Focuses the editor on opening and selects the old value, so that typing replaces it. Early typing continues
+ * in the editor, or is saved if the cell was left.
  */
 export function useEditorStart(
   find: () => HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null | undefined,

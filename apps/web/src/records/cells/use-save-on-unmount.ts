@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 
 /**
- * Keeps what was typed into an editor in a row: the browser asks before the page is closed, and when the row leaves
- * the page, because somebody changed or deleted its record, `save` is called.
+ * Keeps input of an editor in a row: the browser asks before the page closes, and `save` runs when the row
+ * disappears because someone changed or deleted its record.
  */
 export function useSaveOnUnmount(isTyped: boolean, save: () => void): void {
   const latest = useRef(save);

@@ -28,7 +28,10 @@ export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   );
 }
 
-/** How wide each column on screen stands; one that gave way has no width, and the name takes what is left. */
+/**
+ * Returns the widths of the visible columns. A hidden column has none, and the name takes the remaining
+ * space.
+ */
 function shownWidths(inside: Element | null): Record<string, number> {
   const widths = headsOf(inside).map(
     ({ edge, head }) => [edge.dataset.column ?? "", head.offsetWidth] as const,
@@ -47,7 +50,7 @@ function headsOf(inside: Element | null) {
   });
 }
 
-/** Only the style moves with the pointer: drawing the rows anew for each pixel would lag behind it. */
+/** Updates only the style during a drag; rendering the rows for each pixel would lag behind the pointer. */
 function showWidth(inside: Element | null, widthPx: number): void {
   const moved = inside?.closest("th");
   const columns = moved?.closest("table")?.querySelectorAll("col");

@@ -2,7 +2,7 @@ import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { isOwnLayout } from "./shown-columns.ts";
 
-/** How wide a column stands, and when it is hidden. */
+/** The width of a column, and when it is hidden. */
 export type ColumnLook = {
   id: string;
   whenNarrow: RecordColumn<never>["whenNarrow"];

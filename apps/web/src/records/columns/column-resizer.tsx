@@ -8,7 +8,7 @@ const stepPx = 10;
 const longStepPx = 50;
 
 type ColumnResizerProps = {
-  /** What the column is called. */
+  /** The column's name. */
   name: string;
   widthPx: number;
   /** Shows a width while the pointer moves. */

@@ -18,21 +18,21 @@ import { NextStepText } from "./next-step-text.tsx";
 /** A record, as far as its fields go. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-/** What a kind's own table says of a column; everything else follows from the field. */
+/** The rules of one column in a kind's table; everything else follows from the field. */
 export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, Sort>> & { id: string };
 
 export type ColumnRules<Row, Sort extends string> = {
   /** The orders of the list. */
   sorts: readonly Sort[];
-  /** The columns of the list as it comes, the name first. */
+  /** The default columns of the list, the name first. */
   columns: readonly ColumnEntry<Row, Sort>[];
   /** Columns to choose that are no plain fields, or that come in another order or width than others. */
   moreColumns?: readonly ColumnEntry<Row, Sort>[];
-  /** How wide a column to choose is. */
+  /** The width of optional columns. */
   moreWidthPx?: number;
 };
 
-/** The columns of a list as it comes, and those that are shown only when chosen: every other field. */
+/** Returns the default columns of a list and the optional ones: every other field. */
 export function fieldColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   { sorts, columns, moreColumns = [], moreWidthPx = 160 }: ColumnRules<Row, Sort>,
@@ -97,7 +97,7 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
   };
 }
 
-/** What a list has only where the kind's own table names it. */
+/** Types that a list shows only if the kind's table names them. */
 const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
 const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment"];
@@ -120,7 +120,7 @@ const widths: Readonly<Record<FieldType, number>> = {
   custom: 160,
 };
 
-/** What no form has cannot be typed in here either. */
+/** Fields without a form section cannot be edited in cells either. */
 const isEditable = ({ section }: FieldDescriptor) => section !== undefined;
 
 function valueText(noun: RecordNoun, name: string, value: unknown): string | null {

@@ -7,7 +7,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-/** What is to be done next about a record of a list, and by when. */
+/** The next step of a record in a list, with its due date. */
 export function NextStepText({ step }: { step: NextStep | null | undefined }) {
   if (!step) return <EmptyValue />;
   const day = dueDay(step);

@@ -12,7 +12,7 @@ export function useShownColumns<Row, Sort extends string>(
   { columns, moreColumns }: Pick<RecordListing<Row, Sort>, "columns" | "moreColumns">,
   layout: ListLayout,
 ) {
-  // The same columns each time: rows are drawn anew for others.
+  // Memoized, because new columns would render all rows.
   return useMemo(() => {
     if (layout.columns === undefined) return columns;
     const chosen = new Set(layout.columns);

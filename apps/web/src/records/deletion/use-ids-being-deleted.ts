@@ -3,7 +3,7 @@ import type { AllMatching } from "#src/records/source.ts";
 
 /** Records that are deleted as one action. */
 export type RecordDeletion<Matching = undefined> = {
-  /** Those on screen: lists hide them from the first moment. */
+  /** Records on screen, which lists hide immediately. */
   ids: readonly string[];
   /** One by itself, not a selection that happens to hold one. */
   isSingle?: boolean;

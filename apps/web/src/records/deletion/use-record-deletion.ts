@@ -67,14 +67,14 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   return deletion;
 }
 
-/** What failed: one by itself, or as many; refused by the server, or never answered (spec section 8 tells both). */
+/** Returns the error text for one or several records, refused or unanswered (spec section 8 has both). */
 function deletionFailed(routes: KindName, count: number | undefined, isRefused: boolean): string {
   const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;
   const refused = isRefused ? ownKindText(routes, "deleteFailed", { count: count ?? 1 }) : undefined;
   return one ?? refused ?? kindText(routes, "deleteError");
 }
 
-/** Asks, deletes, and goes back to the list without waiting: the list hides the record by itself. */
+/** Confirms, deletes, and returns to the list immediately, which hides the record itself. */
 export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   const deletion = useRecordDeletion(source);
   const { history } = useRouter();

@@ -12,7 +12,7 @@ type CalendarProps = {
   /** The chosen day `YYYY-MM-DD`; anything else is none. */
   day: string;
   onPick: (day: string) => void;
-  /** What opened it takes the focus back. */
+  /** Returns the focus to the opener. */
   onClose: () => void;
 };
 

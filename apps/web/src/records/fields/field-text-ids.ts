@@ -6,7 +6,7 @@ type Kinds = typeof recordKinds;
 type Fields<Noun extends RecordNoun> = Kinds[Noun]["fields"];
 type FieldName<Noun extends RecordNoun> = keyof Fields<Noun> & string;
 
-/** What every record has beside the fields of its kind. */
+/** Fields that every record has besides those of its kind. */
 type CommonField = "created_at" | "updated_at";
 
 /** The fields with a property of their descriptor. */
@@ -14,7 +14,7 @@ type With<Table extends FieldTable, Property> = {
   [Name in keyof Table & string]: Table[Name] extends Property ? Name : never;
 }[keyof Table & string];
 
-/** What the descriptors say of a property: the sections, the cards. */
+/** The values of a descriptor's property in a table: sections or cards. */
 type Said<Table extends FieldTable, Property extends string> = {
   [Name in keyof Table]: Table[Name] extends { readonly [Key in Property]: infer Value extends string }
     ? Value
@@ -35,7 +35,7 @@ type ParentText<Plural extends string, Column extends string> = Column extends `
     : `${Plural}.field.${Parent}`
   : never;
 
-/** What the values of a field are called that takes no others. */
+/** The text ids for the values of a closed field. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;
@@ -55,7 +55,7 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
   | `${Plural}.section.${Said<Table, "section">}`
   | CardText<Plural, Said<Table, "card">>;
 
-/** The stage in which a record of a kind with a board stands. */
+/** The text id of the stage of records with a board. */
 type StageText = `${Kinds[CardNoun]["plural"]}.field.stage_id`;
 
 /** The texts that the fields of all kinds of records need, by the names of the fields. */

@@ -19,12 +19,12 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** What a field is called. The log also names the column of a parent (`company_id`) and fields of former days. */
+/** Returns a field's label. The log also contains parent columns (`company_id`) and retired fields. */
 export function fieldLabel(noun: RecordNoun, name: string): string {
   return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
 }
 
-/** What people call the field that a path of the API's routes of a kind leads to; undefined where it leads to none. */
+/** Returns the label of the field that an API path of a kind names; undefined for other paths. */
 export function fieldNameIn(plural: string, path: string): string | undefined {
   const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
   if (noun === undefined) return undefined;
@@ -32,19 +32,19 @@ export function fieldNameIn(plural: string, path: string): string | undefined {
   return undefined;
 }
 
-/** What cards, sorts and the list's usual columns call a field. */
+/** Returns the label of a field in cards, sorts and default columns. */
 export function shortFieldLabel(noun: RecordNoun, name: string): string {
   const short = fieldOf(noun, name)?.hasShortLabel && textIn(noun, "field", `${name}.short`);
   return short || fieldLabel(noun, name);
 }
 
-/** What forms and filters call a field. */
+/** Returns the label of a field in forms and filters. */
 export function longFieldLabel(noun: RecordNoun, name: string): string {
   const long = fieldOf(noun, name)?.hasLongLabel && textIn(noun, "field", `${name}.long`);
   return long || fieldLabel(noun, name);
 }
 
-/** What the filter of a parameter is called that is named otherwise than its field. */
+/** Returns the label of a filter whose parameter differs from its field. */
 export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
@@ -68,12 +68,12 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
   if (type === "contactPoints") return loggedPointsText(value);
-  // What happened at a moment is no field that is typed, and the log tells it too.
+  // Moments are not editable fields, but the log shows them.
   if (type === "moment" || name.endsWith("_at")) return formatDateTime(value);
   return type === "date" ? formatDate(value) : value;
 }
 
-/** What an address or a number is for. */
+/** Returns the label of a contact point's use. */
 export function pointKindText(kind: PointKind): string {
   return pointKindTexts[kind]();
 }
@@ -85,7 +85,7 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
   other: () => t("ui.pointKind.other"),
 };
 
-/** Contact points as the log tells them, one a line: the kind and then the address or number; the first one's kind alone. */
+/** Returns logged contact points, one per line: the use and the value; of the first point only the use. */
 function loggedPointsText(lines: string): string {
   const told = lines.split("\n").map((line) => {
     const [kind = "", ...rest] = line.split(" ");
@@ -95,7 +95,7 @@ function loggedPointsText(lines: string): string {
   return told.join(", ");
 }
 
-/** What is said of a field that has no value, where the usual sign says too little. */
+/** Returns the text for an empty field, if the usual dash says too little. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }

@@ -6,7 +6,7 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-/** An address that mail is written to, and copied with the button beside it. */
+/** A mail link with a button that copies the address. */
 export function MailLink({ address }: { address: string }) {
   return (
     <Copyable text={address}>

@@ -18,7 +18,10 @@ export function memberOptions(people: Known): SelectOption[] {
 export const ownerOptions = (people: Known): SelectOption[] =>
   memberOptions(people).filter(({ isDisabled }) => !isDisabled);
 
-/** What a list can be narrowed by: oneself, nobody, or any member; and whom it is narrowed by, were it somebody who is none. */
+/**
+ * Returns the options of a member filter: me, none, each member, and the current value if it is a former
+ * member.
+ */
 export function memberFilterOptions(people: Known, value?: string): SelectOption[] {
   const options = [
     { value: me, label: t("ui.memberMe") },
@@ -41,7 +44,7 @@ export function formerMemberOptions(
 /** Returns the text for the id of a former member, or of any member while the list is loading. */
 export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
-/** Who is meant by what an address says of a member. */
+/** Returns the label of a member filter's value. */
 export function memberFilterText(people: Known, value: string): string {
   return memberFilterOptions(people, value).find((option) => option.value === value)?.label ?? value;
 }

@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf } from "#src/records/fields/field-text.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
-/** A person of the organisation beside their avatar. */
+/** A member's name with avatar. */
 export function Member({ name }: { name: string }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
@@ -18,7 +18,7 @@ export function Member({ name }: { name: string }) {
   );
 }
 
-/** The name of the person whom a field of a shown record names; null when it names nobody. */
+/** Returns the name of the person in a field of a record; null if it is empty. */
 export function memberNameIn(row: object, field: string): string | null {
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return typeof name === "string" && name !== "" ? name : null;
@@ -32,7 +32,7 @@ export function repeatsMember(noun: RecordNoun, row: object, field: string): boo
   return text === null || text === memberNameIn(row, follows);
 }
 
-/** The person whom a field of a shown record names; where it names nobody, a dashed circle in the place of a picture. */
+/** Shows the person in a field of a record; a dashed circle if it is empty. */
 export function memberIn(row: object, field: string): ReactNode {
   const name = memberNameIn(row, field);
   return name === null ? <NoMember /> : <Owner id={String(Reflect.get(row, field))} name={name} />;

@@ -15,7 +15,7 @@ export function otherParents(noun: RecordNoun, field: string): string[] {
   return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];
 }
 
-/** The same as a change. */
+/** Returns the change that clears the other parents. */
 export function withoutOtherParents(noun: RecordNoun, field: string): Readonly<Record<string, null>> {
   return Object.fromEntries(otherParents(noun, field).map((each) => [each, null]));
 }

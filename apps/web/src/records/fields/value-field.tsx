@@ -59,13 +59,13 @@ export function ValueField(props: ValueFieldProps) {
   );
 }
 
-/** Returns the web address that a refused text without a scheme probably stands for. */
+/** Returns the web address for a refused text that only lacks a scheme. */
 export const meantLink = (control: ControlName, text: string): string | undefined =>
   control === "url" ? linkWithScheme(text) : undefined;
 
 type LinkProblemProps = { problem: ReactNode; meant: string | undefined; onTake: (address: string) => void };
 
-/** What is wrong with a value, and a button for the web address that was probably meant. */
+/** The problem of a value, with a button that inserts the suggested web address. */
 export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
   if (meant === undefined) return problem;
   return (

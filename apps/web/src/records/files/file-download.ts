@@ -7,7 +7,10 @@ import type { FileHolder } from "./file-queries.ts";
 
 const apiBase = "/api";
 
-/** Gets a ticket and hands its address to the browser's downloads: the file never stands in the page's memory. */
+/**
+ * Requests a ticket and passes its URL to the browser's downloads, so that the page never holds the file in
+ * memory.
+ */
 export function useDownloadFile(holder: FileHolder) {
   const client = useClient();
   const download = useMutation({

@@ -16,8 +16,8 @@ const PdfPreview = lazyComponent(async () => (await import("./pdf-preview.tsx"))
 export type FilePreviewProps = { holder: FileHolder; file: Attachment; onClose: () => void };
 
 /**
- * A picture or a PDF, looked at without leaving the page. Only what the server knew by its first bytes comes
- * here, and it is drawn: no file is ever opened as a page of the product.
+ * Shows a picture or PDF on the page. It draws only types that the server verified by the first bytes; no
+ * file opens as a page of the product.
  */
 export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const client = useClient();
@@ -25,7 +25,7 @@ export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const { data: bytes, isError } = useQuery({
     queryKey: [holder.noun, "download", holder.id, file.id],
     queryFn: ({ signal }) => readFileBytes(client, holder, file.id, signal),
-    // A file never changes: it is not read again because somebody uploads another.
+    // A file never changes, so another upload does not reload it.
     staleTime: "static",
     gcTime: 0,
   });

@@ -8,7 +8,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Whose files: the routes of a noun, and the record. */
+/** The owner of files: the routes of a noun, and the record. */
 export type FileHolder = {
   noun: `${RecordNoun}Attachments`;
   id: string;
@@ -30,7 +30,7 @@ export function fileListOptions(client: Client, holder: FileHolder) {
   });
 }
 
-/** Deletes a file; it is gone from the list at once and comes back on failure. */
+/** Deletes a file optimistically; the list shows it again on failure. */
 export function useDeleteFile(holder: FileHolder) {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
@@ -60,7 +60,7 @@ export function useOptimisticFiles(holder: FileHolder, files: readonly Attachmen
   return files.filter(({ id }) => !deleted.includes(id));
 }
 
-/** What is read again, and which undo is offered, once a record's files were changed. */
+/** Returns the refresh and Undo for changes of a record's files. */
 export function useFileEffects(holder: FileHolder) {
   const cache = useQueryClient();
   const { queryKey } = fileListOptions(useClient(), holder);

@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
 
-/** How much of each upload has left, by its key; beside the components, because uploads outlive them. */
+/** The uploaded share of each upload, by key; kept outside components, because uploads outlive them. */
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What became of files that were chosen together: they are told of together, when the last one has ended. */
+/** The results of files chosen together; one message reports them when the last upload ends. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
 /** A file on its way. The key makes a repeat after a lost answer the same file. */

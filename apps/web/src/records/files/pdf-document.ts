@@ -7,7 +7,7 @@ export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
   return getDocument({
     data: new Uint8Array(bytes.slice(0)),
     enableXfa: false,
-    // What is odd in a file of theirs is nothing for the console of the product.
+    // Oddities in users' files do not belong in the console.
     verbosity: VerbosityLevel.ERRORS,
   });
 }

@@ -13,9 +13,9 @@ export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    // The library is large: it is fetched for a PDF that somebody looks at, not while idle like the rest.
+    // The library is large, so it loads only when a user opens a PDF, never while idle.
     const opening = import("./pdf-document.ts").then(({ openPdf }) => openPdf(bytes));
-    // What is given up while it opens is rejected, too, and is no broken file.
+    // A preview closed while it opens also rejects, but its file is not broken.
     opening
       .then(({ promise }) => promise)
       .then(

@@ -14,7 +14,7 @@ const filesShown = 3;
 
 type RecentFilesProps = {
   holder: FileHolder;
-  /** What goes around 'View all (n) attachments': a link to the record's files. */
+  /** The link for 'View all (n) attachments' to the record's files. */
   allFrame: ReactElement;
 };
 

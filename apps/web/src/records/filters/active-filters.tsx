@@ -20,7 +20,7 @@ type ActiveFiltersProps = {
   label?: string;
 };
 
-/** What narrows the list, each part removable; nothing when nothing does. */
+/** The active filters of a list, each removable; renders nothing without any. */
 export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (

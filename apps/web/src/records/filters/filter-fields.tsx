@@ -14,7 +14,7 @@ import { LinkFilter } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { type FilterProps, TypedFilter } from "./typed-filter.tsx";
 
-/** One thing that a list can be narrowed by; its value is a text as it stands in the address. */
+/** One filter of a list; its value is the text in the URL. */
 export type FilterField = { name: string; label: string } & (
   | { kind: "text" | "tags" | "day" | "yesNo" | "member" }
   | RangeBounds
@@ -34,7 +34,7 @@ type FilterInputProps = {
   field: FilterField;
   values: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** Stands alone in its row. */
+  /** Takes the full row. */
   isWide?: boolean;
 };
 
@@ -131,7 +131,7 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
-/** Oneself, nobody, or a colleague. */
+/** A member filter: me, none, or a member. */
 function MemberFilter(props: FilterProps) {
   const { data: people } = usePeople();
   return <ChoiceFilter {...props} options={memberFilterOptions(people, props.value)} />;

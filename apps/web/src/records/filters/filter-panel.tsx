@@ -13,10 +13,10 @@ import type { FilterValues } from "./filter-value.ts";
 type FilterPanelProps = {
   groups: readonly FilterGroup[];
   values: FilterValues;
-  /** How many are set. */
+  /** The number of active filters. */
   count: number;
   onChange: (change: FilterChange) => void;
-  /** What the list shows of it meanwhile, and how it says so: "7 contacts match" */
+  /** The filtered list and its texts, such as "7 contacts match". */
   list: ListTotal;
   texts: Pick<ListTexts, "match" | "count">;
   onClear: () => void;
@@ -67,7 +67,7 @@ function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: b
 
 type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
 
-/** How many match. On a phone the sheet covers the list: its button leads there. */
+/** Shows the number of matches. On a phone the sheet covers the list, so its button leads there. */
 function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   const isNarrow = useIsNarrow();
   const counted = list.total === undefined ? undefined : { count: list.total, shown: totalText(list) };
@@ -88,10 +88,7 @@ function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   );
 }
 
-/**
- * How often the fields were emptied as a whole. What a field refused never became a filter, so that taking the filters
- * off, here or above the list, would leave it standing.
- */
+/** Counts how often all filters were cleared, to reset fields whose refused text never became a filter. */
 function useEmptying({ count, onClear }: { count: number; onClear: () => void }) {
   const [times, setTimes] = useState(0);
   const before = useRef(count);

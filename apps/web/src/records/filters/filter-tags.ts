@@ -10,11 +10,11 @@ type Narrowing = {
   fields: readonly FilterField[];
   params: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** Who is meant by what the address says of a member. */
+  /** Returns the label of a member filter's value. */
   memberText: (value: string) => string;
 };
 
-/** What narrows a list as tags that take it off: the search, then the filters that are set, in the panel's order. */
+/** Returns removable tags for the search and the active filters, in the panel's order. */
 export function filterTags({ fields, params, onChange, memberText }: Narrowing): ActiveFilter[] {
   const value = filterValue(params, "search") ?? "";
   const search = {

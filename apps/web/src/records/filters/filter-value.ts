@@ -1,4 +1,4 @@
-/** What an address says, the filters among it. */
+/** The parameters in the URL, including the filters. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** The value of a filter that is set. */

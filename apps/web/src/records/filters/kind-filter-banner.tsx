@@ -7,13 +7,13 @@ import { type FilterValues, filterValue } from "./filter-value.ts";
 import { type FilterParts, type FiltersOfKind, filterGroups } from "./kind-filters.ts";
 
 export type KindFilterProps = {
-  /** What the address says. */
+  /** The parameters in the URL. */
   params: FilterValues;
   onChange: (change: FilterChange) => void;
   onClear: () => void;
 };
 
-/** What narrows the list of a kind, each part removable. */
+/** The active filters of a kind's list, each removable. */
 export function KindFilterBanner({
   noun,
   useParts,
@@ -33,7 +33,7 @@ export function KindFilterBanner({
   return <ActiveFilters {...withFirst(filters, parts.first, params)} onClear={onClear} />;
 }
 
-/** Puts the tag first that stands first, and reads it as its kind does. */
+/** Moves the kind's first filter to the front and words it as the kind does. */
 function withFirst(filters: readonly ActiveFilter[], first: FilterParts["first"], params: FilterValues) {
   const found = filters.find(({ key }) => key === first?.name);
   if (!first || !found) return { filters };

@@ -6,7 +6,7 @@ import type { KindFilterProps } from "./kind-filter-banner.tsx";
 import { type FiltersOfKind, filterGroups } from "./kind-filters.ts";
 
 export type KindFilterPanelProps = KindFilterProps & {
-  /** How many are set. */
+  /** The number of active filters. */
   count: number;
   list: ListTotal;
   onClose: () => void;

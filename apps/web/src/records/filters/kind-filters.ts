@@ -15,7 +15,7 @@ import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
-/** What is special about the filters of a kind. */
+/** The special filters of a kind. */
 export type FilterParts = {
   /** Which filters stand together, in the panel's order; the parts of the form when left out. */
   groups?: readonly FilterGroupEntry[];
@@ -23,13 +23,13 @@ export type FilterParts = {
   special?: readonly FilterField[];
   /** Filters that only an address sets: shown as tags, so that they can be taken off. */
   addressed?: readonly FilterField[];
-  /** A filter whose tag stands first and is read as `text`, which names the banner when it is the only one. */
+  /** The filter whose tag is first and uses `text`; it names the banner if it is the only one. */
   first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
 };
 
 export type FiltersOfKind = {
   noun: RecordNoun;
-  /** What is special about them: a hook, since it may be asked for. */
+  /** The special filters; a hook, because they may load data. */
   useParts: () => FilterParts;
 };
 

@@ -6,7 +6,7 @@ import type { FilterParts } from "./kind-filters.ts";
 
 const nothingSpecial = async () => (): FilterParts => ({});
 
-/** The panel and the banner of a kind's filters; their code comes when one of them is first shown. */
+/** Returns the filter panel and banner of a kind; their code loads when one is first shown. */
 export function lazyFilters(noun: RecordNoun, loadParts: () => Promise<() => FilterParts> = nothingSpecial) {
   return {
     Banner: lazyComponent(async () => {

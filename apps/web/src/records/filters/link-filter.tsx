@@ -12,8 +12,8 @@ type LinkFilterProps = {
 };
 
 /**
- * A filter by a record that is chosen. What is being typed narrows nothing yet; a choice does, and an emptied field
- * takes it off. A text that is left without a choice is told.
+ * Filters by a chosen record. Typing does not filter; a choice does, and clearing the field removes the
+ * filter. Text left without a choice shows a warning.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
   const [shown, setShown] = useState(chosen);
@@ -48,7 +48,7 @@ function useToldWhenClosed(left: string | undefined) {
   useLayoutEffect(() => {
     const panel = element.current?.closest(".panel");
     return () => {
-      // Whether the panel goes as well is known once the page has been drawn.
+      // Only after rendering is it known whether the panel closed too.
       queueMicrotask(() => {
         if (latest.current && !panel?.isConnected) toast.warning(latest.current);
       });

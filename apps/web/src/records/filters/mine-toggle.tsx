@@ -8,7 +8,7 @@ import { type FilterValues, filterValue } from "./filter-value.ts";
 
 type MineToggleProps = { noun: RecordNoun; params: FilterValues; onChange: (change: FilterChange) => void };
 
-/** Narrows a list to what is one's own, or shows everybody's; nothing for kinds whose records have no owner. */
+/** Switches a list between the user's own records and all; hidden for kinds without owners. */
 export function MineToggle({ noun, params, onChange }: MineToggleProps) {
   const [owner] = Object.entries(fieldsOf(noun)).find(([, { filter }]) => filter === "member") ?? [];
   if (owner === undefined) return null;

@@ -22,8 +22,8 @@ const spelling: Spelling = {
 };
 
 /**
- * One end of a range. Not a number field of the browser: that reads numbers as the browser's language writes them, and
- * hands over nothing for what it cannot read. The arrow keys step all the same. What cannot narrow says why.
+ * One end of a range. A native number field would use the browser's number format and return nothing for
+ * unreadable text. Arrow keys still step; a value that cannot filter shows its problem.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {
   const search = (now: string) => {
@@ -63,7 +63,7 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
   );
 }
 
-/** What a number must be between, when it is not; whole where no step is named, else with cents. */
+/** Returns the range that a number violates; whole without `step`, else with cents. */
 function problemOf(spelled: string, { min, max, step }: Bounds): string | undefined {
   const isNumber = step === undefined ? /^-?\d+$/u.test(spelled) : /^\d{1,12}(\.\d{1,2})?$/u.test(spelled);
   if (spelled === "" || (isNumber && Number(spelled) >= min && Number(spelled) <= max)) return undefined;

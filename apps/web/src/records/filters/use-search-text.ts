@@ -4,19 +4,22 @@ const shortText = 2;
 const shortTextWaitMs = 300;
 const longTextWaitMs = 200;
 
-/** How long typing must rest before a search (spec section 9: 300 ms for 2 characters or fewer, 200 ms longer). */
+/**
+ * Returns the pause after typing before a search (spec section 9: 300 ms for up to 2 characters, 200 ms for
+ * more).
+ */
 export function searchWaitMs(text: string): number {
   return [...text.trim()].length <= shortText ? shortTextWaitMs : longTextWaitMs;
 }
 
-/** How what is typed becomes what stands in the address, and the other way round. */
+/** Converts typed text to the URL's value and back. */
 export type Spelling = { read: (text: string) => string; write: (search: string) => string };
 
 const asTyped: Spelling = { read: (text) => text.trim(), write: (search) => search };
 
 /**
- * The text of a search field whose search stands in the address: searches when typing rests, at once with
- * `searchNow`, and follows the address when that changes by itself (back, a removed filter).
+ * Returns the text of a search field that is synchronized with the URL: it searches after a pause, or
+ * immediately with `searchNow`, and follows changes of the URL (Back, a removed filter).
  */
 export function useSearchText(
   search: string,

@@ -4,7 +4,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, withTypedValue } from "./typing-failure.ts";
 
 type AbandonedForm = {
-  /** What could not be saved, and why. */
+  /** The input that was not saved, and the error. */
   text: string;
   error: unknown;
   /** The values as they were typed. */
@@ -16,7 +16,7 @@ type AbandonedForm = {
 
 /** A form that was left while it was on its way could not be saved: the message keeps what was typed. */
 export function toastAbandonedForm({ text, error, values, changed, retry }: AbandonedForm): void {
-  // What was chosen from a list by its id says nothing to people.
+  // Ids of chosen options mean nothing to users.
   const isId = (name: string) => name.endsWith("_id") && typeof values[name] === "string";
   const typed = [...changed].filter((name) => !isId(name)).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
@@ -30,7 +30,10 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What the server understood and does not take, such as a field that a colleague changed: it will not take it later. */
+/**
+ * Returns whether the server refused the input, for example after a colleague's change; a retry would fail
+ * too.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status);
 }

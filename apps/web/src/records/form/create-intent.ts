@@ -40,7 +40,7 @@ export function takeCreateIntent(type: RecordNoun): string | null {
   return stored === isWanted ? "" : stored;
 }
 
-/** For the page of these records: opens the form on arrival, or at once when the page is there already. */
+/** Opens the form on the page of these records, on arrival or immediately. */
 export function useCreateIntent(type: RecordNoun, open: ((name: string) => void) | undefined): void {
   const follow = useEffectEvent(() => {
     const name = takeCreateIntent(type);

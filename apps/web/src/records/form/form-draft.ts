@@ -13,12 +13,12 @@ const formValue = z.union([
   }),
 ]) satisfies z.ZodType<FormValue>;
 
-/** What was typed, by the fields, each with what it was typed over. */
+/** The typed values by field, each with the original value. */
 const formDraft = z.record(z.string(), z.object({ from: formValue, to: formValue }));
 
 /**
- * Keeps what is typed while the form is open, so that a page that is loaded anew has it again when the form is opened: a form
- * that is closed, by saving or by giving up, leaves nothing. What somebody else changed meanwhile is not written over.
+ * Keeps a form's input until it is saved or cancelled, so that a reload restores it when the form is opened.
+ * Fields that someone else changed meanwhile are not restored.
  */
 export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
   const [kept, setKept] = useState(() => keptValues(readDraft(key), shown));

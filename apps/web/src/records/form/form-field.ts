@@ -10,13 +10,13 @@ export type Linked = { readonly id: string | null; readonly name: string };
 
 export const noLink: Linked = { id: null, name: "" };
 
-/** The addresses or numbers beside the first, whose value stands in a field of its own, and what the first one is for. */
+/** The use of the first point, whose value is another field, and all further points. */
 export type TypedPoints = {
   readonly kind: PointKind;
   readonly further: readonly { readonly value: string; readonly kind: PointKind }[];
 };
 
-/** What stands in a field of a form. */
+/** The value of a form field. */
 export type FormValue = string | Linked | TypedPoints;
 export type FormValues = Record<string, FormValue>;
 export type FormOutput = Record<string, unknown>;
@@ -27,29 +27,32 @@ export type FieldInputProps = {
   form: RecordForm;
   noun: RecordNoun;
   name: string;
-  /** What the field is called, what is wrong with it, and how wide it is. */
+  /** The label, problem and width of the field. */
   look: { label: string; hint?: string | undefined; error: ReactNode; className: string };
   isRequired: boolean;
 };
 
-/** How a form handles one field. */
+/** The behaviour of one form field. */
 export interface FormField<Row> {
   readonly name: string;
   readonly descriptor: FieldDescriptor;
   /** Whether the form of a record, or of a new one, demands it. */
   readonly isRequired: (row: Row | undefined) => boolean;
-  /** Reads what stands in the field, among the other values of the form; gives what is sent. */
+  /**
+   * Returns the schema that turns the field's value into the request; it may depend on other values of the
+   * form.
+   */
   readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
-  /** What the field of a record starts from, or of a new one. */
+  /** Returns the initial value, for an existing or a new record. */
   readonly start: (row: Row | undefined) => FormValue;
   /** A value in words, among the other values of the same person. */
   readonly told: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
-  /** What is said of it below. */
+  /** The hint below the field. */
   readonly hint?: () => string;
   /** The names that calls have for it. */
   readonly paths: readonly string[];
-  /** Its schema gives several fields of the call. */
+  /** Whether the schema returns several fields of the call. */
   readonly isSeveral: boolean;
   /** Whether a creation sends it. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;

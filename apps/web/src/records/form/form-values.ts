@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FormField, FormOutput, FormValues } from "./form-field.ts";
 import type { FormDefinition } from "./record-form.ts";
 
-/** What the form starts from: a record, or a new one, which is whose makes it. */
+/** Returns the initial values: those of a record, or of a new one owned by its creator. */
 export function startValues<Row>(
   { fields }: FormDefinition<Row>,
   row: Row | undefined,

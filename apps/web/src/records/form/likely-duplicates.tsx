@@ -19,8 +19,8 @@ type LikelyDuplicatesProps = {
 };
 
 /**
- * Records that a new or edited one is likely to be, asked for 500 ms after something was typed last. They keep nobody from
- * saving, and stand where they move no field.
+ * Shows likely duplicates of the record, requested 500 ms after the last input. They never block saving, and
+ * their place moves no field.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();
@@ -31,7 +31,8 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
     queryKey: ["duplicates", "check", noun, edited, asked],
-    // A question that waits for the network is asked with what it was begun with, also when the form has changed since.
+    // The query function reads `asked` and not the form, which may change while the query waits for the
+    // network.
     queryFn: async ({ signal }) => {
       if (mergeNoun === undefined) return { likely: [] };
       const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };
@@ -65,7 +66,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   );
 }
 
-/** What was typed or chosen, by the names of the fields. */
+/** Returns the typed or chosen values, by field. */
 function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts = Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]);
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));

@@ -5,7 +5,7 @@ type OwnPickers = Partial<Record<RecordNoun, LinkControl>>;
 
 let load = async (): Promise<OwnPickers> => ({});
 
-/** How a record of a kind is chosen where the kind has a way of its own; kinds stand above records, so the app hands them in. */
+/** Registers pickers of kinds that have their own. The app calls it, because this layer must not import kinds. */
 export function provideOwnPickers(loadThem: () => Promise<OwnPickers>): void {
   load = loadThem;
 }

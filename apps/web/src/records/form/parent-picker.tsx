@@ -10,7 +10,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { loadOwnPickers } from "./own-pickers.ts";
 import { type ParentPickerProps, RecordPicker } from "./record-picker.tsx";
 
-/** How a record of each kind is chosen, where another one belongs to it. */
+/** The picker for parent records of each kind. */
 export const parentPickers = pickersOf();
 
 type ParentPicker = LazyComponent<ParentPickerProps>;

@@ -20,7 +20,7 @@ import {
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { promotePoint, typedPointsIn } from "./typed-points.ts";
 
-/** The addresses or numbers beside the first: each with what it is for, to be added, removed and made the first. */
+/** Edits the points after the first: their use, adding, removing, and making one the first. */
 export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { first = "" } = fieldOf(noun, name) ?? {};
@@ -109,10 +109,10 @@ export function FirstPointInput(props: FieldInputProps) {
 
 type PointsControl = Control<FormValues, unknown, FormOutput>;
 
-/** What stands in the field, and what is wrong with each row. */
+/** Returns the field's value and the problem of each row. */
 function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFieldSetElement | null>) {
   const { field, fieldState } = useController({ control, name });
-  // What is wrong gets the focus.
+  // Focuses the invalid input.
   const focus = () => group.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   return {
     takeGroup(element: HTMLFieldSetElement | null) {
@@ -126,7 +126,7 @@ function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFi
   };
 }
 
-/** What a schema said of one row. */
+/** Returns the schema's problem of one row. */
 function problemAt(error: unknown, place: number): string | undefined {
   const row = Object(Object(Object(error).further)[place]);
   const message: unknown = Object(row.value).message ?? row.message;

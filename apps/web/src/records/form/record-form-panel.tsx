@@ -13,7 +13,7 @@ import type { RecordFormState } from "./use-record-form.ts";
 
 type RecordFormPanelProps<Row> = {
   state: RecordFormState<Row>;
-  /** What is wrong with a field, when it is not the form that knows. */
+  /** Problems of fields that the form itself cannot know. */
   problems?: Readonly<Record<string, ReactNode>>;
   /** Before the footer's buttons. */
   status?: ReactNode;
@@ -55,7 +55,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       inert={sending.isOnItsWay}
       noValidate
       onSubmit={(event) => {
-        // The form may lie over another one, which asked for this record and is not sent with it.
+        // This form may lie over another one, which must not be submitted with it.
         event.stopPropagation();
         return state.submit(event);
       }}
@@ -89,7 +89,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   );
 }
 
-/** As far in as the fields below it. */
+/** Aligns with the fields below. */
 const noticePlace = "px-4 pt-5 md:px-5";
 
 type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;

@@ -26,9 +26,9 @@ export interface FormDefinition<Row> {
   readonly noun: RecordNoun;
   /** In the order of the form. */
   readonly fields: readonly FormField<Row>[];
-  /** What several fields must fulfil together. */
+  /** A rule across several fields. */
   readonly check: (schema: z.ZodObject) => z.ZodType;
-  /** How a failure is told: in the form and as a toast, or only as a toast that offers to try again. */
+  /** The display of a failure: in the form and as a toast, or only as a toast with Retry. */
   readonly failure: "notice" | "toast";
 }
 
@@ -40,7 +40,7 @@ type FormName<Fields extends FieldTable> = {
 /** A field whose value the user types in another field's input. */
 type TypedElsewhere = null;
 
-/** What a kind's own code says of a field that its descriptor does not say. */
+/** The parts of a field that a kind defines besides its descriptor. */
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
 type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "told" | "Input">;
 
@@ -109,7 +109,7 @@ function parentField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
   };
 }
 
-/** The addresses or numbers beside the first; what is wrong with one is told of its place. */
+/** Returns the form field of further points, whose problems name their row. */
 function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   return {
     name,
@@ -121,7 +121,7 @@ function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
   };
 }
 
-/** A field as its descriptor says; what it refuses is told in the contract's words. */
+/** Returns the form field of a descriptor, which refuses in the contract's words. */
 function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   const { parse, format } = typingOf(descriptor.type);
   const isEmpty = (row: unknown) => row !== undefined && Object(row)[name] === null;
@@ -142,12 +142,12 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
-    // Whoever empties it says that the record is nobody's.
+    // Clearing the field means that the record has no owner.
     isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }
 
-/** A value is there; of several fields of the call, that of one of them. */
+/** Returns whether a value is filled; for several fields of the call, whether any is. */
 function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== null;
   return Object.values(value).some((each) => each !== null);

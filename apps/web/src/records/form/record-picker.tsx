@@ -26,7 +26,7 @@ export type RecordPickerProps = Pick<
 export type ParentPickerProps = RecordPickerProps & {
   /** False where nothing new is of use: in a filter. */
   canCreate?: boolean;
-  /** It stands in a cell or over a selection, where the form of a new record has no place. */
+  /** The picker is in a cell or a selection, where the form of a new record has no place. */
   isInPlace?: boolean;
 };
 

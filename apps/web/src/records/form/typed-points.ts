@@ -9,7 +9,7 @@ import { type FormField, type FormValue, type TypedPoints, typedText } from "./f
 
 const noPoints: TypedPoints = { kind: defaultPointKind, further: [] };
 
-/** What stands in a field of contact points. */
+/** Returns the value of a contact points field. */
 export function typedPointsIn(value: unknown): TypedPoints {
   return isTypedPoints(value) ? value : noPoints;
 }
@@ -18,7 +18,7 @@ function isTypedPoints(value: unknown): value is TypedPoints {
   return typeof value === "object" && value !== null && "further" in value;
 }
 
-/** How a form reads the addresses or numbers beside the first, whose value stands in a field of its own. */
+/** Returns the schema for the points after the first, which is another field. */
 export function pointsForm(
   noun: RecordNoun,
   name: string,
@@ -58,7 +58,7 @@ function toldPoints({ kind, further }: TypedPoints): string {
   return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
 }
 
-/** The same values after one of the further ones became the first. */
+/** Returns the values after a further point became the first. */
 export function promotePoint(
   points: TypedPoints,
   first: string,

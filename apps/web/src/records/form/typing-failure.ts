@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 
 type CellFailure = {
-  /** What the field is called. */
+  /** The field's label. */
   field: string;
   reason: string;
   typed: string | undefined;
@@ -24,7 +24,10 @@ export function withTypedValue(failure: string, value: string): string {
   return `${failure}${end} ${t("ui.youTyped", { value })}`;
 }
 
-/** What was typed lives only in the message by then: it stays, and the browser asks before the page is left. */
+/**
+ * Shows a toast that stays, because it holds the only copy of the input; the browser asks before the page
+ * closes.
+ */
 export function stickyToast(): ToastOptions {
   return { durationMs: 0, onClose: guardUnload() };
 }

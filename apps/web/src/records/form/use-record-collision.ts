@@ -10,8 +10,8 @@ import { startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
 
 /**
- * The fields that somebody else changed while this form was open. Once each is decided, saving goes on from the version
- * that they made. What they wrote is read from the record whole: one field may be told by another, money by its currency.
+ * Tracks the fields that someone else changed while the form was open; saving continues once the user decided on
+ * each. The whole record provides the other values, because amount and currency belong together.
  */
 export function useRecordCollision<Row extends Versioned>(
   source: ReadableSource<Row>,

@@ -25,16 +25,16 @@ import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 export type RecordFormOptions<Row> = {
   /** The record to edit; a new one when there is none. */
   row: Row | undefined;
-  /** What a new record starts from, beside what every new one does. */
+  /** Initial values besides the default ones. */
   start?: FormValues;
-  /** It lies over a form that asked for the record. */
+  /** The form lies over another form that requested the record. */
   isForForm?: boolean;
-  /** What is said after saving a change. */
+  /** The message after saving a change. */
   updatedText?: string | undefined;
   onClose: () => void;
   /** A new record was saved. */
   onCreated?: ((row: Row) => void) | undefined;
-  /** Asked before sending: what goes beside the fields, or false when nothing is to be sent. */
+  /** Runs before sending and returns additional values, or false to send nothing. */
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
   /** Whether a refusal is one that the kind's own code shows. */
   isShown?: (error: unknown) => boolean;
@@ -64,7 +64,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     mode: "onTouched",
     shouldFocusError: false,
   });
-  // What a form began with says which one it is, such as a deal of one contact.
+  // The initial values distinguish forms, such as a deal of one contact.
   const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);
   // Read here, so that the form follows them.
@@ -110,11 +110,11 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
       if (options.isShown?.(error)) return;
       const isBesideFields = showRefusals(form, definition, error);
       if (definition.failure === "notice") {
-        // A failure is told in the form and as a toast (spec section 8).
+        // Failures appear in the form and as a toast (spec section 8).
         setProblem(text);
         toast.error(text);
       } else if (!isBesideFields) {
-        // Saves what stands in the form by then.
+        // Retry saves the current values of the form.
         const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
         toastFailure(text, { label: t("ui.retry"), run });
       }
@@ -149,13 +149,13 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   };
 }
 
-/** What the panel of a form needs of its state. */
+/** The state that the panel of a form needs. */
 export type RecordFormState<Row> = Omit<
   ReturnType<typeof useRecordForm<Row & Versioned, unknown, unknown, object, unknown, unknown>>,
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
 
-/** Puts what the server said beside its fields; answers whether it said anything of them. */
+/** Shows the server's refusals at their fields; returns whether there were any. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const problems = error.errors.flatMap(({ path, message }) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** What a form has sent. */
+/** The state of a form's requests. */
 export interface Sending {
   /** Whether it is carried out is the server's to tell: it can no longer be taken back. */
   readonly isOnItsWay: boolean;
@@ -24,8 +24,8 @@ interface Form {
 }
 
 /**
- * Follows what a form sends. What is typed while it waits for the network takes it back, to be sent as it is then: the
- * form would close over it once what was sent before is saved.
+ * Tracks a form's requests. Input while a request waits for the network withdraws it and sends the new values
+ * instead, because saving closes the form.
  */
 export function useSending(changes: readonly Change[], form?: Form): Sending {
   const mutations = useQueryClient().getMutationCache();
@@ -48,7 +48,7 @@ export function useSending(changes: readonly Change[], form?: Form): Sending {
   return { isOnItsWay, withdraw, element: useFocusBack(isOnItsWay) };
 }
 
-/** What is inert cannot hold the focus. A refused form gives it to what is wrong in it, or back to where it was. */
+/** Restores the focus that an inert form lost: to the first invalid field, or to the last focused element. */
 function useFocusBack(isInert: boolean): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const last = useRef<Element>(null);

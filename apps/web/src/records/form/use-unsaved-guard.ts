@@ -11,7 +11,7 @@ import type { Sending } from "./use-sending.ts";
 export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: () => void) {
   // The page may change in the same moment as the form is closed, before it is drawn again.
   const isFree = useRef(false);
-  // What is on its way is as good as saved: who goes on is told when it is not.
+  // A request on its way counts as saved; the user is notified if it fails.
   const isSafe = !isUnsaved || sending.isOnItsWay;
   const mayGo = async () => isFree.current || isSafe || (await discard(sending));
   useBlocker({
@@ -27,8 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
 }
 
 /**
- * The same for a page that is a form itself; its own tabs are free, they lose nothing. It takes what is typed while it
- * is being saved: `isTypedSince` says whether anything was.
+ * Guards a page that is a form itself, except between its own tabs. Such a page accepts input while saving:
+ * `isTypedSince` tells whether there was any.
  */
 export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
   const isSafe = sending.isOnItsWay && !isTypedSince;
@@ -40,7 +40,7 @@ export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSinc
   });
 }
 
-/** What is discarded is not sent once the network is back either. */
+/** Discards the form and withdraws its waiting request. */
 async function discard({ withdraw }: Sending): Promise<boolean> {
   const isDiscarded = await confirmDiscarding();
   if (isDiscarded) withdraw();
@@ -54,7 +54,7 @@ function confirmDiscarding(): Promise<boolean> {
     confirmLabel: t("forms.discard"),
     cancelLabel: t("forms.keepEditing"),
     tone: "danger",
-    // Who pressed Escape or a link did not ask for this: the next Enter keeps what was typed.
+    // The user did not request this dialog, so Enter must keep the input.
     focus: "cancel",
   });
 }

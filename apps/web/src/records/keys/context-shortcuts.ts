@@ -11,10 +11,13 @@ type Run = () => boolean;
 
 const places: { key: ContextShortcut; run: Run }[] = [];
 
-/** What the next place that hears it is to do at once. */
+/** The shortcut that the next matching place runs immediately. */
 let awaited: ContextShortcut | undefined;
 
-/** While a place is shown, it hears a key; nothing is heard while `run` is left out. What was opened last is asked first. */
+/**
+ * Registers a shortcut while a place is shown; without `run` it is inactive. The place opened last runs
+ * first.
+ */
 export function useContextShortcut(key: ContextShortcut, run: Run | undefined): void {
   const isHeard = run !== undefined;
   const latest = useEffectEvent(() => run?.() ?? false);

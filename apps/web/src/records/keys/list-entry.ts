@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** What takes the arrows for itself while it is open, wherever the focus is. */
+/** Layers that handle arrow keys themselves while they are open. */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * The way into a list from its page, where nothing has the focus: the arrow that leads down goes to the first row, as
- * it goes from a row to the next one. Not for pages that the arrows scroll, nor while a record is open beside its list,
- * where the arrows walk (`useListWalk`).
+ * Enters a list from its page without focus: the arrow down focuses the first row. It is inactive on pages
+ * that arrows scroll, and while a record is open, where arrows walk (`useListWalk`).
  */
 export function useListEntry(isHeard: boolean): void {
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 
-/** What the palette can act on: the record that is open, those that are selected, or the one whose row or card has the focus. */
+/** The subject of palette commands: the open record, the selection, or the record of the focused row or card. */
 export type PaletteSubject = {
   readonly noun: RecordNoun;
   readonly ids: readonly string[];
-  /** What it is called above its commands. */
+  /** The heading above its commands. */
   readonly title: string;
   /** Opens its form, or that of what is changed of several; left out where there is none. */
   readonly onEdit?: (() => void) | undefined;
   /** Asks, and deletes. */
   readonly onDelete?: (() => void) | undefined;
-  /** What was selected is no more once it was merged. */
+  /** Clears the selection after its records were merged. */
   readonly onMerged?: (() => void) | undefined;
   /** Present for a selection, which may be all that match: `ids` is empty then. */
   readonly bulk?: BulkCommands | undefined;
@@ -49,7 +49,7 @@ export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
 
-/** What can be asked of records from anywhere: whose they are to be, which stage they go to, what is to be done next about one. */
+/** Choices that the palette offers for records: a new owner, a stage, a task. */
 export type Question = "owner" | "stage" | "task";
 type Ask = (subject: PaletteSubject) => void;
 const asking: Readonly<Record<Question, Set<Ask>>> = {
@@ -58,17 +58,17 @@ const asking: Readonly<Record<Question, Set<Ask>>> = {
   task: new Set(),
 };
 
-/** What can be asked of them: a task is about one record, and not every kind has stages. */
+/** Whether a choice applies: a task is about one record, and some kinds have no stages. */
 const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
   owner: () => true,
   stage: ({ noun }) => recordKinds[noun].has.board !== false,
   task: ({ noun, ids }) => recordKinds[noun].has.tasks && ids.length === 1,
 };
 
-/** What was asked while the part of the page that asks was still on its way. */
+/** The choice requested while the component that shows it was still loading. */
 let unasked: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
-/** Asks it of these records, as soon as somebody can; answers whether it can be asked of them. */
+/** Shows a choice for these records as soon as its component has loaded; returns whether it applies to them. */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
   if (!canBeAsked[question](subject)) return false;
   unasked = asking[question].size === 0 ? { question, subject } : undefined;
@@ -76,7 +76,7 @@ export function askAbout(question: Question, subject: PaletteSubject): boolean {
   return true;
 }
 
-/** Calls back when it is to be asked; answers how to stop. */
+/** Registers the component that shows a choice; returns the function that unregisters it. */
 export function watchQuestions(question: Question, ask: Ask): () => void {
   asking[question].add(ask);
   if (unasked?.question === question) {

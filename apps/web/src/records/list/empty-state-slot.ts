@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from "react";
 
-/** What leads on where the organisation has nothing yet; it stands above records, so the frame around the pages hands it in. */
+/**
+ * The content of an empty organisation's list. The app's frame provides it, because this layer must not
+ * import features.
+ */
 export const EmptyStateSlot = createContext<ReactNode>(null);

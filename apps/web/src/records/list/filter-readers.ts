@@ -21,7 +21,7 @@ import {
 } from "#src/lib/browser/search-params.ts";
 import type { FilterReaders } from "./list-params.ts";
 
-/** What every list can be narrowed by. */
+/** Filters that every list has. */
 const dateReaders = {
   created_after: dayIn,
   created_before: dayIn,
@@ -53,13 +53,13 @@ type StepReaders<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends tr
   ? typeof stepReaders
   : Readonly<Record<never, never>>;
 
-/** How the filters of a kind's own fields and of its parents are read from an address. */
+/** The readers of filters by a kind's fields and parents from a URL. */
 export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["fields"]> & {
   readonly [Column in keyof Kind["parents"] & string]: typeof idIn;
 } & StepReaders<Kind> &
   typeof dateReaders;
 
-/** The parameters that carry what a parent is called, each with the filter it goes with. */
+/** Parameters that hold the name of a parent, each with its filter. */
 export type ParentNames<Kind extends KindDeclaration> = {
   readonly [Column in keyof Kind["parents"] & string as `${Kind["parents"][Column]["to"]}_name`]: Column;
 };

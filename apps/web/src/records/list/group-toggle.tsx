@@ -27,7 +27,7 @@ export function groupToggle(
 
 type GroupButtonProps = { grouping: NonNullable<ReturnType<typeof groupToggle>> };
 
-/** On a phone it stands in the menu. */
+/** On a phone, grouping is in the menu. */
 export function GroupButton({ grouping: { icon, isOn, onSelect } }: GroupButtonProps) {
   return (
     <IconButton

@@ -3,13 +3,13 @@ import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
 import { createListParams, type FilterReaders, type Grouping } from "./list-params.ts";
 
-/** What is special about the address of a kind's list. */
+/** The special parameters of a kind's list. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
   /** Filters that no descriptor describes whole. */
   readers: Special;
   /** The orders that an address can name; all of the kind's when left out. */
   sorts: readonly Sort[];
-  /** What the call calls the text that is searched for; `search` when left out. */
+  /** The API's name of the search parameter; the default is `search`. */
   searched: Searched;
 };
 

@@ -1,6 +1,6 @@
 import { readSession, writeSession } from "#src/lib/browser/storage.ts";
 
-/** One page of a list as it was shown last in this tab: what was asked, which records, and how many there are of all. */
+/** The page of a list shown last in this tab: its query, ids and total. */
 export type ShownList = {
   readonly query: Readonly<Record<string, unknown>>;
   readonly page: number;

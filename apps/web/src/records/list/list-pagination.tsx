@@ -6,7 +6,7 @@ import { Pagination } from "#src/ui/layout/pagination.tsx";
 
 type ListPaginationProps = {
   pagination: Pick<ListedPages, "page" | "limit" | "pages" | "total" | "totalIsExact">;
-  /** How many stand on this page. */
+  /** The number of rows on this page. */
   shown: number;
   hrefFor: (page: number) => string;
   onPage: (page: number) => void;

@@ -23,12 +23,12 @@ export type Grouping = {
 
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
-/** What every list of records says in its address beside what narrows it (spec section 2.4). */
+/** The URL parameters of every list besides its filters (spec section 2.4). */
 export type ListParams<Sort extends string = string> = {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Said when the text is searched as it was typed, also where nothing has it. */
+  /** Set if the text is searched as typed, without correction. */
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
@@ -36,7 +36,7 @@ export type ListParams<Sort extends string = string> = {
   readonly group_by: Grouping | undefined;
   /** The groups of which only the heads stand there, comma-separated. */
   readonly collapsed: string | undefined;
-  /** As the person last looked at the list, when the address does not say. */
+  /** The view; the user's last one if the URL has none. */
   readonly view: ListView | undefined;
   /** The record in the quick view. */
   readonly open: string | undefined;
@@ -45,29 +45,29 @@ export type ListParams<Sort extends string = string> = {
 /** A place whose look is known. */
 export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly view: ListView };
 
-/** How each filter is read from an address: a value that makes no sense is undefined. */
+/** Readers of filters from a URL; they return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
 export type FiltersOf<Readers extends FilterReaders> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
 /** Filters that are set or taken off, by their names. */
 export type FilterChange = Readonly<Record<string, string | undefined>>;
-/** What the record of a filter is called, beside its id in the address. */
+/** The names of filtered records, next to their ids in the URL. */
 type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
 
 type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
   NamesOf<Names> &
   ListParams<Sort>;
 
-/** A place as it stands in the address: only what differs from the default. */
+/** Parameters in the URL: only values that differ from the default. */
 export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined };
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
   readers: Readers;
-  /** What the call calls the text that is searched for. */
+  /** The API's name of the search parameter. */
   searched: Searched;
-  /** The filter that each name goes with. */
+  /** The filter that each name belongs to. */
   names: Names;
   sorts: readonly Sort[];
   /** The fields by which the list can be grouped. */
@@ -162,7 +162,7 @@ export function createListParams<
 
   return {
     first,
-    /** Reads an address that anybody may have typed: what makes no sense counts as not said. */
+    /** Reads any URL and ignores invalid values. */
     read: (raw: Readonly<Record<string, unknown>>): SearchOf<Params> =>
       toSearch({
         ...withEach(readers, (name) => readers[name]?.(raw[name])),
@@ -186,7 +186,7 @@ export function createListParams<
     filtersOf,
     filterCount: (params: Params) => new Set(Object.keys(filtersOf(params)).map(asOneTag)).size,
     isNarrowed: (params: Params) => params.search !== "" || Object.keys(filtersOf(params)).length > 0,
-    /** What narrows the list, for a call. */
+    /** Returns the filters of a call. */
     matching,
     /** The order of the list, for a call. */
     order,
@@ -221,7 +221,7 @@ export function searchedParams<Params extends { readonly search: string }>(
   return corrected === undefined ? params : { ...params, search: corrected.to };
 }
 
-/** The same names with other values. */
+/** Maps each value to another one under the same name. */
 function withEach<Values extends object, Result>(
   values: Values,
   change: (name: string, value: unknown) => unknown,

@@ -10,16 +10,15 @@ type ListWalk = {
   /** The ids of the list's page. */
   ids: readonly string[];
   onOpen?: ((id: string) => void) | undefined;
-  /** Goes on beyond the page's end, or before its beginning. */
+  /** Continues beyond the end or beginning of the page. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
 };
 
 export type PageStep = 1 | -1;
 
 /**
- * While one record of a list is open beside it: j, k and the arrows open its neighbours (design, section 3), on the
- * pages beside this one too. Whoever types or answers a dialog walks nowhere, unless the record itself stands in the
- * dialog. On a page that the arrows scroll, only the letters walk.
+ * While a record is open next to its list, j, k and the arrows open its neighbours (design, section 3), also on
+ * adjacent pages. Inactive while typing and below dialogs; where arrows scroll, only letters walk.
  */
 export function useListWalk(
   { id, ids, onOpen, onLeavePage }: ListWalk,
@@ -58,8 +57,8 @@ function focusedRow(): string | undefined {
 }
 
 /**
- * For a record that is deleted beside its list. Once what showed it has closed, and with it the question whose button
- * had the focus, the focus goes to the row after it, at the end to the one before. Answers what says that it leaves.
+ * Returns a function to call when a record is deleted next to its list. Once its panel and dialog have
+ * closed, the focus moves to the next row, or to the previous one at the end.
  */
 export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
   const next = useRef<string>(undefined);

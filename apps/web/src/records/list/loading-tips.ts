@@ -7,7 +7,7 @@ export type LoadingTip = {
   type: "tip" | "progress" | "wisdom" | "seasonal" | "stub";
   entities: readonly string[];
   copy: MessageId & `tips.${string}`;
-  /** How early it comes: heavier ones first. */
+  /** The weight in the order of tips: heavier first. */
   weight: number;
   callToAction?: { label: string; action: () => void };
   /** Only once the wait has lasted this long. */

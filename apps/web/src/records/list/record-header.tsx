@@ -20,7 +20,7 @@ type RecordHeaderProps = {
   /** Left out, as below, for people who only read. */
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
-  /** Fetches the form's code when the pointer or the focus comes near. */
+  /** Preloads the form's code when the pointer or focus approaches. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
   /** Before the view toggle. */
   children?: ReactNode;

@@ -17,7 +17,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   useFirstPaint();
   const { selection, maySelect } = pressing;
   const press = useRecordPress(pressing);
-  // Where there is no hovering, the check boxes show while selecting.
+  // Without a hovering pointer, check boxes appear only while selecting.
   const picking = { ...pressing, maySelect: maySelect && selection.isActive };
   return (
     <ul {...rowsProps(pressing)}>

@@ -34,7 +34,7 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   importLocation: ImportLocation | undefined;
 };
 
-/** The records of a place, or the state that stands in for them. */
+/** The records of a list, or the state shown instead of them. */
 export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
@@ -71,8 +71,8 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
 }
 
 /**
- * Other records take longer to draw than a frame: whoever types a search does not wait for them. What changes in the
- * records that are shown is drawn at once.
+ * Defers rows of another query, which take longer to render than a frame, so that typing in the search stays
+ * fast. Changes of visible records render immediately.
  */
 function useDrawn<Props extends Asked>(props: Props): Props {
   const drawn = useDeferredValue(props);
@@ -85,7 +85,7 @@ function askedFor({ params, list }: Asked): string {
   return `${said(params)} ${list.isUpdating}`;
 }
 
-/** The parameters that the list is read with; which record is open beside it changes nothing. */
+/** Returns the parameters that determine the list; the open record does not. */
 function said(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }
@@ -137,10 +137,14 @@ function RowsToCome({ count }: { count: number }) {
   return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
 }
 
-/** What scrolls. Other records, another page or order, begin at their top; Back leads to where one was in the list, also when the list had to be fetched anew. */
+/**
+ * The scrolling area. A new query, page or order starts at the top; Back restores the position, even if the
+ * list reloads.
+ */
 function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other records are asked for; later scrolling is the person's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets only for another query; later scrolling
+  // is the user's
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = topPx;
   }, [id]);

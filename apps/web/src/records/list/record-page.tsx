@@ -25,7 +25,7 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
-/** The state of the quick view beside a list. */
+/** The state of the quick view next to a list. */
 export type QuickViewState = {
   id: string;
   /** The ids of the list, for moving to the next and previous record. */
@@ -64,13 +64,13 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   menuItems?: readonly MenuItem[];
   /** A control before the search that filters by owner. */
   whose?: ReactNode;
-  /** Controls beside the filters. */
+  /** Controls next to the filters. */
   tools?: ReactNode;
   /** Content between the toolbar and the list. */
   above?: ReactNode;
 };
 
-/** A page with a list of records: header or selection, toolbar, banner, the list, and a panel beside it. */
+/** A page with a list of records: header or selection, toolbar, banner, list, and a panel. */
 export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
   props: RecordPageProps<Row, Sort, Params>,
 ) {
@@ -216,8 +216,8 @@ type PageLeaving = {
 };
 
 /**
- * Whoever walks beyond a page's end goes on with the first record of the next one, or with the last of the one before,
- * once it is there; unless another record was opened meanwhile.
+ * Continues a walk on the next or previous page once it has loaded, unless the user opened another record
+ * meanwhile.
  */
 function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();

@@ -18,7 +18,7 @@ export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetr
   return <FailedState title={texts.failedTitle()} text={texts.failedText()} onRetry={onRetry} />;
 }
 
-/** What was asked for cannot be had without a network; other records in its place would be taken for it. */
+/** Replaces the list while offline, because other records would be mistaken for the requested ones. */
 export function RecordsOffline() {
   return (
     <div tabIndex={-1} ref={restoreLostFocus}>

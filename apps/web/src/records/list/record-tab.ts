@@ -1,6 +1,6 @@
 import { oneOf } from "#src/lib/browser/search-params.ts";
 
-/** Reads which tab of a record an address names; the first one is not said. */
+/** Returns a reader of a record's tab from a URL; the first tab is the default. */
 export function recordTabs<const Tab extends string>(first: Tab, ...others: readonly Tab[]) {
   return (raw: Record<string, unknown>): { tab?: Tab } => {
     const tab = oneOf(others, raw.tab);

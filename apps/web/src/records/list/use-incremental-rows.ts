@@ -6,9 +6,8 @@ const rowsPerStep = 8;
 type Drawn = { asked: string | undefined; count: number };
 
 /**
- * The rows to draw now: of the answer to another question the first, in each frame after it as many more, because laying
- * out a whole page takes longer than a frame has. `asked` is the question that the rows answer, nothing while they answer
- * an older one; `isWhole` where somebody returns to a place further down.
+ * Returns the rows to render now: one batch more each frame, because a whole page takes longer than a frame.
+ * `asked` is the rows' query, undefined while outdated; `isWhole` renders all to restore the scroll position.
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],
@@ -16,7 +15,7 @@ export function useIncrementalRows<Row>(
   isWhole: boolean,
 ): readonly Row[] {
   const [drawn, setDrawn] = useState<Drawn>({ asked, count: Number.POSITIVE_INFINITY });
-  // Kept at once: the next question may be asked before these rows are all there.
+  // Stored immediately: the next query may start before all rows are rendered.
   if (asked !== undefined && asked !== drawn.asked)
     setDrawn({ asked, count: isWhole ? Number.POSITIVE_INFINITY : rowsPerStep });
   const isGrowing = drawn.count < rows.length;

@@ -13,13 +13,13 @@ export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
   /** The groups of a grouped list, each with its number of matches. */
   groups?: readonly ListGroup[] | undefined;
-  /** How many the pages have: all, but for those of collapsed groups. */
+  /** The number on all pages: all records except those of collapsed groups. */
   totalOnPages: number | undefined;
   isFailed: boolean;
-  /** What was asked for comes once there is a network again. */
+  /** The list loads once the network is back. */
   isOffline: boolean;
   isUpdating: boolean;
-  /** What is shown is of another text than was typed, which nothing has. */
+  /** Set if the list shows results of a corrected search text. */
   corrected?: Correction | undefined;
   retry: () => void;
 };
@@ -33,7 +33,7 @@ type ListedPage<Row> = {
   corrected?: Correction | undefined;
 };
 
-/** What is asked of one list. */
+/** The query of one list. */
 type ListRules<Query, Row> = {
   routes: string;
   query: Query;
@@ -103,10 +103,10 @@ function useRemembering<Row extends { id: string }>(
   }, [data]);
 }
 
-/** One page of the list; the page before stays on screen until it is there. */
+/** Returns the query options of one page; the previous page stays on screen until it has loaded. */
 function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   return queryOptions({
-    // Keys name routes of the contract: noun, route, then what was asked.
+    // Query keys name contract routes: noun, route, then parameters.
     queryKey: [routes, "list", query],
     queryFn: ({ signal }) => calls.list(query, signal),
     placeholderData: keepPreviousData,
@@ -127,7 +127,8 @@ function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: L
 function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) {
   const cache = useQueryClient();
   const asked = JSON.stringify(next.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked stands for the rules, which are new each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` represents the rules, which are new
+  // objects each time
   useEffect(() => {
     if (hasNext && next.isPrefetched) cache.prefetchQuery({ ...pageOptions(next), ...nextPageCaching });
   }, [hasNext, cache, asked]);

@@ -11,7 +11,7 @@ export type MergeRequest = {
   onMerged?: ((survivorId: string) => void) | undefined;
 };
 
-/** The dialog that was asked for; the one host beside the pages shows it. */
+/** The requested merge dialog; the host outside the pages shows it. */
 export const mergeRequests = createRequestStore<MergeRequest>();
 
 /** The most records that can be compared side by side. */

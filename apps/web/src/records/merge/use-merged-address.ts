@@ -6,11 +6,11 @@ type Answered = {
   /** The record that was answered; undefined while it is read. */
   id: string | undefined;
   name: string | undefined;
-  /** Goes on with the record that it became. */
+  /** Navigates to the survivor. */
   follow: (id: string) => void;
 };
 
-/** Who asks for a record that was merged is answered the one that it became: the address follows it, and it is said why. */
+/** Navigates from a merged record to its survivor, which the server returned, and explains why. */
 export function useMergedAddress(asked: string, { id, name, follow }: Answered): void {
   const isMerged = id !== undefined && id !== asked.toLowerCase();
   const lead = useEffectEvent(() => {

@@ -15,9 +15,9 @@ import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
 type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
 
-/** Changes a note in its place. When somebody else changed it meanwhile, the person chooses whose text stays. */
+/** Edits a note in place. On a collision, the user chooses whose text stays. */
 export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
-  // As it was when editing began: a colleague's wording that arrives meanwhile must collide, not be overwritten.
+  // The note as it was when editing began: a colleague's later text must collide and not be overwritten.
   const [began] = useState(note);
   const [text, setText] = useState(began.body);
   const [theirs, setTheirs] = useState<Theirs>();
@@ -38,7 +38,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const { leave, close } = useUnsavedGuard(text !== began.body, { ...sending, withdraw }, onDone);
   const body = text.trim();
   const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
-  /** Saves what stands there by then. */
+  /** Saves the current text. */
   const submitAgain = (refused: NoteEdit) => {
     const form = sending.element.current;
     if (form) form.requestSubmit();
@@ -103,7 +103,7 @@ function theirsIn(error: Error): Theirs | undefined {
   return { version, by, body: String(current.get("body") ?? "") };
 }
 
-/** Nobody sees the editor any more: the message keeps what was typed until it is answered. */
+/** Reports a failure after the editor was closed; the toast keeps the text until the user acts. */
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
   const what = theirs

@@ -30,7 +30,7 @@ export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string
   return note && <PinButton holder={holder} note={note} size="xs" />;
 }
 
-/** Says beside a note's date that it is pinned. */
+/** Marks a pinned note next to its date. */
 export function PinMark() {
   return (
     <span className="me-2 text-meta text-ink-muted">

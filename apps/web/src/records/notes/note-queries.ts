@@ -19,7 +19,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
 
-/** Whose notes: the routes of a noun, and the record. */
+/** The owner of notes: the routes of a noun, and the record. */
 export type NoteHolder = {
   noun: `${RecordNoun}Notes`;
   id: string;
@@ -118,7 +118,7 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
 
 type NotePin = { noteId: string; pinned: boolean };
 
-/** Pins a note to the top of its record or unpins it; it moves at once and goes back on failure. */
+/** Pins or unpins a note optimistically; it moves back on failure. */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -136,7 +136,7 @@ export function usePinNote(holder: NoteHolder) {
   return pinning;
 }
 
-/** Deletes a note; it is gone from the list at once and comes back on failure. */
+/** Deletes a note optimistically; the list shows it again on failure. */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);

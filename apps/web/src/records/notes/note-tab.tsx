@@ -85,7 +85,7 @@ function Notes({ holder, mayWrite }: { holder: NoteHolder; mayWrite: boolean }) 
 type NoteItemProps = {
   holder: NoteHolder;
   note: Note;
-  /** Its editor took the focus along. */
+  /** The closed editor had the focus. */
   isJustEdited: boolean;
   actions: { onEdit: () => void; onDelete: () => void } | undefined;
 };

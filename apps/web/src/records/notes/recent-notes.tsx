@@ -21,7 +21,7 @@ type RecentNotesProps = {
   holder: NoteHolder;
   /** False for people who only read. */
   mayWrite: boolean;
-  /** What goes around 'View all (n) notes': a link. */
+  /** The link for 'View all (n) notes'. */
   allFrame: ReactElement;
 };
 

@@ -15,18 +15,18 @@ import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { RecordCells } from "#src/records/record-listing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** What the element of a value takes on where it can be edited in place. */
+/** Attributes and content of an editable value's element. */
 type EditedValue = {
   readonly props: Readonly<Record<string, unknown>>;
   /** In place of the value while it is edited. */
   readonly editor?: ReactNode;
 };
 
-/** What a page knows of editing its record in place. */
+/** The editing state of a record's page. */
 type FactsEdited = {
-  /** How the value of a field is edited where it shows; undefined where it is not. */
+  /** Returns the editing of a field's value; undefined if it is not editable. */
   readonly editedValue: (name: string) => EditedValue | undefined;
-  /** Whether a value that is not shown while it is empty was asked for. */
+  /** Returns whether the user added a field that is hidden while empty. */
   readonly isAsked: (name: string) => boolean;
   /** Shows such a value, and edits it. */
   readonly ask: (name: string) => void;
@@ -52,13 +52,13 @@ type FactEditingProps<Row> = {
 };
 
 /**
- * The values of a record's page editable in place, by the editors of its list: a press, Enter or F2 begins, Enter saves and goes
- * on to the next value, Tab opens it, Escape gives up.
+ * Makes the values of a record's page editable with its list's editors: a press, Enter or F2 starts, Enter saves
+ * and opens the next value, Tab only opens it, Escape cancels.
  */
 export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
   const { noun, row, CellEditor, also = [], children } = props;
   const mayWrite = useMayWrite();
-  // Another may be opened before the code of the first one's editor is there: what was typed into that waits for it.
+  // Another editor may open while the code of the first one loads; the early typing waits.
   const [open, setOpen] = useState<readonly string[]>([]);
   const begin = (name: string) => setOpen((now) => [...now.filter((each) => each !== name), name]);
   const [asked, setAsked] = useState<{ id: string; names: readonly string[] }>();
@@ -99,7 +99,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
           pressedAt.current = timeStamp;
         },
         onClick: (event: MouseEvent) => {
-          // Who rests a finger on a value asks who set it; who marks its text copies it.
+          // A long press opens the provenance, and selecting text copies it.
           const isLong = event.timeStamp - (pressedAt.current ?? event.timeStamp) >= longPressMs;
           pressedAt.current = undefined;
           if (!isLong && !isForItself(event.target) && !isTextMarked()) begin(name);
@@ -141,7 +141,7 @@ function besideValue(name: string, step: number): HTMLElement | undefined {
   return values[at + step] ?? values[at];
 }
 
-/** What no form has cannot be typed in here either. */
+/** Fields without a form section cannot be edited on pages either. */
 function isTyped(noun: RecordNoun, name: string): boolean {
   const field = fieldOf(noun, name);
   return field?.section !== undefined && field.type !== "custom";

@@ -112,7 +112,7 @@ export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: 
   );
 }
 
-/** Whether a field says nothing: contact points say something beside the first one only. */
+/** Returns whether a field is empty; contact points count only beyond the first. */
 export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) ? value.length < 2 : value === null;
 }
@@ -156,7 +156,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
 }
 
-/** What the first address or number is for, where it is not what every one is of which nothing was said. */
+/** Returns the use of the first point, unless it is the default. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsBeside(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
@@ -197,7 +197,7 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   }
 }
 
-/** The addresses or numbers beside the first, each with what it is for. */
+/** The points after the first, each with its use. */
 function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; value: unknown }) {
   const { first = "" } = fieldOf(noun, name) ?? {};
   const further = pointsIn(value, first).slice(1);
@@ -212,7 +212,7 @@ function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; 
   );
 }
 
-/** A page of somebody else, which opens in another tab. */
+/** An external link, which opens in a new tab. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>

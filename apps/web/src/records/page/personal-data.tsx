@@ -18,7 +18,7 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 type PersonalDataProps = {
   noun: NounWith<"person">;
   id: string;
-  /** What people call the person; typed to erase them. */
+  /** The person's display name, which the user types to erase them. */
   name: string;
 };
 
@@ -50,7 +50,10 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
   );
 }
 
-/** Where else the person is named, which an erasure leaves. Each opens in another tab, and what was changed there is gone here. */
+/**
+ * Lists mentions of the person that an erasure keeps. Each opens in a new tab; mentions edited there
+ * disappear here.
+ */
 function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   const client = useClient();
   const { plural } = recordKinds[noun];

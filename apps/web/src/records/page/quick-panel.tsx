@@ -28,10 +28,10 @@ import { CardFacts, type ShownRecord } from "./field-facts.tsx";
 import type { DealStart } from "./record-slots.ts";
 import { RecordDealsGroup, RecordTasksGroup } from "./slot-parts.tsx";
 
-/** A record beside its list or a board, where there may be nothing to walk among. */
+/** A record next to its list or on a board, which may have no neighbours to walk to. */
 export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &
   Partial<QuickViewState> & {
-    /** What the list knows of it: shown until it is read anew. */
+    /** The list's version of the record, shown until the record has loaded. */
     listed?: Row | undefined;
   };
 
@@ -40,15 +40,15 @@ type QuickPanelProps<Row, Matching> = {
   viewing: QuickRecord<Row>;
   title: (row: Row) => string;
   lead?: (row: Row) => ReactNode;
-  /** In a dialog over the list, in which it cannot be deleted, instead of in a panel beside it. */
+  /** Shows the record in a dialog, where it cannot be deleted, instead of a panel. */
   isInDialog?: boolean;
   /** Other ways to go from here. */
   ways?: (row: Row) => ReactNode;
   editButton: Omit<ButtonProps, "onClick">;
   form: (row: Row, onClose: () => void) => ReactNode;
-  /** What it is, whose it is and where it stands: above its tasks and deals. */
+  /** Renders kind, owner and stage above the tasks and deals. */
   head: (row: Row, mayWrite: boolean) => ReactNode;
-  /** What a new deal of the record starts with; left out for kinds that deals do not belong to. */
+  /** The initial values of a new deal; left out for kinds without deals. */
   dealStart?: (row: Row) => DealStart;
   /** Everything else that is known, below its tasks and deals. */
   children?: (row: Row, mayWrite: boolean) => ReactNode;

@@ -45,17 +45,17 @@ type RecordHeadProps = {
   kind: KindName;
   avatar?: ReactNode;
   name: string;
-  /** The field that the name stands in, where it is one. */
+  /** The field that holds the name, if there is one. */
   nameField?: string;
-  /** What is said of it below the name. */
+  /** The line below the name. */
   about: ReactNode;
-  /** Who else has it open. */
+  /** Other viewers of the record. */
   present: ReactNode;
-  /** What can be done to it beside changing and deleting it. */
+  /** Actions on the record besides editing and deleting. */
   ways?: ReactNode;
   /** Left out for people who only read. */
   actions: RecordActions | undefined;
-  /** Fetches the form's code when the pointer or the focus comes near. */
+  /** Preloads the form's code when the pointer or focus approaches. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };
 

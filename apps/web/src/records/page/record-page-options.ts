@@ -34,7 +34,7 @@ export function recordPageOptions<Row>(
     ...recordReadOptions(source, client, id),
     queryFn: async ({ signal }) => {
       const askedAt = Date.now();
-      // What was changed or read while the answer was on its way is newer than the answer.
+      // Data changed or read while this answer was on its way is newer.
       const keep = (queryKey: QueryKey, data: unknown) => {
         if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt)
           cache.setQueryData(queryKey, data);
@@ -52,7 +52,7 @@ export function recordPageOptions<Row>(
       });
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
-      // By the route that tells it alone.
+      // Under the key of the route that returns only this part.
       for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));

@@ -27,14 +27,14 @@ type ReadingProps<Row> = {
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
-  /** What a failure is called, and its words instead of the server's; as a record that is missing when left out. */
+  /** The title and text of a failure; by default those of a missing record. */
   failure?: { title: string; text?: string };
   children: (row: Row) => ReactNode;
 };
 
 type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
   source: PagedSource<Row>;
-  /** Said where the address names no record. */
+  /** The message if the URL names no record. */
   noneSelected?: string;
 };
 
@@ -132,8 +132,8 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
 }
 
 /**
- * Whether the record with this id is gone. It stays gone while it is asked for again, as after a colleague's change: the
- * page does not fall back to waiting in between.
+ * Returns whether the record is deleted. It stays deleted during a reload, for example after a colleague's
+ * change, so that the page does not fall back to loading.
  */
 export function useIsDeleted(
   id: string,

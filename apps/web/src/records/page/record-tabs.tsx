@@ -33,7 +33,7 @@ type RecordTabsProps<Tab extends string> = {
   own?: readonly { value: Tab; label: string; content: ReactNode }[];
 };
 
-/** The parts of a record's page: where it stands on a board, overview, notes, files and timeline, and those that are the kind's own. */
+/** The parts of a record's page: stages, overview, notes, files, timeline, and the kind's own. */
 export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
   const { noun, row, hasOwnBoardEntry = false, tab = "overview", onChange, overview, own = [] } = props;
   const { id } = row;
@@ -99,7 +99,7 @@ function useNoteTab(holder: NoteHolder) {
 type RecordStagesProps = {
   noun: RecordNoun;
   row: object;
-  /** Left out of a record that stands on no board. */
+  /** Left out for records that are on no board. */
   onlyOnBoards: boolean;
 };
 

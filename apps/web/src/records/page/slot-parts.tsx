@@ -18,7 +18,7 @@ export function RecordTasksCard(record: OfRecord) {
   );
 }
 
-/** The tasks of a record beside its list. */
+/** The tasks of a record next to its list. */
 export function RecordTasksGroup(record: OfRecord) {
   const tasks = useTasks(record);
   if (!tasks) return null;
@@ -43,13 +43,13 @@ export function mayHaveTasks(noun: RecordNoun): boolean {
 
 type RecordDealsProps = OfRecord & { start: DealStart };
 
-/** The deals of a record beside its list. */
+/** The deals of a record next to its list. */
 export function RecordDealsGroup(record: RecordDealsProps) {
   const { dealsOf } = use(RecordSlots);
   return mayHaveDeals(record) ? dealsOf({ ...record, fallback: <DealsPlaceholder /> }) : null;
 }
 
-/** Keeps the place of the deals: their title, the button beside it, and two lines. */
+/** Reserves the space of the deals: title, button and two lines. */
 function DealsPlaceholder() {
   return (
     <PanelGroup title={t("kinds.list.deals")} action={<span className="h-7" />}>

@@ -8,7 +8,7 @@ import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts"
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
-/** What can be done to a record on its page: nothing for people who only read. */
+/** Returns the actions on a record's page: none for viewers. */
 export function useRecordActions<Row extends { id: string }, Matching>(
   source: ActedSource<Row, Matching>,
   row: Row,

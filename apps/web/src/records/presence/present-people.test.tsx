@@ -10,7 +10,7 @@ const id = "01a1fd67-1fbb-7382-a07b-000000000001";
 const person = (name: string) => ({ id: name, name });
 const me = { ...person("Ines"), email: "", orgSlug: "acme", role: "admin", permissions: ["*"] };
 
-/** A server that knows who has the record open, and is told by this page. */
+/** Opens the component on a fake server that lists viewers and collects this page's reports. */
 function open(people: { id: string; name: string }[]) {
   const reports: boolean[] = [];
   const client = {

@@ -14,7 +14,7 @@ const shownAtMost = 4;
 /** This tab, for the server. */
 const tab = crypto.randomUUID();
 
-/** Who else has this record open; tells the others that this person has. */
+/** Shows the other viewers of a record and reports this one. */
 export function PresentPeople({ noun, id }: PresentPeopleProps) {
   const client = useClient();
   const me = useSignedIn().id;
@@ -43,7 +43,7 @@ function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void
     client.events
       .presence({ body: { tab, noun, id, open } }, { keepalive: !open })
       .then(({ people }) => open && presence.tell({ noun, id, people }))
-      // Who else is here is no reason to disturb; the next report tries again.
+      // Failed reports are ignored; the next one tries again.
       .catch(() => undefined);
   const reportOpen = () => void report(true);
   const leave = () => void report(false);

@@ -35,7 +35,7 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
   return <Tooltip anchor={anchor} text={text} describedAs={tooltipId} />;
 }
 
-/** What has a tooltip of its own tells that one; over a value that is edited it would lie in the way. */
+/** Finds the value under the pointer. Elements with their own tooltip keep it, and an edited value shows none. */
 function findValue(target: Element): HTMLElement | null {
   if (target.closest("[data-tooltip], .is-editing")) return null;
   const value = target.closest<HTMLElement>("[data-set-by]");

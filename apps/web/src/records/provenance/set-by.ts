@@ -1,7 +1,7 @@
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { KindName } from "#src/records/kind-name.ts";
 
-/** A value of a record as it stands on the screen. */
+/** A value of a record on the screen. */
 export interface ShownValue {
   readonly kind: KindName;
   readonly id: string;

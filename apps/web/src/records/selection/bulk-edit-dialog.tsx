@@ -20,7 +20,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** A choice that the dialog offers beside the plain fields, such as the stage of deals. */
+/** A choice that the dialog offers besides the plain fields, such as the stage of deals. */
 export type BulkChoice = {
   name: string;
   label: string;
@@ -58,7 +58,7 @@ type BulkEditDialogProps = {
   parts: BulkParts;
   /** The field to change, when it is already chosen. */
   startAt?: string;
-  /** Gets the choice too when the value comes from one. */
+  /** Applies the change, with the choice if the value belongs to one. */
   onApply: (wanted: BulkUpdateRequest, choice?: BulkChoice) => void;
   onClose: () => void;
 };

@@ -21,11 +21,11 @@ type BulkMenusProps = {
   choices: readonly BulkChoice[];
   /** With the field and its value in words. */
   onApply: (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => void;
-  /** What is typed is asked for. */
+  /** Opens the dialog for a typed value. */
   onAsk: (name: string) => void;
 };
 
-/** What a selection is given most often, one press away: its owner, its stage where the kind has one, tags. */
+/** Menus for the most frequent changes of a selection: owner, stage if the kind has one, and tags. */
 export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
   const { data: people } = usePeople();
   const fields = fieldsOf(noun);

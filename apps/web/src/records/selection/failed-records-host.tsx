@@ -13,13 +13,13 @@ import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** Names the records that a change of many left as they were; once, beside the pages. */
+/** Lists the records that a bulk change left unchanged; rendered once, outside the pages. */
 export function FailedRecordsHost() {
   const [request] = useSyncExternalStore(failedRecordRequests.watch, failedRecordRequests.read);
   return request && <FailedRecordsDialog {...request} onClose={() => failedRecordRequests.remove(request)} />;
 }
 
-/** As many are named; of the others it is said how many they are. */
+/** The number of listed names; the rest is only counted. */
 const mostNamed = 100;
 
 type FailedRecordsDialogProps = FailedRecords & { onClose: () => void };

@@ -5,7 +5,7 @@ import type { SelectedRecordsProps, SelectedSource } from "./selected-records.ts
 
 type LoadParts = (() => Promise<BulkParts>) | undefined;
 
-/** What stands in for the header of a kind's list while records are selected; its code comes with the first selection. */
+/** Replaces the header of a kind's list while records are selected; its code loads with the first selection. */
 export function lazySelection<Params, Matching extends object>(
   source: SelectionSource<Params, Matching>,
   loadParts?: LoadParts,
@@ -18,7 +18,7 @@ export function lazySelection<Params, Matching extends object>(
   });
 }
 
-/** What the palette does to records of a kind that are selected elsewhere than in their list. */
+/** Palette actions on records that are selected outside their list. */
 export function lazySelectedRecords<Matching extends object>(
   loadSource: () => Promise<SelectedSource<Matching>>,
   loadParts?: LoadParts,

@@ -22,14 +22,14 @@ import { SelectionHeader } from "./selection-header.tsx";
 
 export type RecordSelectionProps = {
   selection: Selection;
-  /** How many are on screen, and how many match. */
+  /** The numbers of visible and of matching records. */
   shown: number;
   total: number;
   /** Whether all that match are counted, and not only guessed. */
   isTotalExact: boolean;
 };
 
-/** As much of a source as a selection takes. */
+/** The part of a source that a selection needs. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
     params: { matching: (params: Params) => Matching; order: (params: Params) => object };
@@ -38,11 +38,11 @@ export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
   source: SelectionSource<Params, Matching>;
   params: Params;
-  /** What the kind's own code knows of giving all of them a value. */
+  /** Special bulk changes of the kind. */
   parts?: BulkParts | undefined;
 };
 
-/** Stands in for the header while records are selected: those on screen, on other pages too, or all that match. */
+/** Replaces the header while records are selected: visible ones, those of other pages, or all matches. */
 export function RecordSelection<Params, Matching extends object>(props: SelectionRules<Params, Matching>) {
   const { source, params, selection, shown, total, isTotalExact, parts } = props;
   const { count, chosen, ids } = selection;
@@ -65,7 +65,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   );
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = isAllMatching || count > ids.size;
-  // What is only guessed is not offered: its number is part of the question.
+  // Requires an exact total, because the confirmation names the number.
   const mayTakeAll = selection.isAll && total > count && isTotalExact;
   return (
     <SelectionHeader

@@ -37,7 +37,7 @@ type Selected<Matching> = {
   clear: () => void;
 } & Pick<BulkCommands, "merge" | "exportFile">;
 
-/** Changes what is selected alike and deletes it, from a button as from the palette. The dialog stands where it is asked for. */
+/** Edits or deletes the selection, from a button or the palette. The caller renders the dialog. */
 export function useSelectedRecords<Matching extends object>(
   source: SelectedSource<Matching>,
   { count, ids, all, clear, merge, exportFile }: Selected<Matching>,
@@ -46,7 +46,7 @@ export function useSelectedRecords<Matching extends object>(
   const choices = useStageChoices(source.noun, parts.completeStage);
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
-  // What is asked for: any field, or one that was chosen.
+  // The requested field, or any if `startAt` is missing.
   const [editing, setEditing] = useState<{ startAt?: string }>();
   const shown = formatCount(count);
   const edit = () => setEditing({});
@@ -123,7 +123,7 @@ function confirmChange(count: number, told: string): Promise<boolean> {
   });
 }
 
-/** The same without a header of its own, where the place shows in its own way what is selected. */
+/** Renders the same actions without a header, for places that show the selection in their own way. */
 export type SelectedRecordsProps = { ids: readonly string[]; clear: () => void };
 
 type SourcedProps<Matching> = SelectedRecordsProps & {

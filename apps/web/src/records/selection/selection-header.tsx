@@ -19,13 +19,13 @@ type SelectionHeaderProps = {
   /** Left out for people who may take no lists away. */
   onExport: (() => void) | undefined;
   onDelete: () => void;
-  /** What is changed by one press. */
+  /** Menus that apply a change with one press. */
   menus: ReactNode;
   /** More ways to select. */
   children?: ReactNode;
 };
 
-/** Stands in for the page header while something is selected (spec section 2.4). */
+/** Replaces the page header while records are selected (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
   const { title, selection, total, onEdit, onMerge, onExport, onDelete, menus, children } = props;
   usePageTitle(title);

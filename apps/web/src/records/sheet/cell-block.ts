@@ -23,7 +23,7 @@ export function columnsBeside(cell: HTMLElement): string[] {
   return cellsBeside(cell, "[data-cell]").flatMap(({ dataset }) => dataset.cell ?? []);
 }
 
-/** The same with read-only columns. */
+/** Returns all columns of the row, including read-only ones. */
 export function allColumnsBeside(cell: HTMLElement): string[] {
   return cellsBeside(cell, "[data-column]").flatMap(({ dataset }) => dataset.column ?? []);
 }
@@ -40,7 +40,7 @@ export function extended(range: CellRange, step: { rows: number; columns: number
   return { from, to: { row, column }, columns };
 }
 
-/** What a range covers of these rows; undefined when one of its ends is gone. */
+/** Returns the block that a range covers in these rows; undefined if one of its ends is gone. */
 export function blockOf({ from, to, columns }: CellRange, rows: readonly string[]): CellBlock | undefined {
   const covered = {
     rows: between(rows, from.row, to.row),

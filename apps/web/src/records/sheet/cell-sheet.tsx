@@ -18,13 +18,13 @@ import { type MarkRefused, toastRefused, useSheetSaving } from "./use-sheet-savi
 
 type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
 
-/** Does what is asked of blocks of cells, and says what is chosen; it shows nothing itself. */
+/** Runs requested operations on blocks of cells and reports the selected block; it renders nothing. */
 export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProps<Row>) {
   const { source, useParts, rows, columns, chosen, request, onCovered, onRefused, onReady } = props;
   const partsOf = useParts();
   const { data: people } = usePeople();
   const fields = sheetFields(source.noun, partsOf, people);
-  // What can be chosen may be on its way.
+  // Options may still be loading.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
   const headOf = (column: string) => columns.find(({ id }) => id === column)?.head() ?? column;
   const markRefused: MarkRefused = (refused, offer) => {

@@ -9,5 +9,5 @@ export type FailedRecords = {
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Those that somebody wants to see; FailedRecordsHost shows them. */
+/** Requests to list the refused records; FailedRecordsHost shows them. */
 export const failedRecordRequests = createRequestStore<FailedRecords>();

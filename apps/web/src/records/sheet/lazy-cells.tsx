@@ -4,14 +4,14 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-/** Fetches what is special about editing a kind's values: a hook, since it may be asked for. */
+/** Loads the special editing of a kind's values: a hook, because it may open dialogs. */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
 const nothingSpecial = async () => () => () => ({});
 
 /**
- * Edits the values of a kind where they are listed, one by one or as blocks; the code comes when the first one is edited,
- * that of blocks when a cell has the focus.
+ * Edits a kind's values in its list, singly or as blocks. The code loads with the first edit; the code of
+ * blocks when a cell gets the focus.
  */
 export function lazyCells<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,

@@ -5,8 +5,8 @@ import type { TextBlock } from "./sheet-text.ts";
 export type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
 
 /**
- * Where pasted values go: from the first cell of the block on, as far as there are cells on screen. A block that they fill
- * several times over is filled whole, as by a single value.
+ * Places pasted values from the block's first cell on, within the visible cells. A block that is a multiple
+ * of them is filled completely, as with a single value.
  */
 export function fitToBlock(pasted: TextBlock, block: CellBlock, whole: CellBlock): FittedBlock {
   const width = Math.max(...pasted.map((row) => row.length), 0);

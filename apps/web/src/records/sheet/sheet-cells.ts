@@ -13,7 +13,7 @@ import type { TextBlock } from "./sheet-text.ts";
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** How the cells of a list are typed in. */
+/** Returns the editing of a cell. */
 export type SheetFields<Row> = (row: Row, column: string) => CellField<Row> | undefined;
 
 export function sheetFields<Row extends RecordValues>(
@@ -38,17 +38,17 @@ export type CellChange = {
   shown: Readonly<Record<string, unknown>>;
 };
 
-/** What a row becomes, value by value. */
+/** The changes of a row, value by value. */
 export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
 
-/** What a row shows of its new values. */
+/** Returns the new values that a row shows. */
 export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...cells.map(({ shown }) => shown));
 }
 
 /**
- * With what their values take along, as when they are edited one by one: asked once for each value. Cells for which that is
- * given up stay as they are.
+ * Completes edits with dependent values, asking once for each value. Cells for which the user cancels stay
+ * unchanged.
  */
 export async function completedEdits<Row>(
   edits: readonly RowEdit<Row>[],
@@ -70,7 +70,7 @@ export async function completedEdits<Row>(
   return completed;
 }
 
-/** Reads values in the reader's format, each by the field of its cell; what is there already is no edit. */
+/** Reads values in the user's format, each by the field of its cell; unchanged values are no edits. */
 export function readCells<Row extends Versioned>(
   rows: readonly Row[],
   fields: SheetFields<Row>,

@@ -3,7 +3,7 @@ import type { CellPosition } from "#src/records/cells/cell-position.ts";
 /** A block of cells: the rows and the columns that it covers, each in their order. */
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };
 
-/** What is to be done with a block of cells. */
+/** An operation on a block of cells. */
 export type SheetOperation =
   | { does: "paste"; text: string }
   /** The first row's values go into those below; of a single row, those of the row above. */

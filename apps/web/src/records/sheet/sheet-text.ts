@@ -17,12 +17,12 @@ export function readSheetText(text: string): TextBlock {
   try {
     return parse(text, options);
   } catch {
-    // A quote that nothing ends is one that somebody typed.
+    // An unclosed quote was typed as a character.
     return parse(text, { ...options, quote: null });
   }
 }
 
-/** The same values for whoever takes text, and for whoever takes a table. */
+/** Returns the block as plain text and as an HTML table. */
 export function writeSheetText(block: TextBlock): CopiedBlock {
   const rows = block.map((row) => row.map((value) => `<td>${escaped(value)}</td>`).join(""));
   return {

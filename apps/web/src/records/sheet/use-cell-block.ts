@@ -29,8 +29,8 @@ import type { CellBlock, RefusedCell, SheetOperation, SheetRequest } from "./she
 const nothingRefused: readonly RefusedCell[] = [];
 
 /**
- * A block of cells in a list, as in a sheet: chosen with Shift from the cell that has the focus, copied, pasted into, filled
- * and emptied. What does it comes on demand (`CellSheet`); a request waits for it.
+ * Selects a block of cells with Shift, and copies, pastes, fills and clears it like a spreadsheet. The code
+ * that runs the operations loads on demand (`CellSheet`); a request waits for it.
  */
 export function useCellBlock(rows: readonly string[], isOn: boolean) {
   const { range, setRange, block, blockAt, rangeFrom, choose } = useChosenRange(rows);
@@ -60,7 +60,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       event.preventDefault();
       return ask(cell, { does: "paste", text });
     }
-    // Text that somebody marked is what they copy.
+    // Selected text takes precedence.
     const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
     const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
     if (!copied) return;

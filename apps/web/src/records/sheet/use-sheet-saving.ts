@@ -24,7 +24,7 @@ type SheetEdit<Row> = RowEdit<Row> & {
 
 type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
-  /** What could not be read, and was not sent. */
+  /** Cells that could not be read and were not sent. */
   refused: readonly RefusedCell[];
   /** The text about skipped columns. */
   about?: string;
@@ -54,7 +54,7 @@ export function toastRefused(refused: RefusedMessage | undefined, skipped: strin
     toast[refused ? "warning" : "info"](text, { ...stay, about: lines, ...(action && { action }) });
 }
 
-/** Saves a block of values as one action: shown at once, then offered to be undone; what was refused is told by cell. */
+/** Saves a block of values as one action: shows it at once with Undo, and reports refusals by cell. */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,
   creators: Readonly<Record<string, NamedCreation>>,
@@ -160,7 +160,10 @@ export function useSheetSaving<Row extends Versioned>(
 
 type Failed = CellEditsResult["failed"][number];
 
-/** What somebody else changed meanwhile, to be written over theirs: the record may have a later version by what was saved with it. */
+/**
+ * Returns the edits that collided with someone else's, to overwrite theirs. The base is the record's later
+ * version, because other cells of this request were saved.
+ */
 function collidedEdits<Row extends Versioned>(
   edits: readonly SheetEdit<Row>[],
   failed: readonly Failed[],

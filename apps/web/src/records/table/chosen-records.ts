@@ -12,12 +12,12 @@ export function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): 
   return isAllMatching !== marked.has(id);
 }
 
-/** How many are chosen, in a list of so many. */
+/** Returns the number of selected records in a list with this total. */
 export function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): number {
   return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
 }
 
-/** The same with these chosen, or not. */
+/** Returns the selection with these records added or removed. */
 export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: boolean): ChosenRecords {
   const marked = new Set(chosen.marked);
   for (const id of ids) {
@@ -27,7 +27,7 @@ export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: 
   return { ...chosen, marked };
 }
 
-/** The same without records that are no more; itself when it names none of them. */
+/** Returns the selection without deleted records; the same object if none is selected. */
 export function withoutDeleted(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
   const left = [...chosen.marked].filter((id) => !isGone(id));
   return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };

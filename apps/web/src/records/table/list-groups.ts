@@ -4,13 +4,13 @@ import type { ListGroup } from "@lanyard/contract/kind/grouping";
 /** A group as a page shows it: with its records on that page, or with its head alone. */
 export type GroupOnPage<Row> = {
   group: ListGroup;
-  /** What stands for it in the address. */
+  /** The key of the group in the URL. */
   key: string;
   isCollapsed: boolean;
   rows: readonly Row[];
 };
 
-/** How a list is grouped, as its address says it. */
+/** The grouping of a list in the URL. */
 export type GroupingState = {
   readonly group_by: string | undefined;
   readonly collapsed: string | undefined;
@@ -18,7 +18,7 @@ export type GroupingState = {
   readonly limit: number;
 };
 
-/** What the groups of any records are drawn from. */
+/** The props that render groups of any records. */
 export type GroupingProps = {
   groups: readonly ListGroup[];
   place: GroupingState;
@@ -30,7 +30,7 @@ export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
-/** Where each group begins among the records that the pages have, and how many of them it has there. */
+/** Returns the start and size of each group among the records on all pages. */
 function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState, "collapsed">) {
   const closed = keysIn(collapsed);
   let next = 0;
@@ -43,7 +43,7 @@ function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState,
   });
 }
 
-/** The groups that a page shows, each with its records; the head of a collapsed one stands where its records would. */
+/** Returns the groups of a page with their records; a collapsed group has only its heading. */
 export function groupsOnPage<Row extends { id: string }>(
   groups: readonly ListGroup[],
   rows: readonly Row[],
@@ -61,7 +61,7 @@ export function groupsOnPage<Row extends { id: string }>(
   });
 }
 
-/** Closes a group, or opens it, and goes to the page where its head then stands. */
+/** Collapses or expands a group and returns the page that then contains its heading. */
 export function toggledGroup(
   groups: readonly ListGroup[],
   place: GroupingState,

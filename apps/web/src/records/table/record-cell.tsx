@@ -17,7 +17,7 @@ type CellProps<Row> = {
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
 
-/** How a cell stands out: in a block that is chosen, or because its value was refused. */
+/** The marks of a cell: part of the selected block, or refused value. */
 type CellMarks = { isChosen: boolean; refused: string | undefined };
 
 /** One value of a record. */
@@ -88,7 +88,7 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   );
 }
 
-/** What can be edited can have the focus. */
+/** Editable cells are focusable. */
 function cellProps(edit: CellEdit | undefined, column: string) {
   return { "data-column": column, ...(edit && { "data-cell": column, tabIndex: -1 }) };
 }

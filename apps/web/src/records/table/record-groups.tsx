@@ -89,7 +89,7 @@ function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
 
 type RecordGroupsProps<Row> = GroupingProps & {
   rows: readonly Row[];
-  /** How many columns a head spans in a table; without it the groups stand below each other. */
+  /** The number of columns of a heading in a table; without it, groups are stacked. */
   columns?: number;
   draw: (rows: readonly Row[]) => ReactNode;
 };

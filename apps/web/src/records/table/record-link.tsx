@@ -24,7 +24,7 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
   );
 }
 
-/** Whose a record is, by their picture. */
+/** The avatar of a record's owner. */
 export function RecordOwner({ owner }: Pick<RecordName, "owner">) {
   if (!owner) return null;
   return (

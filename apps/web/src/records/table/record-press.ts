@@ -2,14 +2,14 @@ import { type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { isModifiedClick, type RowHandlers, useRowPress } from "#src/ui/layout/row-press.ts";
 import type { RowSelection, Selection } from "./use-selection.ts";
 
-/** What a press on a record of a list does: the quick view, or while selecting its check box. */
+/** The effect of a press on a record of a list: the quick view, or while selecting its check box. */
 export type RecordPressing = {
   selection: Selection;
   maySelect: boolean;
   /** The record in the quick view. */
   openId: string | undefined;
   onView: (id: string) => void;
-  /** A value of this record is edited, without the quick view that the press before asked for. */
+  /** Edits a value of this record without the quick view that the first press opened. */
   onEditAlone: (id: string) => void;
   /** No value is edited any more. Always the same function. */
   onEdited: () => void;
@@ -17,12 +17,12 @@ export type RecordPressing = {
   hrefOf: (id: string) => string;
 };
 
-/** What a row needs of it: not which record is open, or all rows would be drawn anew for another one. */
+/** The part that rows need. It excludes the open record, which would render all rows when it changes. */
 export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
   selection: RowSelection;
 };
 
-/** The same until rows look otherwise by it; what a press does is looked up when something is pressed. */
+/** Returns a stable object until rows must look different; handlers read the latest props when pressed. */
 export function useStablePressing(pressing: RowPressing): RowPressing {
   const newest = useRef(pressing);
   useLayoutEffect(() => {
@@ -68,7 +68,7 @@ export function useRecordPress({
     "data-row": id,
     ...press({
       onOpen: ({ isNewTab, isRange }) => {
-        // As on a link: a new tab is the person's word, also while selecting.
+        // Like on a link, the modifier opens a new tab, also while selecting.
         if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
         else if (selection.isActive && isRange) selection.extendTo(id);
         else if (selection.isActive) selection.toggle(id);

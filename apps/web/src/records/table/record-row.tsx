@@ -17,7 +17,7 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   isOpen: boolean;
   /** The column whose value is being edited. */
   edited: string | undefined;
-  /** What was typed to open it. */
+  /** The text typed to open it. */
   typed: string | undefined;
   /** The columns that are chosen, apart by spaces. */
   chosen: string | undefined;
@@ -64,5 +64,5 @@ function DrawnRow<Row extends { id: string }, Sort extends string>(props: Record
   );
 }
 
-/** A record as a row; drawn anew only when something of it changed, because there are many. */
+/** A record as a row; memoized, because there are many. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;

@@ -209,7 +209,7 @@ it("draws only the rows anew that are opened or closed, not those around them", 
   );
   const counting = { ...kind, columns };
   const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
-  // As a page does: everything that only hears of presses is made anew each time.
+  // Like a page, creates new handlers on each render.
   const table = (openId: string | undefined) => (
     <RecordTable
       rows={[...rows]}

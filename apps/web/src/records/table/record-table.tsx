@@ -124,13 +124,13 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   return (
     <>
       {table}
-      {/* Whoever only stands on a cell asked for nothing that could fail. */}
+      {/* A failed load stays silent while a cell is only focused, because the user requested nothing. */}
       {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
     </>
   );
 }
 
-/** What is typed right after a double press must find the editor there. */
+/** Preloads the editor, so that typing after a double press finds it. */
 function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
   useEffect(() => {
     if (mayWrite) void preloadInTurn(Editor.fetch);

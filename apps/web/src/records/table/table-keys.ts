@@ -5,7 +5,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
-/** How far a screen is where nothing has a height. */
+/** The rows of a screen if the layout has no heights. */
 const usualScreen = 10;
 
 /**
@@ -56,7 +56,7 @@ function rowsOnScreen(row: HTMLElement): number {
   return Math.max(1, count);
 }
 
-/** The link stands for its cell. */
+/** The link represents its cell. */
 function placesIn(row: Element): HTMLElement[] {
   const places = row.querySelectorAll<HTMLElement>(
     "[data-row-link], td[data-cell]:not(:has([data-row-link]))",

@@ -21,12 +21,12 @@ import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { RecordPressing } from "./record-press.ts";
 
-/** What is pressed there answers for itself. */
+/** Elements that handle presses themselves. */
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Hears of a double press on a cell: the one that its first press met. What that press opened may have moved another
- * under the pointer by the second, or lie there itself.
+ * Handles a double press on the cell of its first press, even if the quick view opened by that press moved
+ * other cells under the pointer or covers it.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
   const hear = useEffectEvent(onDouble);
@@ -52,7 +52,7 @@ export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
   const [open, setOpen] = useState<CellPosition & { typed?: string | undefined }>();
   const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
-  /** Whose quick view the last press opened where there was none. */
+  /** The record whose quick view the last press opened. */
   const viewed = useRef<string>(undefined);
   const begin = useCallback((cell: HTMLElement, typed?: string) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
@@ -88,7 +88,7 @@ export function useCellEditing(pressing: RecordPressing) {
     hint: mayWrite ? t("ui.editHint") : undefined,
     /** Which column of a row is being edited. */
     columnIn: (row: string) => (open?.row === row ? open.column : undefined),
-    /** What was typed on that cell to open it. */
+    /** The text typed on the cell that opened it. */
     typedIn: (row: string) => (open?.row === row ? open.typed : undefined),
     onDone,
     onView: (id: string) => {
@@ -130,7 +130,10 @@ function besideCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTM
   return findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
 }
 
-/** The character that a key writes; the space bar selects, and what is composed comes to the editor later. */
+/**
+ * Returns the character of a key press; space selects instead, and composed characters reach the editor
+ * later.
+ */
 function typedText(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * The record that the quick view shows. A double press edits a value without it: the view that the first press asked for
- * goes at once, before the address says so, because a column may have given way to it.
+ * Returns the record in the quick view. A double press edits a value without it: the view closes immediately,
+ * before the URL changes, because it may have hidden a column.
  */
 export function useEditingAlone(open: string | undefined, close: () => void) {
   const [editedAlone, setEditedAlone] = useState<string>();

@@ -34,13 +34,13 @@ export type Selection = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** What of a selection a row shows and changes. */
+/** The part of a selection that a row shows and changes. */
 export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
 
 type SelectedList = {
-  /** How many records all pages have. */
+  /** The number of records on all pages. */
   total?: number | undefined;
-  /** What narrows the list: another search or filter ends the selection, which could not be seen any more. */
+  /** The filters of the list; changing them ends the selection, which would no longer be visible. */
   conditions?: string;
   /** Records that are being deleted. */
   gone?: ReadonlySet<string>;
@@ -78,7 +78,7 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
     isAll,
     toggle,
     extendTo,
-    // Who took all that match by one press gives them back by one.
+    // One press also deselects all matches that one press selected.
     toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(shown, !isAll)),
     takeAllMatching: () => setChosen(allMatchingChosen),
     clear,
@@ -95,11 +95,11 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
   };
 }
 
-/** What is chosen for as long as the list is narrowed by the same. */
+/** The selection for the current filters. */
 function useChosen(shown: readonly string[], { total, conditions = "", gone = nothing }: SelectedList) {
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
-  // Of a list that is on screen as a whole, what is not shown was deleted or merged by somebody else.
+  // In a list that is completely on screen, a missing record was deleted or merged by someone else.
   const isGone = (id: string) => gone.has(id) || (shown.length === total && !shown.includes(id));
   const chosen = withoutDeleted(known, isGone);
   const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;

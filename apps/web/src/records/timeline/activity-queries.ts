@@ -4,7 +4,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { KindName } from "#src/records/kind-name.ts";
 import { timelineKey } from "#src/records/record-query-keys.ts";
 
-/** What happened to a record, newest first, a part at a time. Changed by everybody, so never taken as fresh. */
+/**
+ * Returns the timeline of a record, newest first, in pages. It is always stale, because anyone may change the
+ * record.
+ */
 export function activityOptions(client: Client, noun: KindName, id: string, part?: ActivityPart) {
   const narrowed = part === undefined ? {} : { part };
   return infiniteQueryOptions({

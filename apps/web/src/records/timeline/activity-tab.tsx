@@ -15,13 +15,13 @@ import { ActivityTimeline } from "./activity-timeline.tsx";
 type ActivityTabProps = {
   noun: KindName;
   id: string;
-  /** What stands there when nothing ever happened. */
+  /** The text of an empty timeline. */
   emptyText: string;
   /** The note editor above the timeline. */
   composer?: ReactNode;
-  /** What stays above what happened, wherever notes are shown. */
+  /** Content above the timeline wherever notes are shown. */
   pinned?: ReactNode;
-  /** What can be done with a note of the record itself, by the note's id. */
+  /** Renders the actions on a note of the record itself, by the note's id. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 

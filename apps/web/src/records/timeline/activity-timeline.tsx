@@ -35,11 +35,11 @@ import { PersonName } from "./person-name.tsx";
 
 type TimelineProps = {
   entries: readonly ActivityEntry[];
-  /** What can be done with a note of the record itself, by the note's id. */
+  /** Renders the actions on a note of the record itself, by the note's id. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
-/** What happened to a record, newest first: who, when, and each field from what to what. */
+/** The changes of a record, newest first: actor, time, and each field with its old and new value. */
 export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>
@@ -105,8 +105,8 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
 }
 
 /**
- * Who takes part in a deal as what, or as what instead of what. It is the one link between records that belongs to neither
- * (`record-links`), and the words for it are those of deals.
+ * Describes a contact's role in a deal, or its change. It is the only link that belongs to neither record
+ * (`record-links`), and its texts are those of deals.
  */
 function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
   const contact = changes.find(({ field }) => field === "contact_id");

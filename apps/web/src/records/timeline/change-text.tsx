@@ -12,7 +12,7 @@ import { roleText } from "#src/records/fields/role-text.ts";
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
   pipeline_id: (value) => optionText("pipeline", value),
-  // The currency may have been another one at the time, so the figure stands alone.
+  // The currency may have been different then, so the amount has none.
   amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,

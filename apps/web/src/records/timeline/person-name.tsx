@@ -7,11 +7,11 @@ const PersonCard = lazyComponent(async () => (await import("./person-card.tsx"))
 type PersonNameProps = {
   id: string;
   name: string;
-  /** What is pressed, where it is not the name itself. */
+  /** The pressed element, if it is not the name itself. */
   children?: ReactNode;
 };
 
-/** A colleague's name; pressed, it shows what they tell of themselves. Its code loads when it is come near to. */
+/** A colleague's name; a press shows their profile, whose code loads when the pointer or focus approaches. */
 export function PersonName({ id, name, children }: PersonNameProps) {
   const [isWanted, setIsWanted] = useState(false);
   const button: ReactElement<ComponentProps<"button">> = (

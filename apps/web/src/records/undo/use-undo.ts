@@ -10,7 +10,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast, toastFailure, toastWithUndo, type UndoSubject } from "#src/ui/overlays/toast.ts";
 
 type UndoTexts = {
-  /** What is said when all of it went back; gets the number of records. */
+  /** The message after a complete undo, from the number of records. */
   done: string | ((undone: number) => string);
   failed: string;
 };
@@ -52,10 +52,10 @@ async function undoEach(client: Client, left: string[]) {
   return { undone, refused: done.flatMap(({ refused }) => refused), already, answers };
 }
 
-/** What the server understood and refuses, as something changed since: trying again ends the same way. */
+/** Returns whether the server refused the undo, for example after a later change; a retry would fail too. */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** What is undone already is as it was wanted: trying again could never do more. */
+/** Ignores that the action is already undone, which is the desired state. */
 function unlessUndone(error: unknown): ApiError {
   if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
   throw error;
@@ -80,9 +80,9 @@ type Created = {
   text: string;
   actionId: string | undefined;
   name: string;
-  /** Its page. */
+  /** The path of the record's page. */
   path: string;
-  /** Created for a form, which stays where it is: the page opens beside it. */
+  /** Created for a form, which stays open: the page opens in a new tab. */
   isForForm?: boolean | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The mark with the product's name beside it. */
+/** The logo with the product's name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

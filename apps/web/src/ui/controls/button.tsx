@@ -20,7 +20,7 @@ export function buttonClass({ variant = "secondary", size = "md", className }: B
   return classNames("btn", `btn--${variant}`, size !== "md" && `btn--${size}`, className);
 }
 
-/** A button of type "button" unless told otherwise. At most one primary per view or panel. */
+/** A button with the default type "button". At most one primary per view or panel. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useCallback } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Some but not all of what it stands for is chosen. */
+  /** Only some of the represented items are selected. */
   isMixed?: boolean;
   className?: string;
 };

@@ -36,7 +36,7 @@ export type ComboboxProps = FieldLook & {
   isRequired?: boolean;
   placeholder?: string;
   onBlur?: (() => void) | undefined;
-  /** It has the focus as soon as it stands: somebody asked for it. */
+  /** Focuses the field on mount, because the user opened it. */
   autoFocus?: boolean | undefined;
 };
 

@@ -9,7 +9,7 @@ type CopyButtonProps = {
   isQuiet?: boolean;
 };
 
-/** Copies a value beside which it stands; it shows on hover and focus of that. */
+/** Copies the value next to it; visible when that value is hovered or focused. */
 export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   return (
     <IconButton

@@ -18,24 +18,24 @@ export type EntitySelectorProps = Omit<
 > & {
   /** A record is chosen, and the text is its name. */
   isChosen: boolean;
-  /** The look-up of a text; a query, so that what was found once is not asked for again. */
+  /** The search for a text; a query, so that results are cached. */
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   /** Compares the name of a record with the typed text. */
   isSameName: (label: string, typed: string) => boolean;
   /** "No results found" when left out. */
   noResultText?: string | undefined;
   /**
-   * The last option, offered once a text of 2 characters was looked for and is nobody's name; left out for who may not
-   * create.
+   * The last option, offered for a text of at least 2 characters that no record has as its name; left out for
+   * users who may not create.
    */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
-  /** What is wrong with a text that is left without a choice; left out where a text is an answer too. */
+  /** The problem of a text left without a choice; left out where plain text is a valid answer. */
   unchosenText?: string | undefined;
 };
 
 /**
- * A field to choose one of many records by typing, or to create the one that was typed. Who types the whole name of one
- * record has chosen it by leaving the field.
+ * A field that finds one of many records by typing, or creates it. Typing a record's complete name selects it
+ * on leaving the field.
  */
 export function EntitySelector({
   searchFor,

@@ -7,13 +7,13 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type FieldLook = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong, below the field; may hold a link. */
+  /** The problem below the field; may contain a link. */
   error?: ReactNode;
   isLabelHidden?: boolean;
   className?: string;
 };
 
-/** What the control inside a field must carry so that label, hint and error are announced with it. */
+/** Attributes of the control, so that screen readers announce label, hint and error with it. */
 export type ControlLinks = {
   id: string;
   "aria-invalid": true | undefined;
@@ -22,7 +22,7 @@ export type ControlLinks = {
 
 type LabelledProps = FieldLook & { id?: string | undefined; required?: boolean | undefined };
 
-/** What is told of a labelled control, parted into what its field shows and the attributes of the control itself. */
+/** Splits the props of a labelled control into those of its field and those of the control. */
 export function fieldParts<Props extends LabelledProps>(props: Props) {
   const { label, hint, error, isLabelHidden = false, className = "", id, required, ...control } = props;
   return {
@@ -72,7 +72,7 @@ export function Field({
   );
 }
 
-/** What is wrong, told when it comes; describes the control that names its id. */
+/** The problem of a control, announced when it appears; the control references its id. */
 export function FieldError({
   id,
   error,

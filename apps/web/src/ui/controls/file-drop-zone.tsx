@@ -5,7 +5,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { Button } from "./button.tsx";
 
 type FileDropZoneProps = {
-  /** What to drop here. */
+  /** The kind of files to drop here. */
   title: string;
   hint?: ReactNode;
   browseLabel: string;

@@ -12,7 +12,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
 
 const iconSizes = { xs: 14, sm: 15, md: 16 };
 
-/** A button of one icon. The tooltip comes from the layer that watches data-tooltip. */
+/** An icon button. The layer that watches data-tooltip shows its tooltip. */
 export function IconButton({ icon, label, size = "md", className, ...props }: IconButtonProps) {
   return (
     <button

@@ -14,8 +14,8 @@ export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress })
 type Awaited = { query: string; isWaiting: boolean; run: () => void };
 
 /**
- * Enter that comes before the results of what was typed is held, and carried out once they are here: who types
- * on or moves the selection takes it back.
+ * Holds an Enter pressed before the search results arrive and runs it afterwards; typing or moving the
+ * selection cancels it.
  */
 export function useDeferredEnter({ query, isWaiting, run }: Awaited) {
   const [heldFor, setHeldFor] = useState<string>();

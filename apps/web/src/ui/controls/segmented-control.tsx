@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** Stands beside the label where there is room. */
+  /** Shown next to the label if there is room. */
   mark?: LucideIcon;
 };
 

@@ -64,7 +64,7 @@ export function BadgeMark({ mark }: { mark: DrawingMark }) {
   return marks[mark];
 }
 
-/** What a badge drawing is about. */
+/** The subject of a badge drawing. */
 export type DrawingMark =
   | "person"
   | "search"

@@ -11,7 +11,7 @@ const lostOnce = () => vi.fn(async () => Said).mockRejectedValueOnce(unreachable
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What cannot be fetched is written to the console. */
+/** Failed loads are logged to the console. */
 function expectWarning() {
   return vi.spyOn(console, "warn").mockImplementation(() => {});
 }

@@ -7,13 +7,13 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 type PartMissingProps = {
   /** Why it could not be fetched the last time. */
   cause: unknown;
-  /** Fetches the part anew. */
+  /** Loads the part again. */
   onRetry: () => Promise<void>;
-  /** For what was opened and can be closed; it stands at the side then. */
+  /** For a part that can be closed; it is then shown at the side. */
   onClose: (() => void) | undefined;
 };
 
-/** Stands where a part of the page would, while its code cannot be fetched. Is part of the first load itself. */
+/** Replaces a part of the page whose code could not be loaded. It belongs to the first load itself. */
 export function ChunkError({ cause, onRetry, onClose }: PartMissingProps) {
   useEffect(() => console.warn("A part of the page could not be fetched", cause), [cause]);
   const notice = <MissingNotice onRetry={onRetry} />;
@@ -51,7 +51,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
         <Button onClick={() => void retry()} busyLabel={isTrying && t("ui.loading")}>
           {t("shell.tryAgain")}
         </Button>
-        {/* Only when asked for: something unsaved may stand beside, and the browser asks about that. */}
+        {/* Never reloads by itself: other parts may have unsaved input, for which the browser asks. */}
         {isOld && (
           <Button icon={RotateCw} onClick={() => location.reload()}>
             {t("shell.refreshPage")}

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   isCompact?: boolean;
 };
 
-/** What stands where there is nothing, or where loading failed (mark "problem"). */
+/** The content of an empty place, or of one that failed to load (mark "problem"). */
 export function EmptyState({ mark, title, text, children, isCompact = false }: EmptyStateProps) {
   return (
     <div

@@ -14,7 +14,7 @@ type FailedStateProps = {
   children?: ReactNode;
 };
 
-/** What stands where loading failed, with the way to try again. */
+/** Replaces content that failed to load, with a Retry button. */
 export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
   return (
     <EmptyState mark="problem" {...said}>
@@ -28,7 +28,7 @@ export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
 
 type FailedLineProps = { text: string; className?: string; onRetry: () => void };
 
-/** The same on one line, where a part of a page failed. */
+/** The failed state in one line, for a part of a page. */
 export function FailedLine({ text, className, onRetry }: FailedLineProps) {
   return (
     <p className={classNames("flex items-center gap-3", className)} role="alert">

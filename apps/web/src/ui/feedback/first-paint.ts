@@ -8,7 +8,7 @@ const { promise, resolve: tell } = Promise.withResolvers<void>();
  */
 export const firstPaint = promise;
 
-/** For what a page is opened for, and for what stands in its place when there is nothing. */
+/** Reports the first paint of a page's main content, or of the state that replaces it. */
 export function useFirstPaint(isShown = true): void {
   useEffect(() => {
     if (isShown) tell();

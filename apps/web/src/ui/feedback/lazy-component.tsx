@@ -4,20 +4,18 @@ import { preloadInTurn, registerLazyPart } from "./lazy-parts.ts";
 import { SilentErrorContext } from "./silent-error-boundary.tsx";
 
 type Fallback = {
-  /** Shown until the code is there. */
+  /** Shown until the code has loaded. */
   fallback?: ReactNode;
 };
 
 export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
-  /** Fetches the code, when something says that it is about to be needed; a failure is told where it is drawn. */
+  /** Loads the code before it is needed; a failure is shown when the component renders. */
   fetch: () => Promise<void>;
 };
 
 /**
- * A component whose code is no part of the first load. Not React.lazy: for that, React draws what stands in and keeps it
- * for 300 ms though the code is there, and a navigation that opens it waits for the code.
- *
- * `loadsWhenIdle`: it is drawn with the first page, but nobody waits for it; its code comes after the page shows.
+ * A component whose code loads later. Unlike React.lazy, it never shows a fallback for 300 ms if the code has
+ * loaded, nor delays navigation. `loadsWhenIdle` loads the code after the first page has rendered.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -56,7 +54,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
 }
 
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Fallback }) {
-  // What is drawn once stays what it is.
+  // The component stays what it was at its first render.
   const [Loaded, setLoaded] = useState(() => code.loaded);
   const [failure, setFailure] = useState<{ cause: unknown }>();
   const isQuiet = use(SilentErrorContext);
@@ -84,7 +82,7 @@ function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props
   return <ChunkError cause={failure.cause} onRetry={fetch} onClose={closingOf(props)} />;
 }
 
-/** What is opened and closed is given how to close. */
+/** Returns the close function of a component that can be closed. */
 function closingOf(props: object): (() => void) | undefined {
   const onClose: unknown = Reflect.get(props, "onClose");
   return typeof onClose === "function" ? () => onClose() : undefined;

@@ -3,12 +3,15 @@ import { firstPaint } from "./first-paint.ts";
 const fetches = new Set<() => Promise<void>>();
 let turn: Promise<unknown> = firstPaint;
 
-/** Everything whose code comes later is known here, so that it can be there before the network goes. */
+/** Registers code that loads later, so that it can be preloaded before the network fails. */
 export function registerLazyPart(fetch: () => Promise<void>): void {
   fetches.add(fetch);
 }
 
-/** Fetches what nobody waits for: once the first page shows, one part after the other, while the browser is idle. */
+/**
+ * Loads a part that is not urgent: after the first page has rendered, one part at a time, while the browser
+ * is idle.
+ */
 export function preloadInTurn<Part>(fetch: () => Promise<Part>): Promise<Part> {
   const fetching = turn.then(isIdleOnline).then(fetch);
   turn = fetching.catch(() => {});

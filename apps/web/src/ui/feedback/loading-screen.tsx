@@ -21,7 +21,7 @@ type WaitingScreenProps = {
   skeleton: ReactNode;
 };
 
-/** What stands while a page waits: nothing below 400 ms, then the skeleton, above 1200 ms a title with tips. */
+/** The loading state of a page: nothing below 400 ms, then the skeleton, above 1200 ms a title with tips. */
 export function LoadingScreen({ title, mark, tipsAfter, skeleton }: WaitingScreenProps) {
   const waitedMs = useElapsedMs(stepMs);
   if (waitedMs < lightFromMs) return null;

@@ -27,8 +27,8 @@ function watchNetwork(onChange: () => void): () => void {
 }
 
 /**
- * Says so while the browser has no network or the server does not answer: on the page, and in what lies over it.
- * Beside one that is read out already, `isSilent`.
+ * A notice while the browser is offline or the server does not answer, on the page and on layers above it.
+ * `isSilent` avoids a second announcement.
  */
 export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type ProgressBarProps = { percent: number; label?: string };
 
-/** How far something has come, 0 to 100, as a stitched strap. */
+/** Progress from 0 to 100, drawn as a stitched strap. */
 export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (

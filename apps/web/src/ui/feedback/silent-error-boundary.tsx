@@ -6,8 +6,8 @@ type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
 export const SilentErrorContext = createContext(false);
 
 /**
- * Keeps the page standing when something beside it cannot be shown, such as a part whose code could not be
- * fetched without a network; once the network is back, it is tried again. React writes the error to the console.
+ * Keeps the page when an optional part fails to render, for example because its code could not be loaded
+ * offline, and retries once the network is back. React logs the error.
  */
 export class SilentErrorBoundary extends Component<QuietBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -4,14 +4,14 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type AvatarProps = {
-  /** The name that stands next to it; empty shows a figure. */
+  /** The name shown next to it; an empty one shows a figure. */
   name: string;
   size?: "xs" | "sm" | "md" | "lg";
   /** Round for people, square for organisations. */
   shape?: "round" | "square";
 };
 
-/** Initials on a quiet tone chosen by the name. Hidden from assistive technology: the name is beside it. */
+/** Initials on a tone derived from the name. Hidden from assistive technology, because the name is next to it. */
 export function Avatar({ name, size = "sm", shape = "round" }: AvatarProps) {
   const initials = initialsOf(name);
   const tone = initials ? avatarTone(name.trim()) : 0;

@@ -26,12 +26,12 @@ function walkValues(event: KeyboardEvent<HTMLElement>): void {
 type FactProps = {
   label: string;
   empty?: string | undefined;
-  /** What else is known of the value's element. */
+  /** Further attributes of the value's element. */
   value?: Readonly<Record<string, unknown>> | undefined;
   children?: ReactNode;
 };
 
-/** One fact; without a value it shows what is said of that, else the dash for "Not set". */
+/** One fact; an empty value shows the given text, or the dash for "Not set". */
 export function Fact({ label, empty, value, children }: FactProps) {
   const isEmpty = children === undefined || children === null || children === "";
   return (

@@ -1,8 +1,8 @@
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * The ref of a part of the page whose rows can go while somebody stands in them, by their own press or a colleague's:
- * the part gets the focus then, so that whoever works by keyboard goes on there and not at the top of the page.
+ * A ref for a part whose rows may disappear while focused, by a press or a colleague's change. The part then
+ * takes the focus, so that keyboard users do not start at the top of the page.
  */
 export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
@@ -10,7 +10,7 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     if (part.contains(target)) last = target;
-    // A question or a menu belongs to the row it was opened from; whoever went on elsewhere is not fetched back.
+    // Menus and dialogs belong to the row that opened them; focus elsewhere is left alone.
     else if (!target.closest(overlays)) last = undefined;
   };
   const keep = () => {
@@ -31,8 +31,8 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
 }
 
 /**
- * Whether it went and nothing of its kind came in its place: what is replaced takes the focus along itself. A row is never
- * replaced: one that comes in the same moment is another's.
+ * Returns whether the element was removed without a replacement of its kind, which would take the focus
+ * itself. A row is never replaced: a new one is another record.
  */
 function hasGone(element: Element, changes: readonly MutationRecord[]): boolean {
   if (element.isConnected) return false;
@@ -48,7 +48,7 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
   );
 }
 
-/** The ref of what comes in the place of something that had the focus and took it along. */
+/** A ref for an element that replaces a focused one. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 type IconProps = { of: LucideIcon; size?: number; strokeWidth?: number; className?: string };
 
-/** A decorative Lucide icon at the house weight. The text or the accessible name stands beside it. */
+/** A decorative Lucide icon in the product's stroke width. The text or accessible name is next to it. */
 export function Icon({ of: Glyph, size = 16, strokeWidth = 1.75, className }: IconProps) {
   return (
     <Glyph

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { usePageTitle } from "./page-title.ts";
 
-/** What the shell adds to every header: a search button, the bell, the theme, the account on small screens. */
+/** Slots that the shell fills in every header: search button, bell, theme, and the account on small screens. */
 type Slots = { search?: ReactNode; bell?: ReactNode; theme?: ReactNode; account?: ReactNode };
 
 export const HeaderSlots = createContext<Slots>({});

@@ -25,7 +25,7 @@ export type SortDirection = "ascending" | "descending";
 type HeadCellProps = Omit<ComponentProps<"th">, "scope" | "aria-sort"> & {
   sorted?: SortDirection | undefined;
   isNumeric?: boolean;
-  /** What can be pulled at its end. */
+  /** The resize handle at the column's end. */
   edge?: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function HeadCell({ sorted, isNumeric, edge, className, children, ...prop
 
 type RowProps = Omit<ComponentProps<"tr">, "className"> & {
   isSelected?: boolean;
-  /** Shown in the panel beside the list. */
+  /** The record is open in the panel next to the list. */
   isOpen?: boolean;
 };
 

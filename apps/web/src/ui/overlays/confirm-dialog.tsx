@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { ConfirmationRequest } from "./confirm.ts";
 
-/** The question asked by confirm(). */
+/** The dialog of confirm(). */
 export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
   const focused = useRef<HTMLButtonElement>(null);
   const startsOnCancel = request.focus === "cancel";
@@ -13,7 +13,7 @@ export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
     <AlertDialog.Root
       open
       onOpenChange={(open, { event }) => {
-        // The same Escape must not reach the form below, which would ask again.
+        // Keeps Escape from the form below, which would open another confirmation.
         event.preventDefault();
         if (!open) cancel();
       }}

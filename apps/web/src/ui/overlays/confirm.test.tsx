@@ -147,7 +147,7 @@ describe("a confirmation", () => {
   });
 });
 
-// The set-up of all tests sees to it: an open question would cover whatever comes next.
+// The common test set-up closes it: an open dialog would cover the next test.
 describe("a confirmation that a test leaves open", () => {
   let left: Promise<boolean> | undefined;
 

@@ -10,8 +10,8 @@ export type Confirmation = {
   /** "danger" for what deletes. */
   tone?: "danger" | "primary";
   /**
-   * Which answer has the focus; the confirming one when left out, so that Enter confirms (spec section 2.3). A question
-   * that nobody asked for, or whose answer nothing takes back, begins on what keeps.
+   * The focused answer; by default the confirming one, so that Enter confirms (spec section 2.3). Dialogs
+   * that the user did not request, or with irreversible effects, focus the cancelling one.
    */
   focus?: "confirm" | "cancel";
 };
@@ -24,9 +24,8 @@ export type ConfirmationRequest = Confirmation & {
 export const confirmationRequests = createRequestStore<ConfirmationRequest>();
 
 /**
- * Asks in a dialog and answers whether it was confirmed. Escape and the backdrop cancel, Enter presses the answer that has the focus. What is being
- * asked already is not asked twice: a second Escape in a hurry reaches the form below before the question has the focus.
- * Needs OverlayHost on the page.
+ * Asks in a dialog and resolves to whether the user confirmed: Escape and the backdrop cancel, Enter presses the
+ * focused answer. Reuses an open dialog, because a quick second Escape may request it twice.
  */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   const { title, message } = confirmation;

@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
-/** What is filled in begins with its first field: the button that closes stands above it. */
+/** The first field gets the initial focus, although the close button precedes it. */
 const fields = ".dialog__body :is(input, select, textarea)";
 
 type DialogProps = {
@@ -14,9 +14,9 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   footer?: ReactNode;
-  /** How wide at most: 560, 820 or 1120; the larger ones fill a phone. */
+  /** The maximum width: 560, 820 or 1120; the larger ones fill a phone. */
   size?: "wide" | "large" | "widest";
-  /** What has the focus first; the first field when left out, the title where there is none. */
+  /** The element to focus first; by default the first field, or the title without fields. */
   initialFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };

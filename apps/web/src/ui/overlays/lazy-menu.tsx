@@ -4,7 +4,7 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
-/** A button that opens something whose code loads when the pointer or the focus comes near it. */
+/** A button that opens something whose code loads when the pointer or the focus approaches. */
 export function useLazyTrigger(
   trigger: Trigger,
   opens: "menu" | "dialog",
@@ -27,7 +27,7 @@ type LazyMenuProps = Omit<ComponentProps<typeof Menu>, "trigger" | "isInitiallyO
   trigger: Trigger;
 };
 
-/** A menu whose code loads when the pointer or the focus comes near its button. */
+/** A menu whose code loads when the pointer or the focus approaches its button. */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
   const { isWanted, waiting } = useLazyTrigger(trigger, "menu", Menu);
   if (!isWanted) return waiting;

@@ -9,10 +9,10 @@ import { confirmationRequests } from "./confirm.ts";
 type ModalPanelProps = {
   title: string;
   isOpen: boolean;
-  /** Asked for by Escape, the close button or the scrim; keep it open by not changing isOpen. */
+  /** Called by Escape, the close button and the scrim; leaving isOpen unchanged keeps the panel open. */
   onClose: () => void;
   footer?: ReactNode;
-  /** What gets the focus first; the first field when left out. */
+  /** The element to focus first; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
@@ -50,7 +50,7 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
   );
 }
 
-/** What gets the focus first where a form opens. */
+/** Returns the field that a new form focuses first. */
 export function findFirstField(form: HTMLElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>(":is(input, select, textarea):not([type=hidden])") ?? null;
 }

@@ -7,8 +7,8 @@ import { toastRequests } from "./toast.ts";
 const Overlays = lazyComponent(async () => (await import("./overlays.tsx")).Overlays);
 
 /**
- * Shows confirmations, toasts and tooltips; once, at the root. Their code comes with the first pointer or key, so that a
- * failure can still be told when the network is gone.
+ * Shows confirmations, toasts and tooltips; once, at the root. Their code loads with the first pointer or key
+ * event, so that failures can be shown offline.
  */
 export function OverlayHost() {
   const [confirmation] = useSyncExternalStore(confirmationRequests.watch, confirmationRequests.read);

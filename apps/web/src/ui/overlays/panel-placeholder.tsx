@@ -1,4 +1,4 @@
-/** Takes the width of a docked panel that is on its way, so that what stands beside it does not move when it comes. */
+/** Reserves the width of a docked panel while it loads, so that the content next to it does not move. */
 export function PanelPlaceholder() {
   return <div className="panel panel--placeholder" aria-hidden="true" />;
 }

@@ -20,8 +20,8 @@ type PanelProps = {
 };
 
 /**
- * A panel beside the list: docked from 1280 px, above it below that; the list stays live. Focus moves to the
- * title when it opens and back to the opener when it closes. Escape closes, from its own fields too.
+ * A panel next to the list: docked from 1280 px, above it below that; the list stays live. Focus moves to the
+ * title on opening and back to the opener on closing. Escape closes it, also from its fields.
  */
 export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {
   const titleId = useId();
@@ -57,10 +57,10 @@ function useFocusWhileOpen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    // Whoever edits a value of the list by the time the panel stands goes on typing there.
+    // A user who already edits a value of the list keeps the focus there.
     if (!opener?.closest(".is-editing")) heading.current?.focus({ preventScroll: true });
     return () => {
-      // Whoever moved on already keeps the focus where it is.
+      // A user who already moved on keeps the focus.
       if (document.activeElement !== document.body) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -70,7 +70,7 @@ function useFocusWhileOpen() {
 
 type PanelGroupProps = { title?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** A titled part of a panel; the action (a small button) stands at the right of the title. */
+/** A titled part of a panel; its action (a small button) is to the right of the title. */
 export function PanelGroup({ title, action, children }: PanelGroupProps) {
   return (
     <section className="panel__group">

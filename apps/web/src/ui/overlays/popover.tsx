@@ -6,7 +6,7 @@ type PopoverProps = {
   title: string;
   align?: "start" | "end";
   width?: "narrow" | "wide";
-  /** Told when it opens and closes. */
+  /** Called when it opens and closes. */
   onOpenChange?: (isOpen: boolean) => void;
   /** Whether it is open, where that is decided outside. */
   isOpen?: boolean;
@@ -15,7 +15,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small card beside the button that opened it; Escape closes it. Load it lazily, when it is first asked for. */
+/** A small card next to its button; Escape closes it. Load it lazily. */
 export function Popover({
   title,
   trigger,

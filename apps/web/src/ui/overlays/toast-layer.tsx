@@ -16,7 +16,7 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 
 const manager = Toast.createToastManager<ToastRequest>();
 
-/** Shows the toasts that were asked for; at most three, the newest at the bottom. */
+/** Shows the requested toasts; at most three, the newest at the bottom. */
 export function ToastLayer() {
   const requests = useSyncExternalStore(toastRequests.watch, toastRequests.read);
   useEffect(() => requests.forEach(present), [requests]);
@@ -58,7 +58,7 @@ function ToastList() {
     .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
 }
 
-/** The card is there until it has moved out, and would hear a double press twice. */
+/** Actions that already ran: a card that animates out would receive a double press twice. */
 const runActions = new WeakSet<object>();
 
 function runOnce(action: NonNullable<ToastRequest["action"]>): void {

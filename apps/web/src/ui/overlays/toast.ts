@@ -13,17 +13,17 @@ export type ToastOptions = {
   /** A second action, which leaves the toast open. */
   more?: ToastAction | undefined;
   link?: ToastLink;
-  /** Called when it goes, by its action too. */
+  /** Called when the toast closes, also by its action. */
   onClose?: () => void;
-  /** What its action would do (see `withdrawToasts`). */
+  /** The effects of its action (see `withdrawToasts`). */
   offers?: readonly string[];
   /** Draws the remaining time as a line. */
   hasTimeLine?: boolean;
 };
 
 /**
- * What it is about: by `follow` in this tab, else in another one, so that the page and the message stay. `note` says that
- * to who does not see it.
+ * The subject of the toast: `follow` opens it in this tab; otherwise a new tab keeps the page and the toast,
+ * and `note` announces that to screen readers.
  */
 export type ToastLink = { label: string; href: string } & ({ follow: () => void } | { note: string });
 
@@ -46,7 +46,7 @@ export const toast = {
   info: show("info"),
 };
 
-/** What a toast with Undo says of its action; a `warning` says that a part of it was not done. */
+/** The content of a toast with Undo; `warning` reports a partial result. */
 export type UndoSubject = Pick<ToastOptions, "about" | "link" | "more" | "durationMs" | "onClose"> & {
   tone?: "success" | "warning";
 };
@@ -69,7 +69,7 @@ export function toastWithUndo(
 
 const failureDurationMs = 8000;
 
-/** What failed and why, with a way to try it again; stays long enough to be reached. */
+/** Shows a failure with its reason and Retry, long enough to be reached. */
 export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
   toast.error(text, { durationMs: failureDurationMs, action });
 }

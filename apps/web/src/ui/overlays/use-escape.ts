@@ -15,7 +15,7 @@ const elsewhere = [
   "[aria-roledescription][aria-pressed='true']",
 ].join(", ");
 
-/** Who would leave, the latest last: one press leaves one thing. */
+/** Components that Escape leaves, the latest last: one press leaves one of them. */
 const leavers: symbol[] = [];
 
 /**
