@@ -17,10 +17,10 @@ const maxTitle = 80;
 /** Faults of comments and test titles that are still to be written anew, by folder; the numbers may only become smaller. */
 const left: Readonly<Record<string, { comments: number; titles: number }>> = {
   "apps/api/db": { comments: 44, titles: 0 },
-  "apps/api/src": { comments: 825, titles: 40 },
+  "apps/api/src": { comments: 299, titles: 40 },
   "apps/api/test": { comments: 260, titles: 548 },
   "apps/web/src": { comments: 822, titles: 186 },
-  "apps/web/test": { comments: 116, titles: 309 },
+  "apps/web/test": { comments: 115, titles: 309 },
   "apps/web/vite": { comments: 20, titles: 0 },
   bench: { comments: 15, titles: 0 },
   e2e: { comments: 95, titles: 52 },

@@ -106,9 +106,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     genReqId: createRequestIds({ isBehindProxy: parts.isHttps }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    // A proxy in front of us stands on a private address; anybody else's word on addresses is not taken.
+    // A trusted proxy has a private address; other senders' forwarding headers are ignored.
     trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
-    // As long as the longest route may take to receive; each route has its own, shorter limit.
+    // The longest time that any route may take to receive; each route has its own shorter limit.
     requestTimeout: importTimeLimitMs,
     // A key named __proto__ is refused by the schemas like any other unknown key.
     onProtoPoisoning: "error",

@@ -28,9 +28,12 @@ const lowPriority = 10;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A program of its own, so that nobody's requests wait for the packing. The last line it says is the archive's path. */
+/**
+ * Runs as a separate program, so that packing does not block requests. The last line of its output is the
+ * archive's path.
+ */
 try {
-  // Who started it by itself takes it along.
+  // A parent that ends also ends this process.
   process.on("disconnect", endWithParent);
   setPriority(lowPriority);
   const flag = { type: "boolean" } as const;
@@ -66,8 +69,8 @@ function endWithParent(): never {
 }
 
 /**
- * Each day nothing is written of an installation in which nobody has anything: such archives would take the place of those
- * that it could be restored from. Who started it is told why there is none. One that is made by hand at the time is waited for.
+ * Writes the daily backup, unless the installation is empty: an empty archive would replace useful ones. The
+ * parent gets the reason. Waits for a manual backup that is running.
  */
 async function backUpDaily(
   configuration: Configuration,

@@ -78,10 +78,13 @@ export function startApi(options: StartOptions): Promise<RunningApi> {
   );
 }
 
-/** What has to be ended, the newest first. */
+/** Parts to close, newest first. */
 type Opened = (() => unknown)[];
 
-/** A start that fails lets go of the database: an upgrade is taken back then, and nobody may be at work in it. */
+/**
+ * Closes the database if a start fails: the upgrade is then reverted, which requires that there are no other
+ * users.
+ */
 async function start(options: StartOptions): Promise<RunningApi> {
   const opened: Opened = [];
   try {
@@ -165,7 +168,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const close = async () => {
     live.endStreams();
     const leave = pools.cutLate();
-    // What has not ended then waits for a disk or a mail server; a process that is killed leaves as much.
+    // Anything still open waits for a disk or mail server; a killed process leaves it too.
     await Promise.race([endInOrder(), wait(longestStopMs, undefined, { ref: false })]);
     leave();
   };

@@ -23,7 +23,7 @@ export function findTags(message: string): string[] {
   return (message.match(/<\/?[a-z][A-Za-z]*>/g) ?? []).sort();
 }
 
-/** What is left to translate when parameters, tags and the given names are taken away. */
+/** Returns the words of a message without parameters, tags and the given names. */
 export function findWords(message: string, names: readonly string[]): string {
   const text = message.replace(/<[^>]+>|\{\w+\}/g, "");
   return names.reduce((rest, name) => rest.replaceAll(name, ""), text).replace(/[^\p{Letter}]/gu, "");

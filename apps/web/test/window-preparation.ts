@@ -17,7 +17,7 @@ export function prepareWindow(): void {
   quickenMatches();
   window.getComputedStyle = quickenStyle(window.getComputedStyle);
 
-  // What jsdom does not have and the browser does.
+  // Adds functions that browsers have and jsdom lacks.
   Element.prototype.getAnimations ??= () => [];
   Element.prototype.checkVisibility ??= () => true;
   Element.prototype.scrollIntoView ??= () => {};

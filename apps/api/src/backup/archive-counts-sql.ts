@@ -7,8 +7,8 @@ const presentRows = z.array(z.object({ name: z.string() }));
 const countRow = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /**
- * How many organisations, and records of all kinds, deleted ones too, an archive holds. As the owner of the schema sees them;
- * a database that was not upgraded yet may lack the table of a kind.
+ * Counts the organisations and records of an archive, including deleted ones, as the schema's owner. A
+ * database that is not upgraded yet may lack a kind's table.
  */
 export async function countForArchive(client: ClientBase): Promise<ArchiveCounts> {
   const plurals = recordNouns.map((noun) => recordKinds[noun].plural);

@@ -2,7 +2,7 @@ import type { ArchiveCounts } from "@lanyard/backup/archive-format";
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
 
-/** An archive as it is told before it is read whole. */
+/** An archive's header, known before it is read completely. */
 export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;

@@ -3,7 +3,7 @@ import type { ArchiveHeader } from "@lanyard/backup/archive-format";
 import pg from "pg";
 import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
-// How large an archive is says something of all organisations, which is none of each one's business.
+// The size of an archive reveals facts about all organisations, so it is left out.
 
 /** Tells every organisation that an archive was written: its name, and the folder or bucket that it lies in. */
 export async function auditBackup(ownerUrl: string, path: string): Promise<void> {

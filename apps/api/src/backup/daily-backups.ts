@@ -8,7 +8,7 @@ import { openArchives } from "./archives.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** After a start, so that a machine which is off at night is backed up as well, and nobody waits for it. */
+/** The delay after a start: machines that are off at night get a backup too, without delaying the start. */
 const afterStartMs = 10 * 60_000;
 
 /**
@@ -52,8 +52,8 @@ export interface DailyBackups {
 }
 
 /**
- * Backs up once a day, and soon after a start when that was missed. Several processes may do so: one that finds this
- * day's made, or another that is making it, leaves it at that. What is made by hand before the time takes no place of it.
+ * Backs up daily, and soon after a start if that was missed. Among several processes, one makes the day's
+ * backup and the others skip it. An earlier manual backup does not replace it.
  */
 export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;

@@ -11,7 +11,7 @@ interface TellOptions {
   readonly log: Pick<Logger, "error">;
 }
 
-/** Tells of erasures beside the backups; one that could not be told is told by the next backup. */
+/** Records erasures next to the backups; the next backup retries a failed one. */
 export function createErasureRecorder({ configuration, log }: TellOptions): ErasureRecorder {
   const { to } = configuration.backup;
   return async (erased) => {
@@ -23,7 +23,7 @@ export function createErasureRecorder({ configuration, log }: TellOptions): Eras
   };
 }
 
-/** Has all that was ever erased stand in one list beside the backups. */
+/** Merges all erasures ever made into one list next to the backups. */
 export async function consolidateErased(
   configuration: TellOptions["configuration"],
   ownerUrl: string,

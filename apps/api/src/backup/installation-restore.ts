@@ -24,7 +24,7 @@ interface InstallationRestore {
   readonly schemas: readonly ServiceSchema[];
   readonly source: Readable;
   readonly key: string | undefined;
-  /** The stores that may hold lists of erased data: beside the archive, and the backup target. */
+  /** The stores that may hold lists of erased data: next to the archive, and the backup target. */
   readonly lists: readonly ArchiveStore[];
   /** Refuses, by throwing, what must not be replaced; within the transaction. */
   readonly begin?: (client: ClientBase) => Promise<void>;
@@ -32,8 +32,8 @@ interface InstallationRestore {
 }
 
 /**
- * Puts an archive in the place of all that is there, tells of it in the audit, and erases again who had been erased. Answers
- * how many records that were, and whether the database or a list knew of any: without either, who was erased since is back.
+ * Replaces all data with an archive, records that in the audit log, and repeats all erasures. Returns the
+ * number of erased records, and whether any list was found; without one, people erased since are restored.
  * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
  */
 export async function restoreInstallation({

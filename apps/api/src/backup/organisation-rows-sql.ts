@@ -5,9 +5,9 @@ import { crmSchema } from "#src/db/crm-schema.ts";
 export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {
-    // What stays refers to it, and nothing of it ever changes.
+    // Rows that stay refer to it, and it never changes.
     if (table === "organisations") return { condition: `id = '${orgId}'`, isShared: true };
-    // What happened since the backup was made stays in the audit, and what was erased since is to be erased again.
+    // Audit entries and erasures since the backup stay.
     if (table === "audit_entries" || table === "erased_records")
       return { condition: `org_id = '${orgId}'`, isShared: true };
     return columns.includes("org_id") ? { condition: `org_id = '${orgId}'` } : undefined;

@@ -22,7 +22,7 @@ interface BackupRun {
   readonly to: string;
   /** Removes the oldest archives of its kind beyond so many; those of other installations stay. */
   readonly kept?: number;
-  /** The version that an upgrade leads to. Its snapshot has rows only: no upgrade touches a file. */
+  /** The target version of an upgrade, whose snapshot has only rows because upgrades change no files. */
   readonly before?: string;
   /** Opens the archive as `BACKUP_KEY` does, where it is encrypted. */
   readonly secondKey?: string;
@@ -47,7 +47,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
       files,
       count: countForArchive,
       async openTarget() {
-        // Whoever has just ended may have begun in the same second.
+        // Another backup may have started and ended within this second.
         if (await isTaken(name))
           throw new BackupRunning("Another backup of this database has just been made.");
         return openTarget();

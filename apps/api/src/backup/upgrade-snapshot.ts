@@ -14,7 +14,7 @@ const snapshotsKept = 2;
 
 interface Snapshot {
   readonly path: string;
-  /** Opens it where it is encrypted; nobody else has it. */
+  /** The archive's key if it is encrypted; no other copy exists. */
   readonly key: string;
 }
 
@@ -42,7 +42,7 @@ export class UpgradeRolledBack extends StartError {
   }
 }
 
-/** The way back from an upgrade: the rows of before, in an archive beside the daily backups. */
+/** Creates the fallback of an upgrade: the rows before it, in an archive next to the daily backups. */
 export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeSnapshotOptions) {
   const { backup, hasUpgradeSnapshot } = configuration;
   let taken: Taken | undefined;
@@ -74,8 +74,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       say(`Upgrading from ${upgrade.from} to ${upgrade.to}: ${way}`);
     },
     /**
-     * What to tell when this version could not start on what it had upgraded, or was to upgrade. The old state is brought back
-     * when all schemas are named and nobody else uses the database; else it says how to.
+     * Returns the message for a failed start after or during an upgrade. Restores the old state if all
+     * schemas are given and the database has no other users; otherwise the message explains the steps.
      */
     async goBack(cause: unknown, schemas: readonly ServiceSchema[] = []): Promise<unknown> {
       if (taken === undefined) return cause;
@@ -89,7 +89,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
       if (snapshot === undefined) return new StartError(failed, { cause });
       const { path, key } = snapshot;
-      // By this version's program: 1.0.0 has no such command.
+      // Uses this version's program, because 1.0.0 lacks the command.
       const how = `Stop everything, bring them back with version ${to}, npm run restore -- --from ${path} --as-written, and start version ${from} again.`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });

@@ -1,9 +1,9 @@
 /**
- * How long a request may still take. What its caller was told has failed did not happen: once it is over nothing is
- * committed any more, and once a commit has begun it cannot be over.
+ * The remaining time of a request. A failure reported to the caller is final: after the deadline nothing is
+ * committed, and a commit that has begun stops the deadline.
  */
 export interface Deadline {
-  /** How long the request may take in all, in milliseconds. */
+  /** The total time of the request, in milliseconds. */
   readonly limitMs: number;
   /** Milliseconds left, at least 1; undefined once time no longer matters, because the change is stored. */
   leftMs(): number | undefined;
@@ -56,9 +56,9 @@ export function createDeadline(limitMs: number, onOver: () => void) {
     commit,
     isOver,
     leftMs: () => (state === "free" ? undefined : Math.max(1, Math.ceil(left()))),
-    /** Nobody waits for the answer any more: `onOver` has nobody to tell. The limit itself stays. */
+    /** Suppresses `onOver`, because the caller has gone; the limit itself stays. */
     silence: () => clearTimeout(timer),
-    /** The answer is there; what follows it, such as the rest of a file, has no limit of its own. */
+    /** Ends the limit once the answer begins; the rest, such as a file, has none. */
     release(): void {
       clearTimeout(timer);
       if (state === "open") state = "free";

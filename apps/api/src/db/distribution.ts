@@ -16,8 +16,8 @@ const referenceTable = "organisations";
 const firstTable = "pipelines";
 
 /**
- * What keeps the tables from being shared out over a cluster by organisation, one sentence each. Citus holds a unique index and a
- * foreign key within one node only, so both must have the organisation.
+ * Returns, in one sentence each, why tables cannot be distributed over a cluster by organisation. Citus
+ * enforces unique indexes and foreign keys within one node only, so both must contain the organisation.
  */
 export function distributionProblems(tables: readonly TableShape[]): string[] {
   const shared = new Set(tables.filter((table) => table.has_organisation).map(({ name }) => name));
@@ -42,7 +42,7 @@ function problemsOf(table: TableShape, shared: ReadonlySet<string>): string[] {
   return [...indexes, ...keys, ...exclusion];
 }
 
-/** What stays on the coordinator, or is copied to every node, cannot refer to rows that are shared out. */
+/** Local and replicated tables cannot refer to distributed rows. */
 function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string[] {
   return table.foreign_keys
     .filter(({ to }) => shared.has(to))
@@ -68,7 +68,7 @@ export function distributionOrder(tables: readonly TableShape[]): string[] {
 
 interface Distribution {
   readonly tables: readonly TableShape[];
-  /** What is shared out already. */
+  /** Tables that are already distributed. */
   readonly distributed: ReadonlySet<string>;
   readonly functionsWithPlanMode: readonly string[];
   /** Whether settings of a transaction reach the nodes. */
@@ -82,8 +82,8 @@ export interface DistributionStep {
 }
 
 /**
- * The statements that share the tables out, each to be sent by itself. What is done already is left out, so that it can be repeated
- * after it was interrupted, and after an upgrade.
+ * Returns the statements that distribute the tables, each sent separately. Completed steps are left out, so
+ * it can continue after an interruption or an upgrade.
  */
 export function distributionSteps({
   tables,
@@ -108,7 +108,7 @@ export function distributionSteps({
       statements: isLoosening ? forcing("no force", policies) : [],
     },
     {
-      // Rows that are copied to a node are none that somebody wrote, and the table that a trigger writes to may not be there yet.
+      // Copied rows are no writes, and the table that a trigger writes to may not exist on the node yet.
       says: "Letting triggers rest while rows are copied",
       statements: triggering("disable", moved),
     },
@@ -168,7 +168,7 @@ const planStep = (name: string): DistributionStep => ({
   statements: [`alter function ${name} reset plan_cache_mode`],
 });
 
-/** After functions were made anew, where the tables are shared out. */
+/** Repeats the planning settings after functions were replaced, if the tables are distributed. */
 export async function planForEachOrganisation(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return;
   for (const { statements } of (await selectFunctionsWithPlanMode(client)).map(planStep))
@@ -216,7 +216,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const copied = await selectCopied(client);
   if (steps.length + copied.length === 0) say("Everything is shared out already: nothing was done.");
   await checkNestedExecution(client);
-  // As it was tried: see docs/operating.md.
+  // See docs/operating.md for the tests of these settings.
   await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");

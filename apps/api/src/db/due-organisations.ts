@@ -32,8 +32,8 @@ interface DueSource {
 export interface DueOrganisations {
   add(orgId: OrganisationId): void;
   /**
-   * Works on each organisation in turn, after a look at all when one is due. Where `work` returns false, the next call repeats it;
-   * where it throws, the next look does.
+   * Works on each organisation in turn, after a look at all when one is due. If `work` returns false, the
+   * next call repeats it; if it throws, the next look does.
    */
   workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
 }

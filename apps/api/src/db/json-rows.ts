@@ -11,15 +11,15 @@ export interface JsonRows {
 export const noRows: JsonRows = { json: "[]", length: 0 };
 
 interface RowsQuery {
-  /** What goes out of each row, under the names of the contract: only this is written. */
+  /** The selected columns of each row, under the names of the contract. */
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
 }
 
 /**
- * A page of wide rows as the text that goes out: to take two thousand values out of their rows and to write them
- * again cost more of a list's time than all else.
+ * Selects a page of wide rows as text: parsing and serializing two thousand values dominated the time of a
+ * list.
  */
 export function selectJsonRows(tx: TenantTx, { columns, from, order }: RowsQuery): Statement<JsonRows> {
   return Statement.of(

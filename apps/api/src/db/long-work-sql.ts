@@ -3,10 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Statements over very many records may take as long as an import may, are planned for the tables as they are now, not as
- * remembered from when they were small, and what they write is sorted into the search indexes in one go (search-index-sorting.ts); in
- * this transaction alone. Plans are forgotten once rather than made anew each time: that would also plan the check of each
- * foreign key of each row, a quarter of what an import takes.
+ * Prepares this transaction for very many rows: longer time limit, new plans, deferred sorting of search
+ * indexes. Plans are discarded once, because planning each foreign key check would take a quarter of an import.
  */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
   const statements = [
@@ -32,19 +30,22 @@ interface RowWalk {
   /** Called after what it walks. */
   readonly cursor: string;
   readonly rows: RawBuilder<unknown>;
-  /** How many are handed over at once. */
+  /** The number of rows in each step. */
   readonly limit: number;
 }
 
 /**
- * Hands over very many rows, some at a time. One statement finds them all, and its cursor hands them over (PostgreSQL manual,
- * DECLARE): to ask anew for each step would read all of them each time, and find others where they are changed meanwhile.
+ * Yields very many rows in steps from one cursor (PostgreSQL manual, DECLARE). A query for each step would read
+ * all rows each time, and find other rows after changes.
  */
 export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => begin());
 }
 
-/** The same for joins of rows that were only just written; a cluster plans only when the first rows are fetched. */
+/**
+ * Walks rows without nested loops, for joins of rows that were just written; a cluster plans only when the
+ * first rows are fetched.
+ */
 export function walkWithoutNestedLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => withoutNestedLoops(tx, begin));
 }

@@ -8,6 +8,6 @@ test("ids are UUIDs of version 7, none comes twice, and each is greater than tho
   ).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
-  // What tells two processes apart is the rest, which is drawn for each id.
+  // The random rest of each id distinguishes two processes.
   expect(new Set(ids.map((id) => id.slice(-8))).size).toBeGreaterThan(ids.length - 10);
 });

@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
 const idBytes = 16;
-/** Asked of the system in one piece: for each id alone, that takes longer than all the rest of a row of an import. */
+/** Random bytes are requested in blocks: a call for each id takes longer than the rest of an imported row. */
 const pool = new Uint8Array(idBytes * 256);
 let used = pool.length;
 let lastMs = 0;
@@ -17,7 +17,7 @@ export function newId(): string {
   const random = pool.slice(used, used + idBytes);
   used += idBytes;
   const now = Date.now();
-  // Within a millisecond the sequence counts on (RFC 9562, 6.2, method 1); a clock that goes back is not followed.
+  // Within a millisecond the sequence increments (RFC 9562, 6.2, method 1); a clock set back is ignored.
   if (now > lastMs) {
     lastMs = now;
     sequence = startOf(random);

@@ -53,7 +53,10 @@ interface Running {
   free?: () => void;
 }
 
-/** Returns undefined on one PostgreSQL. Its own connections stay free while all others wait for a node. */
+/**
+ * Returns undefined on one PostgreSQL. It has its own connections, because all others may be waiting for a
+ * node.
+ */
 export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promise<NodeWatch | undefined> {
   const pool = createPool({ url, max: 2, applicationName: "lanyard-nodes", log });
   pool.on("connect", limitConnecting);

@@ -28,7 +28,7 @@ export function dependsOnCountry(text: string): boolean {
 const latest = new Map<string, ReadPhone | undefined>();
 const mostLatest = 64;
 
-/** The number that a text means for somebody in `country`; undefined where that is none, or no country is known. */
+/** Returns the phone number that a text denotes in `country`; undefined if it is none, or without a country. */
 export function readPhone(text: string, country: string | null): ReadPhone | undefined {
   const key = `${country} ${text}`;
   if (latest.has(key)) return latest.get(key);

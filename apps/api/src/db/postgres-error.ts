@@ -31,5 +31,8 @@ export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
 
-/** True when a node of a cluster does not answer: the coordinator reports a lost connection, and its own one stands. */
+/**
+ * Returns whether a cluster's node does not answer: the coordinator reports a lost connection while its own
+ * works.
+ */
 export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

@@ -3,8 +3,8 @@ import { transliterate, transliteratedPair } from "@lanyard/contract/search/tran
 import { sortKey } from "./fold-text.ts";
 
 /**
- * A text folded, and after it, where they differ, its other spellings: "Müller" is also found as "mueller", and
- * "Mueller" as "müller". What is looked for needs one spelling only, so "joe" never finds everybody who begins with "jo".
+ * Returns the folded text and its other spellings, so that "Müller" is also found as "mueller", and "Mueller"
+ * as "müller". Search terms use one spelling, so "joe" does not find everyone who begins with "jo".
  */
 export function spellings(text: string): string[] {
   const folded = foldText(text);
@@ -23,7 +23,7 @@ export function spellings(text: string): string[] {
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
 const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 
-/** What a filter looks into: every spelling, one a line; null when nothing is left. */
+/** Returns the text that a filter searches: one spelling per line; null if it is empty. */
 export function filterKey(text: string | null): string | null {
   if (text === null) return null;
   const keys = spellings(text).map((spelling) => sortKey(spelling));
@@ -31,8 +31,8 @@ export function filterKey(text: string | null): string | null {
 }
 
 /**
- * What is searched, one part a line, so that no word is found across two of them: the texts, then what is text already
- * as it is looked for, then the other spellings.
+ * Returns the searchable text with one part per line, so that no match spans two: texts, already folded
+ * texts, and other spellings.
  */
 export function searchable(
   texts: readonly (string | null)[],

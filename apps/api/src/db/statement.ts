@@ -31,7 +31,7 @@ export class Statement<out T> {
     return new Statement(() => settled(() => statements.map((statement) => statement.send())));
   }
 
-  /** The same, read as something else. */
+  /** Returns the statement with a converted answer. */
   map<U>(read: (value: T) => U): Statement<U> {
     return new Statement(async () => read(await this.send()));
   }
@@ -59,10 +59,9 @@ function compiled<Row>(
 }
 
 /**
- * Sends statements one after another without waiting for the answers in between, and reads these. Waits for the slowest even
- * when another has failed: a statement that follows after its transaction has ended would run in somebody else's.
- *
- * @throws the first failure by order of the arguments that is not only the consequence of another one
+ * Sends statements without waiting for each other's answers. Waits for all of them even after a failure: a
+ * later statement would otherwise run in another transaction.
+ * @throws the first failure, in the order of the arguments, that no other one caused
  */
 export function pipelined<const S extends readonly Statement<unknown>[]>(
   ...statements: S
@@ -71,9 +70,8 @@ export function pipelined<const S extends readonly Statement<unknown>[]>(
 }
 
 /**
- * The same for what is more than statements, such as a page of a list, which looks into caches and corrects what was typed
- * between its steps. Each begins in this order, and none may rely on what another one does.
- *
+ * Pipelines jobs that do more than send statements, such as a list page with its caches and corrections. Each
+ * starts in this order, and none may rely on another's effects.
  * @throws as `pipelined`
  */
 export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[]>(

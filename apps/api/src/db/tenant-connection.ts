@@ -23,8 +23,8 @@ export type OnConnection = <T>(
 ) => Promise<T>;
 
 /**
- * As Kysely's own `connection()`, but statements go to the driver at once: that one would hold each back until the
- * answer of the one before, and a transaction would wait for the database once a statement.
+ * Replaces Kysely's `connection()`, which holds each statement back until the previous answer, so that a
+ * transaction would wait once per statement.
  */
 export function createConnections(
   pool: PostgresPool,
@@ -40,7 +40,7 @@ export function createConnections(
       const keepTime = deadline && createStatementTimeouts(connection, deadline);
       const onIt = (before?: () => void) => {
         const here = executor.withConnectionProvider({
-          // By then the connection may be in somebody else's transaction.
+          // The connection may already serve another transaction.
           provideConnection: async (consumer) => {
             if (isOver) throw new Error("The transaction that this statement belongs to is over");
             before?.();

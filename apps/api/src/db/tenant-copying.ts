@@ -45,7 +45,7 @@ export function createCopying(pool: ClientSource, deadline: Deadline | undefined
     });
 }
 
-/** A copy is one statement that lasts as long as its text comes. */
+/** Checks the deadline for each piece, because a copy is one statement that lasts as long as its text. */
 async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadline: Deadline | undefined) {
   for await (const piece of text) {
     if (deadline?.isOver()) throw new DeadlineOverError();
@@ -53,7 +53,7 @@ async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadli
   }
 }
 
-/** This one connection, which goes back to its pool when the work has ended. */
+/** Uses this one connection, which returns to its pool after the work. */
 function onClient(client: PoolClient, { options }: ClientSource) {
   const pool = { options, connect: async () => client, end: async () => undefined };
   return createConnections(pool, { isSerial: true });

@@ -44,8 +44,8 @@ export async function rollback(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Keeps the statements of a transaction of many within its time: the limit of a statement counts from its own
- * beginning, so it is set anew when it is older than a second. Sent ahead of the statement, without waiting.
+ * Keeps the statements of a long transaction within its deadline. A statement's timeout counts from its own
+ * start, so it is refreshed every second, sent ahead without waiting.
  */
 export function createStatementTimeouts(connection: DatabaseConnection, deadline: Deadline) {
   const atFirst = deadline.leftMs() ?? 0;

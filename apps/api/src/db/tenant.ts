@@ -26,15 +26,15 @@ export interface TenantDatabase {
    * it must do nothing outside of the transaction that cannot be done twice.
    */
   transaction<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** The same for work that also acts outside, such as sending a mail: it never runs again. */
+  /** Runs work that also acts outside, such as sending a mail, and never repeats it. */
   unrepeated<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** The same for work whose loss would not matter: answers without waiting for the commit. */
+  /** Runs work whose loss would not matter: returns without waiting for the commit. */
   reading<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
    * A transaction for bulk work, on one of few connections that are set aside for it; repeated as above. `signal` cuts the
    * connection, which takes everything back.
    */
   copying<T>(orgId: OrganisationId, work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** The same database for one request: no statement runs, and no change is committed, after its time. */
+  /** Returns the database for one request: after its deadline no statement runs and nothing is committed. */
   until(deadline: Deadline): TenantDatabase;
 }

@@ -8,7 +8,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { DemoRandom } from "./demo-random.ts";
 import { type DemoRegion, spellings } from "./demo-region.ts";
 
-/** A company as it stands in the demonstration; its columns and what only the generator needs to know. */
+/** A company of the demonstration: its columns, and facts for the generator. */
 export interface DemoCompany {
   readonly id: string;
   readonly region: DemoRegion;

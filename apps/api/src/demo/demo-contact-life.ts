@@ -17,7 +17,7 @@ interface ContactLife {
   readonly stageIds: readonly string[];
 }
 
-/** How a contact came to be as it is: what was filled in later, what it was before, how it moved. */
+/** Returns the history of a contact: fields filled in later, former values, and moves. */
 export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[] {
   const moves = life.stageIds.map((id, index) => ({
     kind: "move" as const,

@@ -6,7 +6,7 @@ import {
   seniorities,
 } from "@lanyard/contract/contact/contact-options";
 
-/** What demonstration contacts are put together from. */
+/** Parts of demonstration contacts. */
 export const jobTitles: Readonly<Record<(typeof filterRoles)[number], readonly string[]>> = {
   Sales: [
     "Account Executive",

@@ -25,7 +25,7 @@ const descriptions = [
 ];
 const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
 const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
-/** What somebody thought likelier or less likely than the stage of the default pipeline says. */
+/** Probabilities that users typed instead of the stage's default. */
 const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {
@@ -36,7 +36,7 @@ export interface DealParts {
   readonly stage: number;
 }
 
-/** What a person enters of one deal. Closed ones have a close date behind them, a few open ones as well. */
+/** Returns the values of a deal. Closed deals and a few open ones have a past close date. */
 export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
   const isClosed = stage >= 4;
   const closesAt = isClosed
@@ -57,7 +57,7 @@ export function demoDealFields(random: DemoRandom, { company, createdAt, now, st
   };
 }
 
-/** How likely a deal is in a stage of the default pipeline, by its place. */
+/** Returns the probability of a deal in a stage of the default pipeline, by the stage's position. */
 export function stageProbability(stage: number): number | null {
   const known = startingStages[stage];
   return known === undefined ? null : (known.probability ?? defaultProbability);

@@ -2,7 +2,7 @@ import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
-/** Somebody whose name stands in the history. */
+/** A person in the history. */
 export interface DemoPerson {
   /** The subject of their tokens. */
   readonly id: string;
@@ -37,7 +37,7 @@ interface Life {
   readonly label: string;
   readonly createdAt: number;
   readonly now: number;
-  /** What happened after the creation, in order. */
+  /** Events after the creation, in order. */
   readonly steps: readonly DemoStep[];
   readonly people: readonly DemoPerson[];
 }

@@ -21,7 +21,7 @@ import {
 } from "./demo-rows.ts";
 import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-sql.ts";
 
-/** Somebody of the demonstration, as Lanyard ID knows them. */
+/** A member of the demonstration in Lanyard ID. */
 export interface DemoMember extends DemoPerson {
   /** The slug of their organisation. */
   readonly slug: string;
@@ -32,7 +32,7 @@ export interface DemoMember extends DemoPerson {
 interface DemoOptions {
   /** The database URL of the role that owns no tables. */
   databaseUrl: string;
-  /** Whose names stand in the history; organisations without anybody stay empty. */
+  /** People in the history; organisations without people stay empty. */
   people: readonly DemoMember[];
   /** All dates lie before it, except close dates of deals. */
   now: Date;

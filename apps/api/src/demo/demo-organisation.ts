@@ -116,7 +116,7 @@ function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[]
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));
 }
 
-/** An address belongs to one contact; who comes second has none. Somebody must have a name or an address. */
+/** Removes an address that another contact already has. A contact needs a name or an address. */
 function claimEmail(fields: FieldValues, taken: Set<string>): FieldValues {
   const key = typeof fields.email === "string" ? fields.email.toLowerCase() : null;
   const isFree = key !== null && !taken.has(key);

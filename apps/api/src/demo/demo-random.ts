@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** Chance that comes out the same for the same seed, so that everybody sees the same demonstration. */
+/** Random numbers from a seed, so that every demonstration is equal. */
 export interface DemoRandom {
   /** Draws a number from 0 up to but not including 1. */
   next(): number;
@@ -11,7 +11,7 @@ export interface DemoRandom {
   maybe<T>(probability: number, value: T): T | null;
   /** Each `#` becomes a digit. */
   digits(pattern: string): string;
-  /** An id that sorts by the moment it stands for. */
+  /** Returns an id that sorts by its moment. */
   id(at: number): string;
 }
 

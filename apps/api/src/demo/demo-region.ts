@@ -1,7 +1,7 @@
 /** A part of the world that demonstration people and companies come from. */
 export interface DemoRegion {
   readonly country: string;
-  /** How often it comes up beside the others. */
+  /** The weight relative to other regions. */
   readonly weight: number;
   /** A name outside the Latin script carries its Latin spelling for addresses: `native|latin`. */
   readonly first: readonly string[];
@@ -11,7 +11,7 @@ export interface DemoRegion {
   readonly streets: readonly string[];
   /** Phone number patterns as people there write them; `#` is a digit. */
   readonly phones: readonly string[];
-  /** What comes after a made-up company name. */
+  /** Endings of made-up company names. */
   readonly companyEndings: readonly string[];
   /** Company names in the language of the place, `native|latin` where needed. */
   readonly companies: readonly string[];

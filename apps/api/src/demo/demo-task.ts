@@ -39,7 +39,7 @@ const titles = [
   "Agree on the next meeting",
   "Answer the questions on data protection",
 ];
-/** In how many days they are due, again and again; null is no day. Who looks later finds more of them overdue. */
+/** Days until tasks are due, in rotation; null means no date. Later viewers find more of them overdue. */
 const dueInDays = [0, -3, 1, 4, -1, 12, null, 0, 25, 2];
 
 /** Open tasks of all members about the newest deals, contacts and companies: overdue, today, later and without a day. */

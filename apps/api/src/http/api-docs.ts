@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { openApiDocument } from "./openapi.ts";
 
-/** The page draws its signs from data and styles them where they stand; it asks nobody but us. */
+/** The page uses inline styles and data images, and loads nothing from other hosts. */
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -16,10 +16,10 @@ export async function registerApiDocs(
   await api.register(swagger);
   await api.register(swaggerUi, {
     routePrefix: "/docs",
-    // Where the page is asked for without a slash at its end, its files are named from here.
+    // File names are relative to this path if the URL lacks the final slash.
     indexPrefix: api.prefix,
     staticCSP: contentPolicy,
-    // The page asks nobody outside whether the document is valid.
+    // Disables the external validation of the document.
     transformSpecification: () => document,
     uiConfig: { docExpansion: "list", validatorUrl: null, tryItOutEnabled: false },
   });

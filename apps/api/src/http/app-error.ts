@@ -1,22 +1,22 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 
-/** What is wrong with one field. `path` is the field's dotted name, empty for the whole request. */
+/** The problem of one field. `path` is the field's dotted name, empty for the whole request. */
 export interface FieldRefusal {
   readonly path: string;
   readonly message: RefusalReason;
 }
 
 export interface Details {
-  /** What a person reads, in their language; the code's own text when not given. */
+  /** The text for users in their language; by default that of the code. */
   message?: Refusal;
   errors?: FieldRefusal[];
   /** Facts for programs, such as ids and current values, and never data of another organisation. */
   facts?: Record<string, unknown>;
-  /** After which the same may be asked again. */
+  /** The seconds after which a retry may succeed. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** Whoever refuses has written it down: the log needs no line for each request. */
+  /** The refusing code has logged it: requests need no line each. */
   isLogged?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function fieldError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { errors: [{ path, message }] });
 }
 
-/** The same where the sentence says by itself what is wrong: a file. */
+/** Returns a refusal of a file, whose sentence names the problem itself. */
 export function fileError(path: string, message: Refusal, cause?: unknown): AppError {
   return new AppError("INVALID_INPUT", { message, errors: [{ path, message }], cause });
 }
 
-/** What a person reads of one wrong field beside others' reasons. */
+/** Returns the text of one field's refusal among others. */
 export function fieldReason({ path, message }: FieldRefusal): RefusalReason {
   return path === "" ? message : refusal("cellsRefused", { field: path, reason: message });
 }

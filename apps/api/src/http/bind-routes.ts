@@ -25,7 +25,7 @@ import { SerializedAnswer } from "./serialized-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route itself counts who asks: a person by their id, whoever is not signed in by their address. */
+    /** Whether the route itself counts its callers: by person, or by address without sign-in. */
     countsCallers?: boolean;
   }
 }
@@ -60,7 +60,7 @@ export interface RouteBinder {
     route: TypedRoute<P, Q, B, A>,
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
-  /** What was bound, for the check that no route of the contract was forgotten. */
+  /** Bound routes, for the check that every route of the contract is bound. */
   readonly bound: ReadonlySet<RouteShape>;
 }
 
@@ -86,7 +86,7 @@ export function createRouteBinder(
   ): void;
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     const callers = new WeakMap<FastifyRequest, Caller>();
-    // Before the body is read: nobody without the right makes the server take 100 MB in.
+    // Checked before the body is read: a caller without the right must not upload 100 MB.
     const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
       const caller = await findCaller(request).catch((error: unknown) => {
         rateLimit.countAddress(request);

@@ -4,7 +4,7 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import type { Deadline } from "#src/db/deadline.ts";
 import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 
-/** What makes a repeated change recognisable (security.md, Input and output 6). */
+/** The key that identifies a repeated change (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
   /** Tells another request under the same key apart; a body that streams adds itself once it has arrived. */
@@ -28,9 +28,9 @@ export interface KeyBudget {
   spend(tx: TenantTx, rows: number): Promise<{ readonly left: number; readonly resetSeconds: number }>;
 }
 
-/** Who is asking, and the only way to their organisation's data. */
+/** The caller, and the only access to their organisation's data. */
 export interface Caller {
-  /** The member for whom the request is made: of a key, whoever created it. */
+  /** The member of the request; for an API key, its creator. */
   readonly personId: string;
   /** The name in history and audit: of a key, its own and its creator's. */
   readonly name: string;
@@ -51,11 +51,11 @@ export interface Caller {
   readonly isDryRun?: true;
   /** One transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** The same for work that only reads: one wait for the database less. */
+  /** Runs work that only reads, with one wait for the database less. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** The same for bulk work that takes in rows by COPY. */
+  /** Runs bulk work that receives rows by COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** The same caller for one request: nothing that is done through it ends after its time. */
+  /** Returns the caller for one request, whose work ends at its deadline. */
   until(deadline: Deadline): Caller;
   /** Makes the caller known to the organisation, for what is theirs; nothing changes for who is. */
   ensureMember(tx: TenantTx): Promise<void>;
@@ -78,10 +78,10 @@ export type Person = Omit<
   | "actorId"
 > &
   Partial<Pick<Caller, "language">>;
-/** How a committed action is announced; see features/event. */
+/** Announces a committed action; see features/event. */
 export type Announce = (orgId: OrganisationId, actionId: string) => void;
 type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
-/** How people become known; see features/person and features/member. */
+/** The source of members; see features/person and features/member. */
 export interface MemberSource {
   ensure(tx: TenantTx, person: TokenPerson): Promise<unknown>;
   /** Reads the members whom Lanyard ID changed and the organisation does not know yet, by id. */

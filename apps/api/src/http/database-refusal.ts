@@ -10,14 +10,14 @@ const away = /^(08|57P0|53300|25006|40001|40P01)/u;
 const cancelled = "57014";
 const full = /^(53100|53200)/u;
 /**
- * A value that the database cannot take: a data exception, too large for an index, an empty column, a broken check
- * (PostgreSQL manual, appendix "Error Codes"). The contract should have refused it; whoever sent it can mend it.
+ * Codes for values that the database cannot store (PostgreSQL manual, appendix "Error Codes"). The contract
+ * should have refused them, and the caller can correct them.
  */
 const unacceptable = /^(22|54|23502|23514)/u;
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 const connectionTrouble = /connection|timeout exceeded when trying to connect/iu;
 
-/** What an error of the database means to a caller; undefined for any other error. */
+/** Returns the refusal for a database error; undefined for other errors. */
 export function databaseRefusal(error: unknown): AppError | undefined {
   if (error instanceof DeadlineOverError) return new AppError("TIMED_OUT", { cause: error });
   if (error instanceof CopyAbortedError) return new AppError("UNAVAILABLE", { cause: error.cause });

@@ -38,7 +38,7 @@ export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
       raw.write(text);
       if (raw.writableLength > unsentLimitBytes) raw.destroy();
     },
-    // The connection goes too: kept alive, it would hold up a stop of the server.
+    // Closes the connection too: kept alive, it would delay a stop of the server.
     end: () => void raw.end(() => raw.socket?.end()),
     onEnd: (work) => void raw.once("close", work),
   });

@@ -5,10 +5,10 @@ import type { FastifyReply } from "fastify";
 export class FileAnswer {
   readonly contentType: string;
   readonly fileName: string;
-  /** Said beforehand where it is known, so that a program shows progress and notices an answer that was cut. */
+  /** The size, if known in advance, so that a program can show progress and detect a truncated answer. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable | Buffer | string;
-  /** Who read it before asks whether it is still the same (RFC 9110, section 13.1.2). */
+  /** The tag by which a program checks whether its copy is current (RFC 9110, section 13.1.2). */
   readonly entityTag: string | undefined;
 
   constructor(file: {

@@ -8,10 +8,9 @@ const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const longestExtension = 20;
 
 /**
- * What people call the file: no folders, nothing unseen, never too long. It names nothing on the disk.
- * Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
- *
- * @throws AppError INVALID_INPUT for a zero byte, which no program puts into a name but to deceive.
+ * Returns the display name of a file, without folders and invisible characters, and shortened. It names
+ * nothing on disk. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
+ * @throws AppError INVALID_INPUT for a zero byte, which only an attacker sends.
  */
 export function cleanFileName(sent: string | undefined): string {
   if (sent?.includes("\0")) throw fileError("file", refusal("controlCharacters"));

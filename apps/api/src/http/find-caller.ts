@@ -31,8 +31,8 @@ export const keyPrefix = "lk_";
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
 
 /**
- * Who is asking. Only the verified token or key says so: no header, query or body names a person or an organisation.
- *
+ * Identifies the caller from the verified token or key; no header, query or body names a person or
+ * organisation.
  * @throws AppError SIGNED_OUT
  */
 export function createCallerFinder({

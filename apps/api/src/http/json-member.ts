@@ -16,10 +16,9 @@ const longestEscape = 6;
 const lastHalf = /[\ud800-\udbff]$/;
 
 /**
- * Takes the text of one top-level member out of JSON while it arrives. Only finds it: `JSON.parse` reads the pieces
- * of the text, and whoever takes the rest parses it as any other body.
- *
- * @throws AppError MALFORMED_BODY for what is neither UTF-8 nor a text or comes twice, TOO_LARGE for an endless rest.
+ * Extracts one top-level text member from JSON while it arrives; `JSON.parse` reads its pieces, and the rest is
+ * parsed like any body.
+ * @throws AppError MALFORMED_BODY for invalid UTF-8, a member that is no text or is repeated; TOO_LARGE for an endless rest.
  */
 export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJson {
   const finder = createFinder(name);
@@ -91,7 +90,7 @@ function createFinder(name: string) {
   let key = "";
   let awaitsValue = false;
   let isFound = false;
-  /** What a text has so far, while within one. */
+  /** The text read so far, while inside one. */
   let text: string | undefined;
   let isEscaped = false;
 

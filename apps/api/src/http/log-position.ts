@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "./caller.ts";
 
-/** How many actions an organisation's log holds. */
+/** Counts the actions in an organisation's log. */
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
 /** Wraps the caller of a read that asks for its position in the log: a header of the answer carries it. */
@@ -15,7 +15,7 @@ export function withLogPosition(
   reply: FastifyReply,
 ): Caller {
   if (route.method !== "GET" || headers[logPositionHeader] === undefined) return caller;
-  // The first of several transactions sets it: what comes after it may not have been read.
+  // The first transaction sets the header: a later write may not be in the answer.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       if (!reply.sent && !reply.hasHeader(logPositionHeader))

@@ -1,13 +1,13 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError, fileError } from "./app-error.ts";
 
-/** What the parser of multipart bodies says when there are more files than it was told to take. */
+/** Codes of the multipart parser for too many files or parts. */
 const limitCodes: readonly unknown[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
 const cutOffCode = "FST_MP_PREMATURE_CLOSE";
 
 /**
- * What the parser of multipart bodies found wrong, as a refusal of ours; any other error stays as it is. It gives no
- * code to what is no form at all: without a boundary, cut off, with a part that never ends.
+ * Returns a refusal for errors of the multipart parser; other errors stay unchanged. The parser has no code
+ * for invalid forms: no boundary, cut off, or an endless part.
  */
 export function formRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;

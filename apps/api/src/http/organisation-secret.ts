@@ -5,7 +5,10 @@ import { parse, stringify } from "uuid";
 const organisationBytes = 16;
 const secretBytes = 32;
 
-/** Carries its organisation, because whoever brings it is not signed in; the rest is 256 random bits. */
+/**
+ * Returns a secret that contains its organisation, because its bearer is not signed in; the rest is 256
+ * random bits.
+ */
 export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
@@ -22,7 +25,7 @@ export function organisationOfSecret(secret: string): OrganisationId | undefined
   }
 }
 
-/** What is stored: who reads the table cannot use it. */
+/** Returns the stored hash, which a reader of the table cannot use. */
 export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -30,7 +30,7 @@ export function sendProblem(
 ): void {
   const refused = asAppError(error);
   const told = problemOf(refused, language);
-  // By which whoever runs this finds in the log what went wrong.
+  // The operator finds the error in the log by this id.
   const problem =
     told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
   // Fastify's own errors have a code as well, and a status that the database's have not.
@@ -87,10 +87,13 @@ function unexpected(cause: unknown): AppError {
   return new AppError("INTERNAL", { cause });
 }
 
-/** Who sends ten thousand wrong ids learns enough from the first hundred. */
+/** The number of reported fields: the first hundred of ten thousand wrong ids are enough. */
 const maxFieldsReported = 100;
 
-/** What a schema found wrong, field by field. A field that breaks several rules is told of once, by the first. */
+/**
+ * Returns the refusal of a schema, field by field; a field that breaks several rules is listed once, with the
+ * first.
+ */
 export function invalidInput(error: z.ZodError): AppError {
   const reported = new Set<string>();
   const isFirst = ({ path }: FieldRefusal) => path === "" || reported.size < reported.add(path).size;

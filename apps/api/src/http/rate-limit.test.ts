@@ -22,7 +22,7 @@ test("a minute's requests may come at once, then one whenever its time has come;
   expect(ask()).toBe(1);
   ms = 2000;
   expect([ask(), ask()]).toEqual([undefined, 2]);
-  // Nobody saves up more than a minute's.
+  // The bucket holds at most one minute's quota.
   ms = 10 * 60_000;
   expect(Array.from({ length: 31 }, ask).filter((seconds) => seconds !== undefined)).toHaveLength(1);
 });

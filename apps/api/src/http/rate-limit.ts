@@ -1,15 +1,18 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** How often one person, or one address of somebody who is not signed in, may ask. */
+/** Limits requests of one person, or of one address without sign-in. */
 export interface RateLimit {
   /** Counts a request of a person or a key; nothing without a limit. @throws AppError TOO_MANY_REQUESTS */
   countCaller(actorId: string): Quota | undefined;
-  /** Counts a request of whoever is not signed in. @throws AppError TOO_MANY_REQUESTS */
+  /**
+   * Counts a request without sign-in.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
   countAddress(request: Pick<FastifyRequest, "ip">): void;
 }
 
-/** What is left of a caller's quota of requests. */
+/** The caller's remaining quota of requests. */
 export interface Quota {
   readonly perMinute: number;
   readonly left: number;
@@ -29,13 +32,12 @@ interface Bucket {
 }
 
 const minuteMs = 60_000;
-/** Whoever asked least recently is forgotten beyond these, and may then ask as often as somebody new. */
+/** The number of remembered callers; the least recent one is dropped and starts with a full bucket. */
 const mostBuckets = 20_000;
 
 /**
- * Of this process. A bucket of tokens for each who asks: as many as a minute's may be asked at once, and from then on one
- * whenever one has flowed in. Libraries count in windows, which would keep a person who is over the limit out for up to a
- * whole minute instead of the moment until the next token.
+ * Token buckets of this process: each caller may send a minute's quota at once, then one request for each new
+ * token. Libraries count in windows, which would block a caller for up to a minute.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
   if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };
@@ -47,7 +49,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
     const at = now();
     const { tokens, filledAt } = buckets.get(key) ?? { tokens: most, filledAt: at };
     const filled = Math.min(most, tokens + (at - filledAt) / tokenMs);
-    // The last that was used stands last.
+    // Reinserts the caller as the most recent one.
     buckets.delete(key);
     buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, filledAt: at });
     if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
@@ -66,7 +68,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
   }
 }
 
-/** Whoever has one address of IPv6 has the 2^64 beside it. */
+/** Returns the network of an address: the owner of one IPv6 address has all 2^64 of its network. */
 export function networkOf(ip: string): string {
   if (ip.includes(".")) return ip.slice(ip.lastIndexOf(":") + 1);
   const [head = [], tail = []] = ip

@@ -36,12 +36,12 @@ function written(value: RefusalValue, language: Language): string | number {
 
 const namesByTarget: Readonly<Record<Language, Readonly<Record<string, string>>>> = targetNames;
 
-/** What people call what a column becomes, as its page says it. */
+/** Returns the label of a column's target, as the page shows it. */
 function targetName({ noun, target }: NamedTarget, language: Language): string {
   return namesByTarget[language][`${noun}.${target}`] ?? target;
 }
 
-/** What people call it in each language. */
+/** Returns the label of a target in each language. */
 export function namesOfTarget({ noun, target }: NamedTarget): string[] {
   return Object.values(namesByTarget).flatMap((names) => names[`${noun}.${target}`] ?? []);
 }

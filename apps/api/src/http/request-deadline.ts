@@ -5,14 +5,14 @@ import { AppError } from "./app-error.ts";
 export type RequestDeadline = ReturnType<typeof createDeadline>;
 
 /**
- * Counts from the first byte of the request, its body included: however slowly that comes, the caller is answered in
+ * Starts the deadline with the request's first byte, including its body, so that slow uploads are answered in
  * time.
  */
 export function startDeadline(limitMs: number, reply: FastifyReply): RequestDeadline {
   const deadline = createDeadline(limitMs, () => {
     if (reply.sent) return;
     const { raw } = reply.request;
-    // Whoever reads the body must not wait for its end. The rest of it is thrown away (unread-body.ts).
+    // Stops the reader of the body; unread-body.ts discards the rest.
     const isRead = () => !raw.complete && raw.listenerCount("error") > 0;
     reply.raw.once("finish", () => isRead() && raw.emit("error", new DeadlineOverError()));
     void reply.send(new AppError("TIMED_OUT"));

@@ -50,16 +50,16 @@ function parseBody(route: RouteShape, sent: unknown): unknown {
   return undefined;
 }
 
-/** How what comes from outside is parsed: zod's texts in other languages say what came in. */
+/** Parse options for input: zod's texts in other languages name the received value. */
 export const schemaOptions = { reportInput: true, error: notAnOption };
 
-/** A choice that is none is told what can be chosen. */
+/** Lists the options after an invalid choice. */
 function notAnOption(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== "invalid_value") return undefined;
   return refusalMessage("notAnOption", { options: issue.values.map(inWords).join(", ") });
 }
 
-/** A value as it is sent; what would be read as part of the sentence stands in quotation marks. */
+/** Returns a sent value as text, in quotation marks if it could be read as part of the sentence. */
 function inWords(value: unknown): string {
   const text = String(value);
   return /^[\w/+-]+$/u.test(text) ? text : JSON.stringify(text);

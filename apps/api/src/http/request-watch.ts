@@ -14,7 +14,7 @@ interface WatchParts {
 
 const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
 
-/** Who asks, for the lines that tell of the request. Only ids: the log holds no personal data. */
+/** Adds the caller's ids to the request's log lines, which contain no personal data. */
 export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Caller): void {
   callers.set(request, { personId, orgId });
 }
@@ -38,7 +38,7 @@ export function watchRequests(app: FastifyInstance, { log, metrics, streams }: W
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
     withCurrentWork(() => described(request), done);
   });
-  // What comes after a body has been read begins at its connection, outside of the request.
+  // Code that runs after the body was read starts at the connection, outside the request's context.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {

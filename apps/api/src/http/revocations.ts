@@ -71,7 +71,7 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   };
 }
 
-/** How far the answering clock is ahead of ours; undefined without a date. */
+/** Returns the difference between the answering clock and ours; undefined without a date. */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const told = Date.parse(date ?? "") + 500;
   if (Number.isNaN(told)) return undefined;

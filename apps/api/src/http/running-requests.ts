@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 export interface RunningRequests {
   /** Counts a request until it is answered or its client has gone; streams of events, which have no end, are not counted. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
-  /** Whether somebody waits in front of a screen for what takes a moment. */
+  /** Returns whether a short request of a waiting user is running. */
   areShortRunning(): boolean;
   /** Whether a route with a time limit of its own works, which may read or change 100,000 records. */
   areLongRunning(): boolean;

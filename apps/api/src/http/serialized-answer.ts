@@ -2,8 +2,8 @@ import type { Correction, Pagination } from "@lanyard/contract/field/listing-sch
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 
 /**
- * An answer that is JSON already and goes out as it is. Whoever makes one names the fields of the contract itself;
- * a test holds each of them against its schema (written-answers.test.ts).
+ * A serialized answer that is sent unchanged. The creator selects the contract's fields; a test compares each
+ * answer with its schema (written-answers.test.ts).
  */
 export class SerializedAnswer {
   /** Text, or its UTF-8. */
@@ -14,7 +14,7 @@ export class SerializedAnswer {
   }
 }
 
-/** What a page of a list says beside its records. */
+/** Members of a list page besides its records. */
 interface PageFacts {
   readonly pagination: Pagination;
   readonly groups?: readonly ListGroup[] | undefined;
@@ -31,12 +31,12 @@ export function writtenPage(
   return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 
-/** The same object with one member more. */
+/** Returns the object with one more member. */
 export function withMember({ json }: SerializedAnswer, name: string, value: unknown): SerializedAnswer {
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
 }
 
-/** The same with a member that is an answer already. */
+/** Returns the object with another serialized answer as a member. */
 export function withSerialized(
   { json }: SerializedAnswer,
   name: string,

@@ -16,7 +16,10 @@ export function serverOptions(headers: AnswerHeaders) {
       status: problemCodes[code],
       message: refusalText(refusal(code), "en"),
     })),
-    /** An address that cannot be decoded. No hooks run for it, and nobody's interface sends it: it is told in English. */
+    /**
+     * Answers a URL that cannot be decoded. No hooks run for it and our interface never sends it, so the text
+     * is English.
+     */
     frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
       const all = { ...stored, [requestIdHeader]: request.id };
       sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(all), "en");
@@ -24,7 +27,7 @@ export function serverOptions(headers: AnswerHeaders) {
   };
 }
 
-/** Gives every answer its headers, and refuses what comes while the server stops. */
+/** Adds headers to every answer, and refuses requests while the server stops. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

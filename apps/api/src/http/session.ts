@@ -2,7 +2,10 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 
-/** What Lanyard ID says of a person (architecture, section 4). A token without subject or organisation is refused. */
+/**
+ * Claims of Lanyard ID about a person (architecture, section 4). A token without subject or organisation is
+ * refused.
+ */
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string().default(""),
@@ -73,7 +76,7 @@ export function createTokenChecker({
   }
 }
 
-/** What jose throws where no keys came: too late, an answer that is not 200 or no JSON, or none that has keys. */
+/** Errors of jose if the keys are unavailable: a timeout, a status other than 200, invalid JSON, or no keys. */
 const withoutKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
 
 function refuse(cause: unknown): never {

@@ -15,7 +15,7 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
     globIgnore: ["**/*.{br,gz}"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Names of built files carry a hash of their content; the page itself must always be asked for.
+      // Built files have a content hash in their name; the page itself must be revalidated.
       reply.header("cache-control", hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });

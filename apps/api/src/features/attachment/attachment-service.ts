@@ -23,7 +23,7 @@ import { storeUpload, type UploadedFile } from "./attachment-upload.ts";
 import type { FileStore } from "./file-store.ts";
 import { createSizeLimit, quotaRefusal } from "./size-limit.ts";
 
-/** What this installation stores files with. */
+/** The file storage of this installation. */
 export interface FileServices {
   readonly store: FileStore;
   /** Bytes that one organisation may store. */
@@ -38,7 +38,7 @@ export function listAttachments(caller: Caller, asked: Holder) {
 }
 
 /**
- * The file first, its row last: a process killed in between leaves a file that nobody knows, which housekeeping
+ * Stores the file before its row: a process killed in between leaves an unknown file, which housekeeping
  * sweeps, and never a row without its file.
  */
 export async function createAttachment(

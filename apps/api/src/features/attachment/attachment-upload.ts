@@ -8,7 +8,7 @@ import { formRefusal } from "#src/http/multipart-form.ts";
 import type { FileKey, FileStore } from "./file-store.ts";
 import type { SizeLimit } from "./size-limit.ts";
 
-/** What came in, known once the last byte is stored. */
+/** The properties of an uploaded file, known once its last byte is stored. */
 export interface UploadedFile {
   readonly filename: string;
   readonly size: number;
@@ -18,9 +18,9 @@ export interface UploadedFile {
 }
 
 /**
- * Stores the one file of a multipart request while it arrives; it never stands in memory whole.
- *
- * @throws AppError UNSUPPORTED_TYPE, INVALID_INPUT, TOO_LARGE, FILE_QUOTA, STORAGE_FULL; nothing is stored then.
+ * Streams the one file of a multipart request to the store, never holding it in memory. On failure nothing is
+ * stored.
+ * @throws AppError UNSUPPORTED_TYPE, INVALID_INPUT, TOO_LARGE, FILE_QUOTA, STORAGE_FULL
  */
 export async function storeUpload(
   request: FastifyRequest,
@@ -82,7 +82,7 @@ const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean 
   { type: "application/pdf", isIn: (text) => text.startsWith("%PDF-") },
 ];
 
-/** What the first bytes prove, whatever the name and the sender claim. HTML and SVG are never among it. */
+/** Returns the type that the first bytes prove, regardless of name and declared type; never HTML or SVG. */
 function previewTypeOf(start: Uint8Array): PreviewType | null {
   const text = Buffer.from(start).toString("latin1");
   return signatures.find(({ isIn }) => isIn(text))?.type ?? null;

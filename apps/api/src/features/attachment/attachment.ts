@@ -58,13 +58,13 @@ export async function purgeAttachments(
 interface SweepParts {
   readonly database: TenantDatabase;
   readonly store: FileStore;
-  /** Which of these files somebody else keeps. */
+  /** Returns the ids that other tables still use. */
   readonly alsoKnown?: typeof selectKnownIds;
 }
 
 /**
- * Removes files that no row knows: what killed processes left behind, uploads that they began among it. Those that were erased go at once, others once they are too
- * old to be on their way. Answers how many.
+ * Removes files without a row, such as remains of killed processes and their unfinished uploads. Erased files
+ * are removed immediately, others once they are too old to be in transit. Returns their number.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,

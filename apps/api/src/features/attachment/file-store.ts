@@ -17,9 +17,12 @@ export interface FileStore {
   write(key: FileKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws AppError UNAVAILABLE when it cannot be read. */
   read(key: FileKey): Promise<Readable>;
-  /** What is gone already counts as removed. */
+  /** Missing files count as removed. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
-  /** Ends uploads which nobody has finished that began before; answers how many, none where they are listed as files. */
+  /**
+   * Ends unfinished uploads that began before a date; returns their number, or 0 where they are listed as
+   * files.
+   */
   endUnfinished(orgId: string, before: Date): Promise<number>;
   /** Everything of an organisation, in steps; in a folder unfinished files too. */
   list(orgId: string): AsyncIterable<readonly StoredFile[]>;

@@ -10,8 +10,8 @@ const unfinished = ".part";
 const filesPerStep = 500;
 
 /**
- * Files in a folder, one folder below it for each organisation. A file gets its name only when it is whole and
- * on the disk; nobody else on the machine can read it and nothing can execute it.
+ * Stores files in one folder per organisation. A file gets its name only once it is complete and on disk;
+ * other users of the machine cannot read it, and it is never executable.
  */
 export function createFolderStore(root: string): FileStore {
   const folderOf = (orgId: string) => join(root, orgId);
@@ -69,14 +69,14 @@ async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** What the disk says is translated; what the stream of bytes says is not. */
+/** Translates errors of the disk, but not those of the byte stream. */
 async function onDisk(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw storeFailure(error);
   });
 }
 
-/** The new name itself must survive a power cut. Where a folder cannot be synchronised, the system does it. */
+/** Makes the new name survive a power cut. Systems that cannot sync a folder do so themselves. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

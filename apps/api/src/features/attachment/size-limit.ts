@@ -4,10 +4,10 @@ import { AppError } from "#src/http/app-error.ts";
 
 const megabyte = 1_048_576;
 const maxMegabytes = maxAttachmentBytes / megabyte;
-/** What multipart puts around a file: the boundary, the name. */
+/** The bytes that multipart adds to a file, such as boundary and name. */
 const envelopeBytes = 8192;
 
-/** How large a file may be, and what is said when it is larger. */
+/** The size limit of a file, and the refusal above it. */
 export interface SizeLimit {
   readonly bytes: number;
   refusal(): AppError;

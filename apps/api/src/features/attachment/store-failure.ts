@@ -8,7 +8,7 @@ const failure = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
 
-/** What file systems and S3 services say when there is no room. */
+/** Codes of file systems and S3 services for a full store. */
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
 const insufficientStorage = 507;
 

@@ -15,7 +15,7 @@ import { type ExportLine, exportCsv } from "#src/records/export/export.ts";
 import { countEntries, entryIds, selectEntries, selectEntriesByIds } from "./audit-sql.ts";
 import { type ReadSigninEntries, takeOverSigninEntries } from "./signin-entries.ts";
 
-/** Who did what beyond records, newest first; what happened in Lanyard ID is taken over before. */
+/** Lists audit entries, newest first, after copying new entries from Lanyard ID. */
 export async function listAudit(
   caller: Caller,
   { page, limit, ...query }: z.output<typeof auditQuery>,
@@ -34,7 +34,11 @@ export async function listAudit(
   });
 }
 
-/** The same as a file; @throws AppError UNAVAILABLE when Lanyard ID does not answer, because a file cannot say that it is not whole. */
+/**
+ * Exports audit entries as a file.
+ * @throws AppError UNAVAILABLE if Lanyard ID does not answer, because a file cannot show that it is
+ * incomplete.
+ */
 export async function exportAudit(
   caller: Caller,
   query: z.output<typeof auditExportQuery>,

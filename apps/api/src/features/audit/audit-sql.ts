@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Which entries are asked for; what is undefined does not narrow. */
+/** The filter of audit entries; undefined members do not filter. */
 export interface AuditFilter {
   readonly what?: string | undefined;
   readonly who?: string | undefined;

@@ -8,7 +8,7 @@ import { nextStepConditions } from "#src/records/next-step.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 import { isMember } from "#src/records/record-members.ts";
 
-/** What narrows the cards `k` of a board: whose they are, and what is to be done next. */
+/** Returns the conditions of a board's card filter: owner and next step. */
 export function boardConditions(
   within: Pick<TenantTx, "orgId">,
   noun: CardNoun,
@@ -32,7 +32,7 @@ export function compiledConditions(
   ).map(([compiled]) => sql.raw(compiled?.text ?? ""));
 }
 
-/** What the narrowed cards of each stage add up to: they are counted, for the kept totals are of all cards. */
+/** Selects the totals of filtered cards by counting them, because the stored totals cover all cards. */
 export function selectNarrowedTotals(
   tx: TenantTx,
   noun: CardNoun,

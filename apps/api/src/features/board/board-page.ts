@@ -26,7 +26,7 @@ export function readBoard(
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
   const conditions = boardConditions(caller, noun, asked);
   const write = (tx: TenantTx) => writeBoard(tx, cards, pipelineId, { asked, conditions });
-  // What is overdue follows from the clock, and what is one's own is asked for by few: only whole boards are kept.
+  // Filtered boards are not cached: overdue depends on the clock, and own cards concern one person.
   return caller.reading((tx) =>
     conditions.length === 0
       ? answers.answer(tx, [`${noun} board`, pipelineId, query], () => write(tx))
@@ -34,7 +34,7 @@ export function readBoard(
   );
 }
 
-/** A board as somebody asks for it, and what narrows its cards. */
+/** A board request and the conditions of its cards. */
 interface BoardRequest {
   readonly asked: BoardQuery;
   readonly conditions: readonly Condition[];
@@ -61,7 +61,10 @@ async function writeBoard(
   return serializedBoard(stages, columns, recordKinds[noun].plural, ({ id }) => figuresOf.get(id) ?? {});
 }
 
-/** The columns that are asked for. @throws AppError NOT_FOUND for a stage of another pipeline. */
+/**
+ * Returns the requested stages.
+ * @throws AppError NOT_FOUND for a stage of another pipeline.
+ */
 function requestedStages(pipeline: Pipeline, query: BoardQuery): Stage[] {
   const stages = pipeline.stages.filter(({ id }) => query.stage_id === undefined || id === query.stage_id);
   if (stages.length === 0 && query.stage_id !== undefined) throw new AppError("NOT_FOUND");
@@ -88,7 +91,7 @@ function cursorOf(after: string | undefined): BoardSlice["after"] {
   return micros === undefined || id === undefined ? undefined : { enteredMicros: Number(micros), id };
 }
 
-/** A board as it goes out: each stage with its figures, and its cards under their own name. */
+/** Returns a board's JSON: each stage with its figures, and its cards under their own name. */
 function serializedBoard(
   stages: readonly Stage[],
   columns: readonly ColumnCards[],
@@ -107,7 +110,7 @@ function serializedBoard(
 
 const noCards = { json: "[]", next: null };
 
-/** What a column says of its stage. */
+/** Returns the stage fields of a column. */
 export function columnHead(stage: Stage) {
   return {
     stage: stage.id,

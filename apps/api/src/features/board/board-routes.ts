@@ -20,7 +20,7 @@ type Moved<Noun extends CardNoun, More> = {
   actionId?: string | undefined;
 } & More;
 
-/** The contract's routes of a kind that stands on boards: parameters, query, body and answer of each. */
+/** The routes of a kind with boards: parameters, query, body and answer of each. */
 interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly board: TypedRoute<{ readonly pipelineId: string }, BoardQuery, unknown, unknown>;
   readonly bulkMove: TypedRoute<
@@ -47,7 +47,7 @@ export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   return { cards, bind: (binder, cache) => bindCards(binder, routes, cards, cache) };
 }
 
-/** Binds the routes of a kind that stands on boards, a line each. */
+/** Binds the routes of a kind with boards. */
 export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   { bind }: RouteBinder,
   routes: CardRoutes<Noun, Shown>,

@@ -10,11 +10,11 @@ export interface BoardSlice {
   readonly limit: number;
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
-  /** What narrows the cards `k`, after "and"; all are shown when left out. */
+  /** The condition on cards `k`, after "and"; undefined for all cards. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
-/** The cards of one column, as a JSON array, and what the column goes on after. */
+/** The cards of one column as a JSON array, and the position after them. */
 export interface ColumnCards {
   readonly stage: string;
   readonly json: string;

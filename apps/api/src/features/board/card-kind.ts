@@ -11,9 +11,9 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: string } = { id: string }> {
   readonly noun: Noun;
   readonly stored: StoredKind<Shown>;
-  /** What goes out of each card `c`, under the names of the contract: only this is written. */
+  /** The selected columns of each card `c`, under the names of the contract. */
   readonly columns: (tx: TenantTx) => RawBuilder<unknown>;
-  /** What is joined to a card. */
+  /** The joins of a card. */
   readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
 }
 

@@ -9,8 +9,8 @@ import { type StageStep, selectStageSteps } from "./stage-history-sql.ts";
 const shownEntries = 100;
 
 /**
- * A card's way through the stages, newest first. A creation logs no fields: the card began in the stage that its
- * first move left, or stands there still. Whether it may be seen is the caller's to check.
+ * Returns a card's stages, newest first. A creation logs no fields, so the first stage is the one that the
+ * first move left, or the current one. The caller checks access to the record.
  */
 export function stageHistoryOf(
   tx: TenantTx,

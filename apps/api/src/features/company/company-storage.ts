@@ -88,7 +88,7 @@ export function companyNameKey(name: string): string {
   return sortKey(name) ?? "";
 }
 
-/** The live company of this name; if there is none, nobody else makes one before the transaction ends. */
+/** Returns the live company of this name; without one, reserves the name until the transaction ends. */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
   await lockCompanyNames(tx);
   const [known] = await selectRecordsByNameKey(tx, "company", [companyNameKey(name)]);

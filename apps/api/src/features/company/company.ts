@@ -18,7 +18,7 @@ export const companyRowColumns: readonly string[] = Object.keys(
   writtenColumns(companyRecords, { name: "", website: null }),
 );
 
-/** How the log takes changes of companies back. */
+/** Undoes changes of companies. */
 export const companyUndo = recordUndo(companies, {
   async needed(tx, ids) {
     const needed = await selectWithChildren(tx, "company", ids);

@@ -7,7 +7,7 @@ import { contactRecords } from "./contact-storage.ts";
 const { fields: fieldTable } = contactRecords.declaration;
 const emptyContact = emptyValues(fieldTable);
 
-/** What a column holds that nothing was given for, where that is not null: no tags. */
+/** Column defaults that are not null: no tags. */
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
 /** Parsed fields as columns, the derived ones with them. */
@@ -23,7 +23,7 @@ export function contactRow(
   return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null, phoneKey };
 }
 
-/** The columns of such a row without the further addresses that are somebody else's, by their keys. */
+/** Returns the row's columns without further addresses that belong to other contacts. */
 export function contactRowWithout(
   row: FieldValues,
   {

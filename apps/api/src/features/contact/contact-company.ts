@@ -10,7 +10,7 @@ import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts"
 import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
 import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
-/** What is sent of a contact. */
+/** Values sent for a contact. */
 export type ContactInput = NewContact | ContactChange;
 
 /**

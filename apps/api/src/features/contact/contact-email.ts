@@ -43,7 +43,7 @@ export async function requireFreeEmails(
   if (taken !== undefined) throw taken;
 }
 
-/** Two people can take one address at the same moment; the constraint decides, and the loser is told by whom. */
+/** Handles concurrent claims of one address: the constraint decides, and the refusal names the owner. */
 export async function explainTakenEmail(
   caller: Caller,
   input: ContactInput,

@@ -4,10 +4,10 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { labelOf } from "#src/records/record-kind.ts";
 
-/** How contacts are called (spec section 2.4: fallback 'Unnamed Contact'). */
+/** The naming of contacts (spec section 2.4: fallback 'Unnamed Contact'). */
 export const contactNaming = { declaration: contactKind, unnamed: "Unnamed Contact" };
 
-/** What a person calls a contact. */
+/** Returns a contact's display name. */
 export function contactLabel(fields: FieldValues): string {
   return labelOf(contactNaming, fields);
 }

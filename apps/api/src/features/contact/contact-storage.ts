@@ -87,7 +87,7 @@ const special: RecordKind<ContactTypes> = {
     valuesOf,
     conditions: companyCondition,
     order: ({ sort_by, sort_order, has_email }) =>
-      // Those without an address are equal by address: the sort's index has them at its very end.
+      // Contacts without an address tie by address, and the sort's index has them at its very end.
       sort_by === "email" && has_email === false
         ? { column: "id", hasGaps: false, descending: sort_order === "desc" }
         : undefined,
@@ -175,8 +175,8 @@ function text(value: unknown): string | null {
 }
 
 /**
- * The text `contact_owner` of the specification: a contact without a text of its own is shown with its owner's name. Who
- * gets an owner loses the text, unless one is sent with the owner; a name that was only shown is not sent as a text.
+ * Returns the text `contact_owner` of the specification; without it, a contact shows its owner's name. A new
+ * owner clears it unless the request sends one. A name that was only shown is not stored.
  */
 async function ownerText(
   tx: TenantTx,

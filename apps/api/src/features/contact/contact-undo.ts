@@ -10,10 +10,10 @@ import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 import { contacts } from "./contact-storage.ts";
 
-/** How the log takes changes of contacts back. */
+/** Undoes changes of contacts. */
 export const contactUndo = recordUndo(contacts, { ...cardUndo("contact"), blocked });
 
-/** A contact without a name, or with an address that somebody else has by now, cannot come back. */
+/** Blocks contacts without a name, or with an address that another contact has since taken. */
 async function blocked(
   tx: TenantTx,
   wanted: readonly { readonly id: string; readonly values: FieldValues }[],

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 import { marking, purgeDependents } from "#src/records/record-sql.ts";
 
-/** Who takes part in a deal, in the order in which they were added; a contact that is deleted by now is hidden. */
+/** Selects the contacts of a deal in the order in which they were added, without deleted contacts. */
 export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealContact[]> {
   const { rows } = await sql<DealContact>`
     with taking_part as materialized (
@@ -55,7 +55,7 @@ export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** The rows of a deal's list whose contact is there, locked in id order. */
+/** Locks, in id order, the rows of a deal's list whose contacts are live. */
 export async function lockContactsOfDeal(tx: TenantTx, dealId: string): Promise<DealContactRow[]> {
   const { rows } = await sql<DealContactRow>`
     select ${sql.raw(rowColumns.map((name) => `l.${name}`).join(", "))} from crm.deal_contacts l

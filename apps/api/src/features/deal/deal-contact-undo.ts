@@ -8,7 +8,7 @@ import {
 } from "./deal-contact-sql.ts";
 import { valuesOfRow } from "./deal-contacts.ts";
 
-/** How the log takes back who takes part in a deal. */
+/** Undoes changes of a deal's contacts. */
 export const dealContactUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockDealContacts(tx, ids), (row) => ({

@@ -31,7 +31,10 @@ import { dealRecords, deals } from "./deal-storage.ts";
 
 const { noun } = dealContactLink;
 
-/** Who takes part in a deal. @throws AppError NOT_FOUND when it is absent, deleted or foreign. */
+/**
+ * Lists the contacts of a deal.
+ * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ */
 export function listDealContacts(caller: Caller, dealId: string): Promise<DealContactsAnswer> {
   return caller.reading(async (tx) => {
     await requireHolderLabel(tx, { noun: "deal", id: dealId });
@@ -40,11 +43,9 @@ export function listDealContacts(caller: Caller, dealId: string): Promise<DealCo
 }
 
 /**
- * Makes the list of those who take part in a deal another one, as one action. Who is hidden because the contact is deleted stays
- * for the day it is restored.
- *
- * @throws AppError NOT_FOUND; INVALID_INPUT for a contact that is not there or named twice; FIELDS_COLLIDE when somebody else
- * changed the list since `version`.
+ * Replaces the contacts of a deal as one action. Rows of deleted contacts stay, in case they are restored.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for duplicate or unknown contacts; FIELDS_COLLIDE after a change
+ * since `version`.
  */
 export async function setDealContacts(
   caller: Caller,
@@ -78,14 +79,14 @@ async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswe
   return { contacts, version: await selectDealContactsVersion(tx, dealId) };
 }
 
-/** Who takes part in a deal, as its page has it. */
+/** Returns the contacts of a deal for its page. */
 export async function writtenDealContacts(tx: TenantTx, dealId: string): Promise<SerializedAnswer> {
   return new SerializedAnswer(JSON.stringify(await answerOf(tx, dealId)));
 }
 
 type Wanted = ReadonlyMap<string, string>;
 
-/** The roles by contact, each of which is there and stays so until the transaction ends; a merged one is the contact that it became. */
+/** Returns the roles by contact, after locking the contacts; a merged one is replaced by its survivor. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
   const held = await holdRecordNames(tx, "contact", [
     ...new Set(contacts.map(({ contact_id }) => contact_id)),
@@ -118,7 +119,7 @@ async function refuseCollision(tx: TenantTx, dealId: string, version: number | u
   });
 }
 
-/** What makes the present rows the wanted ones, and what the log keeps of it. */
+/** Returns the changes from the present to the wanted rows, and their log entries. */
 function planChange(dealId: string, present: readonly DealContactRow[], wanted: Wanted) {
   const known = new Set(present.map(({ contact_id }) => contact_id));
   const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));
@@ -166,7 +167,7 @@ export function valuesOfRow(row: { readonly contact_id: string; readonly role: s
   return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
 }
 
-/** The routes that deals have beside those of every kind and of boards. */
+/** Binds the routes of deals besides those of every kind and of boards. */
 export function bindDealRoutes({ bind }: RouteBinder): void {
   bind(dealRoutes.contacts, ({ caller, params }) => listDealContacts(caller, params.id));
   bind(dealRoutes.setContacts, ({ caller, params, body }) => setDealContacts(caller, params.id, body));

@@ -11,9 +11,9 @@ import { lockLinks, type PresentLinks } from "./deal-link.ts";
 import { selectDealLockTargets, stageEntryTime } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
 
-/** What is found and locked before a deal is written. */
+/** Everything found and locked before a deal is written. */
 interface HeldParts {
-  /** The stage that is asked for; undefined when none is. */
+  /** The requested stage, if any. */
   readonly stage: Stage | undefined;
   /** The links that are sent, as they would be stored. */
   readonly links: Partial<PresentLinks>;
@@ -29,7 +29,7 @@ export interface DealTypes {
   readonly held: HeldParts;
 }
 
-/** What is special about creating and changing a deal. */
+/** The hooks for creating and changing deals. */
 export const dealEditHooks: KindHooks<DealTypes> = {
   hold: (tx, input, id) => (id === undefined ? holdForNew(tx, input) : holdForChange(tx, input, id)),
   holdMany,
@@ -84,7 +84,7 @@ async function afterMerge(
   { input, now, held, wanted }: RecordEdit<DealTypes> & { readonly wanted: FieldValues },
 ): Promise<FieldValues> {
   const enters = merged.stage_id !== now.stage_id;
-  // What the merge gave back to somebody else's edit was not typed here.
+  // A merge may restore someone else's probability, which this user did not type.
   const isTyped = merged.probability === wanted.probability;
   const fields = withProbability(merged, {
     now,
@@ -96,7 +96,7 @@ async function afterMerge(
     : fields;
 }
 
-/** The day of a close date as it stands on the wire: epoch milliseconds. */
+/** Returns the day of a close date, which requests hold as epoch milliseconds. */
 export function plainDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }

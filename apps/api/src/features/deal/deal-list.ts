@@ -14,7 +14,7 @@ import {
 } from "#src/records/record-filter.ts";
 import { survivorIdOf } from "#src/records/record-holder-label.ts";
 
-/** What narrows the list beside the plain fields. */
+/** Returns the conditions of a list besides those of the plain fields. */
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {
   return [
     ...(await ofStages(tx, query)),

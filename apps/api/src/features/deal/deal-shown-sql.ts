@@ -5,10 +5,13 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
 
-/** What deals belong to beside the company and the contact, of which they show more than the name. */
+/** The parents of deals except company and contact, of which deals show more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
-/** What of a deal `c` is more than a column of its own name, under both of the specification's names where it has two. */
+/**
+ * Expressions for fields of a deal `c` that are not columns of the same name, under both of the
+ * specification's names.
+ */
 export const dealSources: Readonly<Record<string, string>> = {
   ...dealParents.sources,
   title: "c.name",
@@ -36,7 +39,10 @@ export function dealColumnsOf(
   return shownColumns({ shape, sources: { ...dealSources, ...further } });
 }
 
-/** What a deal `c` is shown with. Deleted contacts and companies are not: the link stays for the day they are restored. */
+/**
+ * The joins of a deal `c`. Deleted contacts and companies are hidden, but their links stay in case they are
+ * restored.
+ */
 export const linkedToDeal = `
   join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
   left join crm.contacts p on p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null

@@ -12,7 +12,10 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
   ).map((rows) => rows[0]?.at ?? new Date().toISOString());
 }
 
-/** What of a live deal decides what is locked before it: its pipeline, and its links, also to deleted records. */
+/**
+ * Selects the parts of a live deal that determine its locks: pipeline and links, including links to deleted
+ * records.
+ */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("deals")

@@ -8,7 +8,7 @@ import { allPipelines, firstStage, holdStage, stagesMatching } from "#src/featur
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** What is sent of a deal. */
+/** Values sent for a deal. */
 export type DealInput = NewDeal | DealChange;
 
 /**
@@ -29,10 +29,9 @@ export function withProbability(
 }
 
 /**
- * The stage that is asked for, by id or by name within the pipeline, held until the transaction ends; undefined
- * when none is. Another pipeline without a stage means its first one.
- *
- * @throws AppError INVALID_INPUT for a stage that is not there or belongs to another pipeline.
+ * Returns the requested stage, by id or by name within the pipeline, locked; undefined without one. Another
+ * pipeline without a stage means its first stage.
+ * @throws AppError INVALID_INPUT for an unknown stage or one of another pipeline.
  */
 export async function requestedStage(
   tx: TenantTx,

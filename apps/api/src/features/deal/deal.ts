@@ -9,5 +9,5 @@ export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
 
-/** How the log takes changes of deals back. */
+/** Undoes changes of deals. */
 export const dealUndo = recordUndo(deals, cardUndo("deal"));

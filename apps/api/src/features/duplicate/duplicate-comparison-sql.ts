@@ -20,7 +20,7 @@ export const maxNameHolders = 2;
 const mostCounted = 500;
 
 interface Comparing {
-  /** What a pair has to score. */
+  /** The least score of a pair. */
   readonly threshold: number;
   /** Whether the pair `c` of a record with `b` is compared now. */
   readonly isTurn: RawBuilder<unknown>;
@@ -29,10 +29,8 @@ interface Comparing {
 }
 
 /**
- * Scores the pairs of `candidates` (`mine_id`, `other_id`) as `scored`, those from the threshold on, and each once as `found`
- * (`left_id`, `right_id`). How many have the same names and number is looked up only for pairs that reach the threshold if nobody
- * else has them: that is what costs. What is looked up by an index stands behind "offset 0", so that all other joins can be kept from
- * walking one list for each entry of another.
+ * Scores the pairs of `candidates` (`mine_id`, `other_id`) as `scored`, those above the threshold as `found`.
+ * Counts holders only for promising pairs; "offset 0" around index lookups lets other joins avoid nested loops.
  */
 export function scoredPairs(
   tx: TenantTx,

@@ -58,8 +58,8 @@ export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: Se
 }
 
 /**
- * The live records that were changed since, in that order. What a transaction that still runs wrote has its beginning as the
- * moment of its change: only what was changed before the oldest of them began is whole.
+ * Selects live records in the order of their changes. A running transaction's changes carry its start time,
+ * so only changes before the oldest running one are complete.
  */
 export async function selectChanged(
   tx: TenantTx,

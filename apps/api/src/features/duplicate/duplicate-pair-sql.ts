@@ -7,7 +7,7 @@ import { nameExpression } from "#src/records/record-name-sql.ts";
 import { comparison } from "./duplicate-score-sql.ts";
 import { type DuplicateNoun, keyMeaning } from "./duplicate-traits-sql.ts";
 
-/** Which pairs are asked for. */
+/** The filter of pairs. */
 export interface PairFilter {
   readonly noun: DuplicateNoun;
   readonly dismissed: boolean;
@@ -15,7 +15,7 @@ export interface PairFilter {
   readonly record: string | undefined;
 }
 
-/** Pairs of live records: one that was deleted or merged since is nobody's duplicate. */
+/** Selects pairs of live records, without deleted and merged ones. */
 function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilter) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const isAsked = record === undefined ? sql`true` : sql`${record}::uuid in (p.left_id, p.right_id)`;
@@ -32,7 +32,7 @@ export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** How the traits of a pair compare. */
+/** The comparison of a pair's traits. */
 export interface ComparedPair {
   readonly id: string;
   readonly left_id: string;
@@ -71,7 +71,7 @@ export async function selectPairs(
 const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
-/** What tells records apart at a glance, and all numbers and addresses by which they may meet. */
+/** Returns the columns that distinguish records at a glance, and all numbers and addresses that may match. */
 export function previewColumns(noun: DuplicateNoun): string {
   const kind = recordKinds[noun];
   const { company, city } = kind.has.merge;
@@ -79,7 +79,7 @@ export function previewColumns(noun: DuplicateNoun): string {
   return `id, ${name} as name, ${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
 }
 
-/** Those in fields of their own first, then the further ones. */
+/** Returns the values of plain fields first, then the further points. */
 function allOf(noun: DuplicateNoun, type: FieldType): string {
   const fields: FieldTable = recordKinds[noun].fields;
   const names = Object.keys(fields).filter((name) => fields[name]?.type === type);
@@ -139,7 +139,7 @@ export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Pr
   return rows;
 }
 
-/** How many groups of records are too large to be compared within. */
+/** Counts the groups of records that are too large for comparison. */
 export async function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   const { count } = await tx.db
     .selectFrom("duplicate_large_blocks")

@@ -3,7 +3,7 @@ import { recordId } from "@lanyard/contract/field/ids";
 import { phoneDigits } from "@lanyard/contract/field/phone-text";
 import type { ComparedPair, PreviewedRecord } from "./duplicate-pair-sql.ts";
 
-/** What two records were found to share, as their traits have it (duplicate-traits-sql.ts). */
+/** The traits that two records share (duplicate-traits-sql.ts). */
 type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
@@ -27,7 +27,10 @@ const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 
 const domainOf = (address: string) => address.toLowerCase().split("@")[1];
 
-/** Mailboxes of contacts meet without what stands behind a plus, and without dots; those of companies as whole addresses. */
+/**
+ * Compares mailboxes of contacts without dots and plus suffixes, and those of companies as complete
+ * addresses.
+ */
 function hasMailbox(address: string, mailbox: string): boolean {
   const lower = address.toLowerCase();
   const [box = ""] = lower.split("@");

@@ -1,10 +1,13 @@
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 
-/** How many letters are to be changed to make one word the other; more than `most` where it is more. */
+/** Returns an expression for the edit distance of two words, which may be cut above `most`. */
 const distance = (left: string, right: string, most: number) =>
   `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;
 
-/** How two words compare by their letters: one wrong in a word of four, two in one of eight or where two changed places. */
+/**
+ * Returns whether two words are close: one error in a word of four letters, two in a word of eight, or two
+ * swapped letters.
+ */
 const isClose = (left: string, right: string) =>
   `(greatest(length(${left}), length(${right})) >= 4 and ${distance(left, right, 2)} <= 2
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
@@ -32,14 +35,14 @@ const isPart = (left: string, right: string) =>
 const shared = (list: string) =>
   `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 
-/** How numbers of one sort compare: shared, other ones, only one of the two has some, or none. */
+/** Returns how numbers of one sort compare: shared, different, present in one record only, or in none. */
 const compared = (isShared: string, list: string) => `
   case when ${isShared} then 'same' when a.${list} <> '{}' and b.${list} <> '{}' then 'other'
     when a.${list} <> '{}' or b.${list} <> '{}' then 'one' else 'none' end`;
 
 /**
- * How the traits `a` and `b` of two records compare: a level for each part of a name, what they share of the rest. Null where one
- * of them has nothing to compare.
+ * Compares the traits `a` and `b` of two records: a level for each part of the name, and shared values. A
+ * level is null if either record lacks the part.
  */
 export const comparison = `
   case
@@ -73,8 +76,8 @@ export const comparison = `
 const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
- * What numbers say of two contacts. A mobile is one person's, a landline that of a house or a company: who shares one and has a
- * mobile that the other one has not may be his son. So both sorts are weighed together: mobiles by row, landlines by column.
+ * The weight of two contacts' numbers: rows are mobiles, columns landlines. A landline belongs to a household or
+ * company, so a shared one with different mobiles may be a relative's.
  */
 const phoneBits = {
   same: { same: 9, one: 10.5, none: 10.5, other: 8.5 },
@@ -93,7 +96,10 @@ const phoneWeight = bitsOf(
   Object.fromEntries(Object.entries(phoneBits).map(([mobile, bits]) => [mobile, bitsOf("p.landline", bits)])),
 );
 
-/** So many of one number may be one person, ten are a switchboard, which says as little as no number. */
+/**
+ * A number held by a few may be one person; held by ten it is a switchboard, which proves as little as no
+ * number.
+ */
 const heldByMany = (bits: string, few: number, perDoubling: number, least: number) =>
   `greatest(${bits} - ${perDoubling} * ${log2(`greatest(p.phone_holders, ${few}) / ${few}.0`)}, ${least})`;
 
@@ -116,11 +122,8 @@ const rareNameWeight =
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**
- * The weight of evidence of a compared pair `p`, in bits: for each part log2(m / u), where m is how often duplicates agree in it and u
- * how often others that meet by a key do (Fellegi and Sunter 1969). Those of contacts were estimated together, so that what
- * depends on each other counts once, and rounded (decision 38): a company and the domain of its addresses; both sorts of numbers; a
- * mailbox that is made of the name; given and family name, which come from one country (`name_holders` have the same whole name
- * by its sound). The weight of the surname holds what every pair of one key has from the start.
+ * The weight of evidence of a compared pair `p` in bits: log2(m / u) for each part, which duplicates share with
+ * probability m and other pairs with u (Fellegi and Sunter 1969). Decision 38 explains the estimates.
  */
 export const scores: Readonly<Record<NounWith<"merge">, string>> = {
   contact: `
@@ -148,7 +151,7 @@ export const scores: Readonly<Record<NounWith<"merge">, string>> = {
 /** The rarest surname weighs so much: a rarer one has as many fathers and sons. */
 const mostOfSurname = 11;
 
-/** What a surname weighs that so many of so many records have. */
+/** Returns the weight of a surname, from the number of records and of its holders. */
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
@@ -156,7 +159,7 @@ export const surnameWeight = (records: string, holders: string) =>
 const estimatedAt = 16_000;
 const mostOfFewness = 3;
 
-/** What it weighs that an organisation has only so many records. */
+/** Returns the weight that makes up for an organisation with few records. */
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 

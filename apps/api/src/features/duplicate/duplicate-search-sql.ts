@@ -78,7 +78,10 @@ const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
       ) k
     )`;
 
-/** Finds the pairs of these records anew; those that were dismissed stay so. Of two that wait, the later one meets the other. */
+/**
+ * Replaces the pairs of these records; dismissed pairs stay dismissed. Of two waiting records, the later one
+ * finds the other.
+ */
 export async function writePairs(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -170,7 +173,10 @@ export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, thres
   );
 }
 
-/** The records that one is likely to be as it is typed, best first; of a stored one (`id`) not those that were said to be others. */
+/**
+ * Selects likely duplicates of a record as it is typed, best first; for a stored one (`id`), without
+ * dismissed pairs.
+ */
 export async function selectLikely(
   tx: TenantTx,
   noun: DuplicateNoun,

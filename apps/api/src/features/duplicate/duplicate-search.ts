@@ -35,8 +35,8 @@ const longestWaitMs = 30_000;
 const lookAgainMs = 100;
 
 /**
- * Compares all that was changed in an organisation, until there is nothing more or it is asked to stop. Answers whether all was
- * compared: what is still being written, or what another process compares, has to be looked at again.
+ * Compares all changed records of an organisation until none is left or it is stopped. Returns whether it
+ * finished: running writes and records that another process compares need another look.
  */
 export async function searchOrganisation(
   parts: SearchParts,
@@ -48,7 +48,7 @@ export async function searchOrganisation(
   return isDone;
 }
 
-/** The same for the records of one kind. */
+/** Compares the changed records of one kind. */
 export async function searchKind(
   parts: SearchParts,
   orgId: OrganisationId,
@@ -72,13 +72,12 @@ async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolea
     await setTimeout(lookAgainMs);
 }
 
-/** What is left after a step. */
+/** The state after a step. */
 type Step = "more" | "later" | "done";
 
 /**
- * Reads what was changed first and compares when nothing is left to read: how rare a name is shows only once all are there. Its
- * transaction holds the claim; what it gives to several workers is written anew by another one, should it not end. While it waits
- * for workers it has looked at no other table: who wants one whole (a migration) would wait for it, and they for him.
+ * Reads all changed records before comparing, because scores depend on the frequency of names. The transaction
+ * holds only the claim until its workers end, so that it cannot deadlock with a migration's lock.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);
@@ -92,7 +91,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   const whole = changed.slice(0, changed.findLastIndex(({ is_whole }) => is_whole) + 1);
   const last = whole.at(-1);
   if (last !== undefined) {
-    // So many that all are gone through; the first time nobody was compared with anybody.
+    // The first search and very large changes compare all records.
     const isAll =
       position.compared_parts !== null ||
       position.changed_at === "-infinity" ||

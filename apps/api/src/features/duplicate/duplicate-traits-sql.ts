@@ -14,8 +14,8 @@ import {
 export type DuplicateNoun = NounWith<"merge">;
 
 /**
- * What is the same of a number however it was typed: its last nine digits, which hardly ever depend on the country. A number of an
- * organisation that has chosen no country is known as it was typed alone.
+ * Returns the part of a number that is independent of its notation: the last nine digits rarely include the
+ * country. Without a default country, such a number is only known as typed.
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
@@ -36,7 +36,7 @@ const contactPhones = `
         where length(d) >= 7 and ${phoneEnd("d")} <> all (array(
           select ${phoneEnd("replace(k, ';ext=', '')")} from unnest(c.phone_keys) k))) end`;
 
-/** The last digits of the numbers that somebody has for himself: of the field of mobiles, and those called mobile among the others. */
+/** The last digits of a contact's mobiles: the mobile field, and further numbers of that kind. */
 const contactMobileEnds = `
       case when c.mobile_phone is null and c.phones = '{}' then '{}'::text[] else array(
         select distinct ${phoneEnd("d")} from (
@@ -47,7 +47,7 @@ const contactMobileEnds = `
 /** Whether the last word of a name says which of two of one name it is. */
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
-/** What is compared of a record `c`: columns of crm.duplicate_traits but those that follow from others. */
+/** The compared traits of a record `c`: columns of crm.duplicate_traits that do not derive from others. */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
   contact: `
     select c.id, nullif(array_to_string(n.words[:n.size - n.last_size], ' '), '') as given,
@@ -90,20 +90,20 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
     from source c`,
 };
 
-/** How a name sounds; in scripts without sounds of ours, as it is written. */
+/** Returns the phonetic form of a name; for scripts without one, its first letters. */
 const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), left(${name}, 20))`;
 
-/** A key by which records meet: of what it is made, and how that is told to a person. */
+/** A blocking key: its source, and its description for users. */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
   /** The list of which each entry is a key: `each` is one of them. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
-  /** What of one of the records `r` a person is told, as it was typed: traits have no capitals and no accents. */
+  /** The value of a record `r` as typed, because traits have no capitals and accents. */
   readonly shown: string;
   readonly shownPlace?: string;
-  /** What a person is told that they meet by, where that is not `by`: names that only sound alike. */
+  /** The description for users, if it differs from `by`: names that only sound alike. */
   readonly toldAs?: "surname";
   readonly if?: string;
 }
@@ -116,8 +116,8 @@ const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
 /**
- * The keys of the traits `t`. All who may reach the threshold have one in common: a name and a city alone reach it only where nobody
- * else has the name, which its counting key tells. A company's name does alone; with the city it does where too many have the name.
+ * The keys of the traits `t`; all pairs above the threshold share one. A name with a city suffices only for a
+ * rare name, which its counting key shows; a company's name suffices alone unless it is frequent.
  */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
@@ -157,7 +157,10 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/** Each kind has a range of keys, cut into so many equal parts; beside it lie those of whole names and of surnames, which count who has them. */
+/**
+ * The number of equal parts of each kind's key range. Separate keys count the holders of complete names and
+ * of surnames.
+ */
 export const partsOfKeys = 64;
 const keyBits = 55;
 const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };
@@ -221,8 +224,8 @@ export function traitsQuery(noun: DuplicateNoun): string {
 }
 
 /**
- * Selects what the key `key` of each of the traits `rows` stands for, as one of its records has it: `by`, `value`, `place`. `record`
- * selects the record of the traits `t`.
+ * Selects the meaning of the key `key` of each of the traits `rows`, in the spelling of one of its records:
+ * `by`, `value`, `place`. `record` selects the record of the traits `t`.
  */
 export function keyMeaning(
   noun: DuplicateNoun,

@@ -36,8 +36,8 @@ interface Parts extends SearchParts, DueParts {
 }
 
 /**
- * Compares records soon after they were created, imported or changed. How far it is stands in the database, in the order of changes:
- * writes of records do nothing for it, a killed process's part is done by another one, and of two at once one waits.
+ * Compares records soon after they change. The position in the order of changes is in the database: writes
+ * need no extra work, another process continues after a kill, and of two processes one waits.
  */
 export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
   return repeatWhereDue(parts, {

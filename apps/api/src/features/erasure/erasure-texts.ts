@@ -21,7 +21,7 @@ export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }
 
-/** Shorter ones stand in too many texts to tell somebody by. */
+/** Shorter texts occur in too many places to identify a person. */
 const shortestText = 4;
 const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
@@ -58,7 +58,7 @@ const namingFields = ({ kind }: StoredKind) => {
   return otherwise === undefined ? joined : [...joined, otherwise];
 };
 
-/** Returns the name of a record. The label of a record without a name identifies nobody. */
+/** Returns the name of a record; the label of a nameless record would identify no one. */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
 

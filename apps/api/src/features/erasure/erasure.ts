@@ -42,7 +42,7 @@ import { findTexts, textsOf } from "./erasure-texts.ts";
 /** Writes down outside the database what was just erased. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
-/** What an erasure is carried out with. */
+/** The services that an erasure needs. */
 export interface ErasureServices {
   readonly store: FileStore;
   readonly recordErasures: ErasureRecorder;
@@ -90,7 +90,7 @@ export async function eraseRecord(
   await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
     log.warn({ err: error }, "Words of an erased record wait to be forgotten");
   });
-  // What was the person's own is gone with them: notes, files and names in other records.
+  // The person's notes, files and names in other records changed too.
   const touched = { nouns: [noun], records: null };
   return { success: true as const, ...(actionId !== undefined && { actionId }), touched };
 }
@@ -138,7 +138,7 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
-  // By these the sweep finds what a kill after the commit leaves, and what a restored backup brings back.
+  // The sweep uses these ids to remove files after a kill, or after a restored backup.
   if (gone.length > 0) await insertErased(tx, "file", gone);
   return gone;
 }

@@ -19,9 +19,9 @@ import { listMentions } from "./erasure.ts";
 const mostMentions = 10_000;
 
 /**
- * Everything that is kept of one person, deleted or not: the records, what was merged into them, notes, files, what links to
- * them, and the history; of a merged record that of its survivor. As a reader understands it: without what is empty or only
- * follows from the rest, and with names beside ids. @throws AppError NOT_FOUND when there is no such record.
+ * Exports everything stored about one person, deleted or not, or about the survivor of a merged record. Leaves
+ * out empty and derived values and adds names to ids.
+ * @throws AppError NOT_FOUND when there is no such record.
  */
 export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
   const { plural } = recordFeatures[noun].stored.kind.declaration;
@@ -47,20 +47,20 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
   });
 }
 
-/** What is searched, sorted and compared by, and what programs tell one another by. */
+/** Columns for search, sorting, comparison and internal use. */
 const internalName = /_keys?$|_rank$|^(org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
 const fieldNames = new Set(Object.values(recordKinds).flatMap(({ fields }) => Object.keys(fields)));
 const isInternal = (name: string) => internalName.test(name) && !fieldNames.has(name);
 const isEmpty = (value: unknown) =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What a change wrote, and over what, has the fields of the record. */
+/** The fields of a record before and after a change. */
 const fieldsOfChange = z.record(z.string(), z.unknown());
 const sides: ReadonlySet<string> = new Set(["before", "after"]);
 const sideOf = (name: string, value: unknown) =>
   sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
 
-/** How the name of whatever an id means is called beside it; undefined for what is no id. */
+/** Returns the field for the name next to an id; undefined for other fields. */
 function nameBeside(name: string): string | undefined {
   if (name === "done_by") return "done_by_name";
   return name.endsWith("_id") ? memberNameOf(name) : undefined;

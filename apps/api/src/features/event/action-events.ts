@@ -79,13 +79,16 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
 };
 const leewayMs = 5000;
 
-/** How much of the log a client has seen: the last action it received, and how many there were when it first read. */
+/**
+ * The part of the log that a client has seen: the last action it received, and the number of actions at its
+ * first read.
+ */
 export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
 }
 
-/** What a new stream missed, as text; undefined when it is too long ago or too much to tell. */
+/** Returns the events that a new stream missed; undefined if they are too old or too many. */
 export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<string[] | undefined> {
   if (seen.actions === undefined) return seen.last === undefined ? [] : missedEvents(tx, seen.last);
   const missed = (await countRecords(tx, "action").send()) - seen.actions;
@@ -94,8 +97,8 @@ export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<strin
 }
 
 /**
- * What was missed since an action was seen, as text; undefined when it is too long ago or too much to tell, or when
- * fewer are found than are known to be missing. Among those may be the seen one: it is sent too.
+ * Returns the events after a seen action; undefined if they are too old, too many, or fewer than known to be
+ * missing. The seen action may be included.
  */
 export async function missedEvents(
   tx: TenantTx,

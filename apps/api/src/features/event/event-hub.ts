@@ -126,7 +126,7 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  /** What cannot be told must be loaded anew. */
+  /** Requires a full reload after events that cannot be sent. */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
     broadcast(orgId, [eventText("reset", { last: org.last || null })]);

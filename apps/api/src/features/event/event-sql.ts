@@ -27,7 +27,7 @@ export interface TouchedRecord {
   stands_in: string | null;
 }
 
-/** What each action touched, at most `cap` records of each. */
+/** Selects the records that each action touched, up to `cap` each. */
 export async function selectTouched(
   tx: TenantTx,
   actionIds: readonly string[],

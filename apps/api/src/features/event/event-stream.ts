@@ -32,7 +32,7 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // Registered before the past is read: what happens in between is told twice rather than never.
+    // Registered before the past is read: events in between are sent twice rather than never.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "A stream could not begin");
       sink.end();
@@ -40,13 +40,13 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
   });
 }
 
-/** The browser's own header goes before the query: it is newer after a lost connection. */
+/** Prefers the browser's header to the query, because it is newer after a lost connection. */
 function lastSeen({ request, query }: Opening): string | undefined {
   const header = actionId.safeParse(request.headers["last-event-id"]);
   return header.success ? header.data : query.after;
 }
 
-/** Only a refused token ends a stream; while Lanyard ID is away it goes on. */
+/** Ends a stream only for a refused token; while Lanyard ID is down, it continues. */
 async function isAllowed(findCaller: FindCaller, request: FastifyRequest): Promise<boolean> {
   try {
     await findCaller(request);

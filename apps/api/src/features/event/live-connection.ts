@@ -10,7 +10,7 @@ interface LiveOptions {
   onGap: () => void;
 }
 
-/** What the API processes of one database tell one another; each holds one connection for it. */
+/** Messages between the API processes of one database; each process holds one connection for them. */
 export interface LiveConnection {
   /** Sent soon, together with others; kept while the connection is broken. */
   send(message: string): void;

@@ -9,11 +9,11 @@ import { createEventHub, type EventHub } from "./event-hub.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { peopleAt, type WatchedRecord } from "./presence.ts";
 
-/** What a process tells the others: only ids, the log and the table of presence hold the rest. */
+/** Messages contain only ids; the log and the presence table hold the rest. */
 const message = z.union([
   z.strictObject({ org: organisationId, action: z.uuid() }),
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
-  // Sent by the transaction that told somebody something (records/notice/notice-sql.ts).
+  // Sent by the transaction that created the notice (records/notice/notice-sql.ts).
   z.strictObject({ org: organisationId, notice: z.string() }),
   // Sent by the transaction that took over who the members are (features/person/person-sql.ts).
   z.strictObject({ org: organisationId, members: z.number() }),
@@ -33,7 +33,7 @@ export interface LiveUpdates {
   announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
   readonly watchWrites: WatchWrites;
-  /** Ends all streams; the connection itself goes with `stop`. */
+  /** Ends all streams; `stop` closes the connection itself. */
   endStreams(): void;
   stop(): Promise<void>;
 }

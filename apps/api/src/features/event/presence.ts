@@ -19,9 +19,8 @@ interface PresenceTelling {
 export const peopleAt = selectPresent;
 
 /**
- * Notes where a tab is; everybody who watches is told when somebody came or went. Who leaves may leave a record that is
- * gone by now.
- *
+ * Stores a tab's position and notifies viewers when someone opened or left the record. A tab may leave a
+ * record that is already deleted.
  * @throws AppError NOT_FOUND for a record that is absent, deleted or foreign.
  */
 export async function reportPresence(

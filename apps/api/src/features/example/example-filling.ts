@@ -50,7 +50,7 @@ export async function fillWithExample(caller: Caller, today = new Date().toISOSt
   return { success: true as const, ...result, actionId: doneAs };
 }
 
-/** Whether no live record of any kind is there. */
+/** Returns whether the organisation has no live record of any kind. */
 export async function isEmpty(tx: TenantTx): Promise<boolean> {
   for (const noun of recordNouns) if ((await countRecords(tx, noun).send()) > 0) return false;
   return true;
@@ -63,7 +63,7 @@ interface Making {
   readonly record: ExampleRecord;
   /** The stages of the default pipeline, in order. */
   readonly stages: readonly Stage[];
-  /** What was made already, by the keys of the example. */
+  /** Ids of created records by their keys in the example. */
   readonly ids: ReadonlyMap<string, string>;
 }
 

@@ -47,7 +47,7 @@ function inTurn<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Names below example.com belong to nobody (RFC 2606). */
+/** Returns a domain below example.com, which is reserved (RFC 2606). */
 function domainOf(words: ExampleWords, index: number): string {
   return `${asciiName(inTurn(words.companies, index)[0])}.example.com`;
 }

@@ -31,7 +31,7 @@ function rankOf(noun: string): number {
 
 const undoables: Readonly<Partial<Record<string, Undoable>>> = { ...kindUndoables, note: noteUndo };
 
-/** How far the organisation is, and what of its example is there. */
+/** Returns the organisation's progress and the remaining example data. */
 export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
   return caller.reading(async (tx) => {
     const { imported, colleagues } = await selectStepsTaken(tx);
@@ -58,15 +58,15 @@ async function countAll(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Deletes what is left of the example, as one action that can be undone. What something of people's own belongs to stays,
- * with the records that it belongs to itself; so does what they changed, unless it is to go as well.
+ * Deletes the remaining example data as one action that can be undone. Keeps records that users' own records
+ * refer to, with their parents, and changed ones unless requested.
  */
 export async function removeExample(caller: Caller, { also_edited: alsoEdited }: { also_edited: boolean }) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockFilling(tx);
     for (const { noun } of exampleNouns) await undoables[noun]?.hold?.(tx);
     const versions = await lockAll(tx, await selectExample(tx, exampleNouns));
-    // Once more: until it was locked, somebody may have changed it.
+    // Reads the rows a second time: someone may have changed them before the lock.
     const rows = await selectExample(tx, exampleNouns);
     const going = await withoutNeeded(
       tx,
@@ -105,7 +105,7 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
   return [{ noun: nounSchema.parse(noun), recordId, subjectId, op: "delete", version: version + 1 }];
 }
 
-/** Those of the records to which nothing belongs that would stay: what stays keeps what it belongs to. */
+/** Returns the records without dependents that stay, because a kept record keeps its parents. */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();
   for (const noun of recordNouns) {

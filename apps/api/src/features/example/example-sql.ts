@@ -24,7 +24,7 @@ export interface ExampleRow {
   readonly edited: boolean;
 }
 
-/** What of the example is live; `tables` are those of its nouns. An edit that was taken back is none. */
+/** Selects the live example records; `tables` are those of its nouns. An undone edit does not count. */
 export async function selectExample(
   tx: TenantTx,
   tables: readonly { readonly noun: string; readonly table: string }[],
@@ -48,7 +48,7 @@ export async function selectExample(
   return rows;
 }
 
-/** Which of these records something live belongs to by a column, without what goes as well. */
+/** Selects which of these records have live children by a column, without children that are deleted too. */
 export async function selectNeeded(
   tx: TenantTx,
   { table, column }: { readonly table: string; readonly column: string },

@@ -14,7 +14,7 @@ export function bindHealthRoutes(
 ): void {
   const tellChange = createChangeTeller(log);
   const { version, failedUpgrade } = clientConfig;
-  // Asks nobody else: who starts processes anew when they are not alive must not do so because the database is away.
+  // Checks nothing else: a process must not be restarted because the database is down.
   binder.bindPublic(healthRoutes.health, async () => ({ status: "ok" as const, version }));
   binder.bindPublic(healthRoutes.ready, async () => {
     const checks = await checkReadiness(parts);

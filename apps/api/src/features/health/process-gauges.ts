@@ -7,7 +7,7 @@ interface Watched {
   readonly work: BackgroundWork;
 }
 
-/** What an API process is busy with beside its requests. */
+/** Adds gauges for the work of an API process besides its requests. */
 export function addProcessGauges(metrics: Metrics, { streams, imports, work }: Watched): void {
   metrics.addGauge({
     name: "lanyard_event_streams",

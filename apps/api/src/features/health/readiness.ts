@@ -9,7 +9,7 @@ import { selectMigrations } from "./health-sql.ts";
 
 export interface ReadinessParts {
   readonly pool: Pool;
-  /** What this version makes the schema with. */
+  /** The migrations of this version. */
   readonly migrations: readonly AppliedMigration[];
   readonly dataDir: string;
   /** Below it, uploads and imports would soon fail. */
@@ -17,7 +17,7 @@ export interface ReadinessParts {
   readonly waitMs?: number;
 }
 
-/** Looks at everything that a process needs to serve; each thing is named, whether or not it is there. */
+/** Checks everything that a process needs to serve requests, and lists each check by name. */
 export async function checkReadiness({
   pool,
   migrations,

@@ -4,9 +4,8 @@ import type { LoggedChange } from "#src/records/readable-change.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What the changes of several records have in common: the fields that all of them hold the same in afterwards, and what
- * they held before where that was the same too. Of lists, such as tags, what all of them hold that some did not (+), and what
- * none of them holds any more that some did (−).
+ * Returns what the changes of several records have in common: fields with equal new values, and their equal
+ * old values. For lists such as tags: entries that all records gained (+) or lost (−).
  */
 export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
   const [before, after] = [

@@ -38,7 +38,7 @@ import {
   selectOriginKinds,
 } from "./history-sql.ts";
 
-/** Who did what, newest first. */
+/** Lists actions, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
   const { page, limit, from, to, ...narrowed } = query;
   const filter = { ...narrowed, ...boundsOf({ from, to }) };
@@ -106,7 +106,7 @@ function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string 
       );
 }
 
-/** What is done to several records alike is told by what their changes have in common. */
+/** Adds the common change to actions on several records. */
 async function withCommonChanges<Row extends { id: string; kind: string; record_count: number }>(
   tx: TenantTx,
   rows: readonly (Row & LoggedChange)[],

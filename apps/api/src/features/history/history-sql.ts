@@ -19,7 +19,7 @@ const actionColumns = [
   "changes_settings",
 ] as const;
 
-/** Which actions are asked for; what is undefined does not narrow. */
+/** The filter of actions; undefined members do not filter. */
 export interface ActionFilter {
   readonly person?: string | undefined;
   readonly kind?: string | undefined;
@@ -80,7 +80,7 @@ export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit:
   return actionPageQuery(tx, filter, page).execute();
 }
 
-/** What a person did first: of undos and redos of an action, by their ids, the kind of that action. */
+/** Selects the kind of the original action behind undos and redos, by their ids. */
 export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
     with recursive earlier (id, kind, undo_of) as (
@@ -137,7 +137,7 @@ export async function selectChangesOfAction(
   return rows;
 }
 
-/** How many match, counted up to `most`. */
+/** Counts the matching actions, up to `most`. */
 export async function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
   const found = matchingActions(tx, filter).select("a.id").limit(most);
   const { total } = await tx.db

@@ -20,7 +20,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Purges what is past recovery: a minute after the start, then hourly. Several processes may do it at once: each row goes once. */
+/** Purges expired data: a minute after the start, then hourly. Concurrent processes purge each row once. */
 export function startHousekeeping({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
     name: "housekeeping",

@@ -20,7 +20,7 @@ interface KnownKey {
   readonly networks: BlockList | undefined;
 }
 
-/** Finds the key of a request; the database is asked for each key every two seconds. */
+/** Finds the key of a request; reads each key at most every two seconds. */
 export function createKeyFinder(database: TenantDatabase): FindKey {
   const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
 

@@ -68,7 +68,7 @@ export interface FoundKey {
   readonly created_by: string;
   readonly owner_name: string;
   readonly owner_email: string;
-  /** Null for somebody who is no member. */
+  /** Null if the owner is no longer a member. */
   readonly owner_role: string | null;
   readonly expires_at: string | null;
   readonly addresses: string[];

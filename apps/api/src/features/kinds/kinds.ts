@@ -41,11 +41,11 @@ import { readRecordPage } from "./record-page.ts";
 
 interface RecordFeature {
   readonly stored: StoredKind;
-  /** How the log takes changes back. */
+  /** Undoes changes of the kind's records. */
   readonly undo: Undoable;
   /** Binds the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
-  /** How its records stand on boards. */
+  /** The boards of its records. */
   readonly board?: BoundBoard;
 }
 
@@ -129,7 +129,7 @@ function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void
 export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
     const { plural, asChild = {} }: AnyKind = recordKinds[child];
-    // As an address would say it, so that the list's own schema reads it.
+    // Converted to a query string, so that the list's own schema parses it.
     const asked = Object.fromEntries(Object.entries(asChild).map(([name, value]) => [name, String(value)]));
     const query = childQuery.parse((tables[plural]?.list?.query ?? childQuery).parse(asked));
     const { stored } = recordFeatures[child];
@@ -142,7 +142,7 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
   return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
-// What follows was parsed by the route already: only what the mechanism itself looks at is named.
+// The route has already parsed these bodies: only members that the mechanism reads are named.
 const oneRecord = z.object({ id: z.string() });
 const mergeInput = z.object({
   survivor_id: z.string(),
@@ -156,15 +156,15 @@ const childQuery = z.looseObject({
   sort_order: z.enum(["asc", "desc"]),
 });
 
-/** How the page of a record reads who takes part in it. */
+/** Readers of the links on the page of a record. */
 const linkLists: Readonly<Record<LinkNoun, (tx: TenantTx, id: string) => Promise<SerializedAnswer>>> = {
   "deal-contact": writtenDealContacts,
 };
 
-/** How the log takes changes of links back. */
+/** The undo functions of links. */
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
 
-/** All that can belong to a record of a kind, and goes over to another one when they are merged. */
+/** Returns all rows linked to records of a kind, which a merge moves to the survivor. */
 export function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
   return [
@@ -183,7 +183,7 @@ export function linksTo(noun: RecordNoun): MergedLink[] {
   ];
 }
 
-/** How the log takes changes of every kind back. */
+/** The undo functions of all kinds. */
 export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries(
   recordNouns.map((noun) => {
     const { undo } = recordFeatures[noun];

@@ -21,7 +21,7 @@ const firstNotes = noteQuery.parse({});
 /** A key may call a page only with scopes for all kinds on it. */
 const everyKind = new Set(recordNouns);
 
-/** What belongs to records of a kind, as their page shows it. */
+/** A part of a record's page, such as notes or links. */
 interface PagePart {
   /** The name of the part in the page's answer. */
   readonly name: string;

@@ -39,9 +39,8 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
   recordList(tx, stored.kind, { [field]: memberId });
 
 /**
- * How many live records of all kinds a member owns.
- *
- * @throws AppError NOT_FOUND for somebody who never was here
+ * Counts the live records of all kinds that a member owns.
+ * @throws AppError NOT_FOUND for someone who never was a member
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
@@ -56,7 +55,7 @@ async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Who is no member any more and still owns records: what a removal left that did not come to its end. */
+/** Lists former members who still own records because a removal did not finish. */
 export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
   return caller.reading(async (tx) => {
     const former = await selectFormer(tx, maxFormerMembers);
@@ -77,10 +76,9 @@ export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
 }
 
 /**
- * Gives all live records that a member owns to another member, or to nobody, as one action, however many they are: some at a
- * time, which never stand in memory together.
- *
- * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the other one is no member
+ * Moves all live records of a member to another member, or to no owner, as one action in steps, so that
+ * memory stays bounded.
+ * @throws AppError NOT_FOUND for someone who never was a member; INVALID_INPUT if the new owner is no member
  */
 export async function handOver(
   caller: Caller,
@@ -116,7 +114,7 @@ export function createHandOver(
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /** What the first of the records is called, by which the others are named as well; of several kinds they have no name. */
+    /** Returns the label of the first record, which the action carries; records of several kinds have none. */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
@@ -174,7 +172,7 @@ async function* begunWith(first: readonly string[], rest: AsyncIterable<readonly
   yield* rest;
 }
 
-/** What is named is held once, before the first record is locked. */
+/** Locks the new owner once, before the first record. */
 async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string | null) {
   const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {

@@ -38,8 +38,8 @@ const everyMs = 2000;
 const waitMs = 5000;
 
 /**
- * Learns from Lanyard ID who became a member, who is none any more, and what people are called now. What is not confirmed is
- * told again, by whichever process asks next, also after a restart of both.
+ * Learns membership and name changes from Lanyard ID, which repeats unconfirmed ones to any process, also
+ * after a restart of both.
  */
 export function startMemberLearning({ work, ...parts }: LearningParts & { readonly work: BackgroundWork }) {
   work.repeat({
@@ -58,7 +58,7 @@ async function learnMembers(parts: LearningParts, isStopped: () => boolean): Pro
     const { news, limit } = answer;
     const told = await takeOver(parts, news, isStopped);
     if (told.length > 0) await confirm(parts, told);
-    // What failed comes again in the next round, not at once.
+    // Failed changes wait for the next round.
     isLast = news.length < limit || told.length < news.length;
   }
 }
@@ -101,7 +101,7 @@ async function takeOver(
       const orgId = await parts.organisations.idOf(slug);
       told.push(...(await parts.database.transaction(orgId, (tx) => takeOverIn(tx, parts, ofOrganisation))));
     } catch (error) {
-      // What the end of the process interrupts is told again after the next start.
+      // Changes interrupted by the end of the process are repeated after the next start.
       if (isStopped()) return told;
       parts.log.warn({ err: error }, "The members of an organisation could not be taken over");
     }
@@ -110,8 +110,8 @@ async function takeOver(
 }
 
 /**
- * A removal or its undo holds the person from before it asks Lanyard ID until its commit. So what Lanyard ID says is asked
- * again once the people are held here: what was read before could be older than what was committed since.
+ * A removal or its undo locks the person from before its call to Lanyard ID until its commit. So the state is
+ * requested again under the lock: the earlier answer may be older than the last commit.
  */
 async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly News[]): Promise<News[]> {
   const known = new Set((await lockPeople(tx, news.map(idOf))).map(({ id }) => id));

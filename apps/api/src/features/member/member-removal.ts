@@ -19,12 +19,9 @@ interface Removal {
 }
 
 /**
- * Ends somebody's membership and hands over what they own, as one action. Lanyard ID ends it last, when all else is written
- * and only the commit is left; who is no member there any more may be removed here all the same, so that it can be repeated
- * after a failure between the two.
- *
- * @throws AppError NOT_FOUND for somebody who never was here; INVALID_INPUT when the successor is no member; LAST_ADMIN; what
- * Membership throws
+ * Ends a membership and hands over the member's records as one action. Lanyard ID ends it last, just before the
+ * commit; a repeat after a failure in between accepts that the membership has ended.
+ * @throws AppError NOT_FOUND for someone who never was a member; INVALID_INPUT if the successor is no member; LAST_ADMIN; errors of Membership
  */
 export async function removeMember(
   caller: Caller,
@@ -76,7 +73,7 @@ async function lockMember(tx: TenantTx, id: string) {
 
 const already = { there: refusal("memberBackAlready"), gone: refusal("memberLeftAlready") };
 
-/** How the log takes a removal back, and brings it about again. */
+/** Undoes and redoes a removal. */
 export function memberUndo(membership: Membership): Undoable {
   return {
     lock: async (tx, ids) =>

@@ -7,14 +7,16 @@ import { bearerHeaders } from "#src/http/revocations.ts";
 import type { ExternalChanges } from "#src/log/undoable.ts";
 
 /**
- * Who is a member, which Lanyard ID knows alone. It is asked with the caller's own token, so that it decides by itself whether
- * they may. Both calls can be repeated; each adds its own reversal to what has to be taken back should the transaction fail
- * for which it is made.
+ * Memberships, which only Lanyard ID knows. Calls use the caller's own token, so that Lanyard ID checks the
+ * right. Both can be repeated; each adds its reversal in case the transaction fails.
  */
 export interface Membership {
   /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
   end(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
-  /** The member as Lanyard ID knows them; undefined for somebody who is none. @throws AppError as above */
+  /**
+   * Returns the member from Lanyard ID; undefined for someone else.
+   * @throws AppError as above
+   */
   find(caller: Caller, personId: string): Promise<KnownPerson | undefined>;
   /** @throws AppError CHANGED_SINCE when the person cannot come back; NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
   resume(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
@@ -59,7 +61,7 @@ export function createMembership(signinUrl: string): Membership {
   };
 }
 
-/** What changed nothing needs no way back; of what was not answered nobody knows whether it did. */
+/** Adds a reversal unless the call changed nothing; an unanswered call may have changed something. */
 async function reversibly(
   change: () => Promise<boolean>,
   reverse: () => Promise<unknown>,
@@ -75,7 +77,7 @@ async function reversibly(
 
 const cannotReturn = () => new AppError("CHANGED_SINCE", { message: refusal("memberCannotReturn") });
 
-/** Answers nothing where Lanyard ID knows nobody such here. */
+/** Returns undefined if Lanyard ID knows no such member. */
 async function send(
   { accessToken, language }: Caller,
   { url, method }: { url: URL; method: string },

@@ -108,9 +108,8 @@ export function hasNote(
 }
 
 /**
- * A statement that makes notes of `rows` and selects `record_id`, `subject_id` and `version` of each. `rows` selects, from a table of
- * the organisation, `org_id`, `id`, `holder_id` and `body`; a record that has a live note of the same text gets none. With `limit` that is asked of each
- * record by its index: an anti join would read all notes of the organisation for each row while no statistics know of them.
+ * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`) unless a live one has
+ * equal text. `limit` probes by index, because an anti join without statistics reads all notes.
  */
 export function notesMadeFrom(
   tx: TenantTx,

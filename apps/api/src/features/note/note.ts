@@ -21,7 +21,7 @@ export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
   });
 }
 
-/** How the log takes changes of notes back. */
+/** Undoes changes of notes. */
 export const noteUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockNotes(tx, ids), (row) => ({

@@ -7,7 +7,7 @@ import { countUnseen, markSeen, selectNotices } from "#src/records/notice/notice
 /** A bell says "99+" beyond it. */
 const mostCounted = 100;
 
-/** Binds the routes of what the caller is told. */
+/** Binds the routes of the caller's notices. */
 export function bindNoticeRoutes({ bind }: RouteBinder): void {
   bind(noticeRoutes.list, ({ caller, query }) =>
     caller.reading(async (tx) => {

@@ -23,7 +23,7 @@ export function readOrganisation(caller: Caller) {
   });
 }
 
-/** What is not sent stays. */
+/** Updates the sent settings only. */
 export async function updateOrganisation(caller: Caller, change: OrganisationChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
@@ -48,7 +48,7 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** What changed, from what to what. */
+/** Returns the old and new values of changed settings. */
 function settingsDetail(now: OrganisationSettings, wanted: OrganisationSettings): AuditDetail {
   const { currency, default_country: country } = wanted;
   return {
@@ -62,7 +62,7 @@ export function bindOrganisationRoutes({ bind }: RouteBinder): void {
   bind(organisationRoutes.update, ({ caller, body }) => updateOrganisation(caller, body));
 }
 
-/** How the log takes changes of an organisation's settings back; there is nothing to create or delete. */
+/** Undoes changes of an organisation's settings, which are never created or deleted. */
 export const organisationUndo: Undoable = {
   lock: async (tx) => {
     const { version, ...settings } = await lockOrganisation(tx);

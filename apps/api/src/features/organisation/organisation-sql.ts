@@ -22,7 +22,7 @@ export async function insertOrganisation(tx: TenantTx, slug: string): Promise<vo
 
 export const isTakenSlug = (error: unknown) => violates(error, "organisations_slug_unique");
 
-/** What an admin decides for everybody in the organisation. */
+/** Settings that an admin makes for the organisation. */
 export interface OrganisationSettings {
   readonly currency: string;
   /** ISO 3166-1 alpha-2; null where none is chosen. */
@@ -55,8 +55,8 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 }
 
 /**
- * Another country gives all numbers without one another meaning: who wrote by the former one has committed when this goes
- * on (`phone_country.sql`), and what is there is read anew.
+ * A new country changes the meaning of all numbers without a country code: the lock waits for writers that
+ * used the former one (`phone_country.sql`), and stored numbers are queued for another reading.
  */
 export async function writeOrganisation(
   tx: TenantTx,

@@ -44,8 +44,8 @@ export async function endCalendar({ inTenant, personId }: Caller) {
 }
 
 /**
- * The calendar of whoever the key is of, in the zone that they chose, else in that of the address. A key that is wrong, renewed,
- * or of somebody who left: there is nothing here.
+ * Returns the calendar of the key's owner, in their time zone or else that of the URL. A wrong or renewed
+ * key, or one of a former member, is not found.
  */
 export async function sendCalendar(
   { database, publicUrl }: CalendarParts,

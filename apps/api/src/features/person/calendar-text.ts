@@ -3,7 +3,7 @@ import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
 /** An event of a calendar: on whole days, or at a moment for half an hour. */
 export interface CalendarEvent {
-  /** The same for ever: by it programs know an event again. */
+  /** The permanent id by which programs recognize an event. */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
@@ -12,7 +12,7 @@ export interface CalendarEvent {
   readonly at: { readonly day: string } | { readonly moment: string; readonly alarmAt: string };
   /** A rule of RFC 5545, section 3.3.10; the calendar omits an invalid one. */
   readonly repeat: string | null;
-  /** How often it was changed, and when. */
+  /** The number and the time of its changes. */
   readonly sequence: number;
   readonly changedAt: string;
 }
@@ -23,8 +23,8 @@ const dayMs = 86_400_000;
 const longestLine = 75;
 
 /**
- * A calendar as RFC 5545 writes it. What repeats at a moment stands in the zone of its person: at the same time of day before and
- * after a change of the clocks.
+ * Returns a calendar in the format of RFC 5545. Repeated moments are in the person's time zone, to keep the
+ * time of day across clock changes.
  */
 export function calendarText(name: string, zone: string, given: readonly CalendarEvent[]): string {
   const events = given.map((event) =>
@@ -113,7 +113,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
 }
 
-/** A long line goes on in the next one, behind a blank; no character is cut in two. */
+/** Folds a long line with a leading blank, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 /** A program that reads the calendar again each hour needs no more of a zone's future. */
 const yearsAhead = 12;
 
-/** What the wall of a zone shows at a moment, as calendars write it (RFC 5545, section 3.3.5, form 3). */
+/** Returns the local time of a zone at a moment, in calendar format (RFC 5545, section 3.3.5, form 3). */
 export function wallMoment(moment: string, zone: string): string {
   return wallText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime());
 }
@@ -13,7 +13,10 @@ export function wallDay(moment: string, zone: string): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** A time zone as a calendar describes it (section 3.6.5): how it stands before a moment, and every change for years from there. */
+/**
+ * Returns a time zone in calendar format (section 3.6.5): the offset before a moment, and every change for
+ * years afterwards.
+ */
 export function timeZoneLines(zone: string, from: string): string[] {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });
   const end = start.add({ years: yearsAhead });

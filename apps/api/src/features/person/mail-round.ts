@@ -15,7 +15,7 @@ export interface MailParts {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** Somebody who may be mailed. */
+/** A person who may receive mail. */
 interface Reader {
   readonly id: string;
   readonly email: string;
@@ -27,9 +27,9 @@ export interface MailRound<Person extends Reader> {
   /** The name of the round in the metrics. */
   readonly name: string;
   readonly everyMs: number;
-  /** What the log says when all of a round fails, or one mail of it. */
+  /** The log message when a round or one mail fails. */
   readonly failure: string;
-  /** Selects at most `limit` people who have something to be told. */
+  /** Selects at most `limit` people with something to report. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
   /**
    * Takes on what there is for a person, so that no other process does, and answers the mail; undefined where none is to be sent.
@@ -78,7 +78,7 @@ async function sendOfOrganisation<Person extends Reader>(
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
     const language = personLanguage(person);
-    // The mail goes within the transaction: what the mail server did not take is tried again.
+    // Sends within the transaction, so that a mail refused by the server is tried again.
     await database
       .unrepeated(orgId, async (tx) => {
         const mail = await claim(tx, person, { language, publicUrl });

@@ -15,8 +15,8 @@ export type Mailer = { send(mail: PlainMail): Promise<void>; close(): void } | u
 const timeLimitMs = 10_000;
 
 /**
- * Sender: the address in SMTP_URL's `from` parameter, else no-reply at our own host. What speaks to mail servers is
- * loaded only where one is configured: it is as large as our own code.
+ * The sender is the `from` parameter of SMTP_URL, or no-reply at the product's host. The mail library is as
+ * large as our own code, so it loads only if a mail server is configured.
  */
 export async function createMailer(smtpUrl: string | undefined, publicUrl: string): Promise<Mailer> {
   if (smtpUrl === undefined) return undefined;

@@ -10,7 +10,7 @@ import type { MailRound } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
 
 const restSeconds = 120;
-/** What a mail leads to by an address each; more stand on the pages of the lists. */
+/** The number of records that a mail links to; the list's pages show the rest. */
 const mostLinks = 10;
 
 /** Mails people their reminders and what was assigned to them. */
@@ -27,7 +27,7 @@ export const noticeMails: MailRound<NoticeReader> = {
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 
-/** Figures and addresses only: names of records stay behind the sign-in, whoever reads the mailbox. */
+/** Contains only numbers and links: record names stay behind the sign-in. */
 function noticeMail(
   notices: readonly MailedNotice[],
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },

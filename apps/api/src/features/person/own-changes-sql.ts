@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Whose changes are looked for, and since when. */
+/** The person whose changes are selected, and the start time. */
 export interface OwnChangesFilter {
   readonly personId: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface OwnChangesFilter {
   readonly limit: number;
 }
 
-/** What touched more records than this is bulk work, and not about anybody's own. */
+/** Actions on more records than this are bulk work and not about a person's records. */
 const mostRecords = 1000;
 
 /**
- * What others changed in what is a person's: records that they created or own, and contacts whose owner they are by
- * name or e-mail; not what a notice told them of, as that a record was made theirs. Reads the log from its new end, so that it costs what happened since, not what there is.
+ * Selects others' changes to records that a person created or owns, except those that created a notice. Reads
+ * the log from its end, so the cost depends on recent activity only.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db

@@ -29,13 +29,13 @@ import {
 const mostPeople = 1000;
 const ownChangesShown = 20;
 
-/** What this installation was configured with. */
+/** The configuration of this installation. */
 export interface PersonServices {
   readonly hasMail: boolean;
   readonly sendUsage: UsageSender;
 }
 
-/** Begins a session: takes on what the token says, and answers what the person told and chose. */
+/** Starts a session: updates the person from the token and returns their profile and preferences. */
 export async function readMe(caller: Caller, { hasMail, sendUsage }: PersonServices) {
   const { row, last_action } = await caller.inTenant(async (tx) => ({
     last_action: await newestAction(tx),
@@ -64,7 +64,7 @@ function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> 
   });
 }
 
-/** Somebody whose program acts without having begun a session can own records too. */
+/** Adds a person whose program acts without a session, so that they can own records. */
 export async function registerPerson(tx: TenantTx, person: TokenPerson): Promise<void> {
   await insertPerson(tx, tokenPerson(person));
 }

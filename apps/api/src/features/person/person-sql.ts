@@ -24,7 +24,7 @@ export interface KnownPerson {
   readonly role: string;
 }
 
-/** Takes on who somebody is according to their token; what they told of themselves stays. */
+/** Upserts the person from the token and keeps profile edits. */
 export function upsertPerson(tx: TenantTx, person: KnownPerson) {
   const { name, email, role } = person;
   return tx.db
@@ -35,7 +35,7 @@ export function upsertPerson(tx: TenantTx, person: KnownPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes somebody known of whom nothing is known yet. */
+/** Inserts a person who is not known yet. */
 export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<void> {
   await tx.db
     .insertInto("people")
@@ -46,7 +46,7 @@ export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<v
 
 export type PersonRow = Awaited<ReturnType<typeof upsertPerson>>;
 
-/** What a person can change of their row; what is left out stays. */
+/** The editable values of a person; omitted ones stay unchanged. */
 export interface PersonValues {
   company?: string | null | undefined;
   role_title?: string | null | undefined;
@@ -117,7 +117,7 @@ export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasL
     .execute();
 }
 
-/** Takes on who the members are; what they told of themselves stays. */
+/** Upserts members and keeps their profile edits. */
 export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<void> {
   if (members.length === 0) return;
   await tx.db
@@ -166,7 +166,7 @@ export function selectFormer(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Removes for good what those told and chose who left so many days ago. */
+/** Purges the profiles and preferences of members who left more than `days` ago. */
 export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
   await tx.db
     .deleteFrom("people")
@@ -202,7 +202,7 @@ export async function updateCalendarSecret(
   return row?.calendar_since;
 }
 
-/** Whose calendar an address is of. */
+/** Selects the person whose calendar has this secret. */
 export function selectCalendarPerson(tx: TenantTx, hash: string) {
   return tx.db
     .selectFrom("people")

@@ -41,7 +41,7 @@ interface ChangeSummary {
   readonly changed: number;
 }
 
-/** Figures only: names of records stay behind the sign-in, whoever reads the mailbox. */
+/** Contains only numbers: record names stay behind the sign-in. */
 function summaryMail({ moved, changed, language }: ChangeSummary, publicUrl: string) {
   const texts = summaryTexts[language];
   const lines = [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Who wants mail and had none for so long. */
+/** Selects people who want a summary and got none for `everyMinutes`. */
 export function selectSummariesDue(
   tx: TenantTx,
   { everyMinutes, limit }: { everyMinutes: number; limit: number },

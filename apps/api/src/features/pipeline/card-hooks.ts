@@ -18,7 +18,7 @@ type CardHooks = Pick<
   "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
 >;
 
-/** The hooks of a kind that stands on boards: the totals of the stages stay true, and its list can go by stage. */
+/** Returns the hooks of a kind with boards, which maintain the totals of stages and sort lists by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
@@ -49,7 +49,7 @@ interface StageListing {
   readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
-/** Whatever a stage's totals are made of is counted anew when it changes. */
+/** Updates the stage totals when a value they depend on changes. */
 function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
   const { isAlwaysOn, amount } = boardOf(noun);
   const counted = [
@@ -71,13 +71,13 @@ function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
 type CardUndo = Pick<Undoable, "hold" | "settle"> &
   Pick<UndoParts, "alsoLogged" | "alsoWrite" | "mayBeReverted">;
 
-/** How the log takes back where the records of a kind stand. */
+/** Undoes changes of a record's board position. */
 export function cardUndo(noun: CardNoun): CardUndo {
   const everyCard = { hold: holdAllStages, settle: settleCards };
   if (boardOf(noun).isAlwaysOn) return everyCard;
   return {
     ...everyCard,
-    // Where a record stands is no field of a form, but undo takes moves back by it.
+    // The board position is no form field, but undo needs it to revert moves.
     alsoLogged: positionOf,
     alsoWrite: (tx, updates) =>
       withStageTotals(
@@ -86,7 +86,7 @@ export function cardUndo(noun: CardNoun): CardUndo {
         updates.map(({ id }) => id),
         restorePositions(tx, noun, updates),
       ),
-    // What stands in a stage counts there: that goes one by one.
+    // Cards with a stage are reverted one by one, because the stage counts them.
     mayBeReverted: () => hasNoStageSql,
   };
 }

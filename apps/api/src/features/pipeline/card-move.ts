@@ -11,7 +11,7 @@ import { holdStages } from "./pipeline-sql.ts";
 import { requireLockedStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
-/** What a move did: the stages that were left and entered, and what the log keeps. */
+/** The result of a move: the stages it touched, and the log entries. */
 interface Moved {
   readonly changes: RecordChange[];
   readonly touched: readonly Stage[];
@@ -35,7 +35,7 @@ export async function moveCards(
   ids: readonly string[],
   { stageId, lostReason }: MoveTarget,
 ): Promise<Moved> {
-  // The stage is locked first, as everywhere; that cards are absent or foreign is told first.
+  // The stage is locked first, as everywhere, but missing cards are reported first.
   const hold = stageId === null ? Statement.known(null) : holdStages(tx, [stageId]);
   const [held, cards] = await pipelined(hold, lockCards(tx, noun, ids));
   if (cards.length === 0) throw new AppError("NOT_FOUND");
@@ -101,7 +101,7 @@ function fieldsOf({ stageId, pipelineId, lostReason, ...entered }: StageEntry, c
 
 type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
-/** What a move changes of a card, as the log keeps it. */
+/** Returns the fields of a card's position, as the log stores them. */
 function positionOf(noun: CardNoun, { stage_id, stage_entered_at, ...kept }: Position): FieldValues {
   const own = boardOf(noun).keeps.map((column) => [column, kept[column]]);
   return { stage_id, stage_entered_at, ...Object.fromEntries(own) };

@@ -13,9 +13,9 @@ export interface Card {
   stage_id: string | null;
   stage_entered_at: string | null;
   version: number;
-  /** What a person calls it. */
+  /** The card's display name. */
   label: string;
-  /** What the cards of the kind keep of their stage; null where they do not. */
+  /** Columns that cards copy from their stage; null for kinds without copies. */
   pipeline_id: string | null;
   lost_reason: string | null;
   probability: number | null;

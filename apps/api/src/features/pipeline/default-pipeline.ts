@@ -13,7 +13,7 @@ const defaultStages = [
   { name: "Closed Lost", outcome: "lost", probability: 0 },
 ] as const;
 
-/** The stages that a pipeline begins with when nothing else is said. */
+/** The default stages of a new pipeline. */
 export const startingStages = [...defaultStages];
 
 /** Gives a new organisation the pipeline that it starts with. */

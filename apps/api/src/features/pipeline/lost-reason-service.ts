@@ -21,7 +21,10 @@ export function listLostReasons(caller: Caller) {
   return caller.reading(shownReasons);
 }
 
-/** @throws AppError INVALID_INPUT for an id that is not in the list, or that stands there twice. */
+/**
+ * Replaces the list of lost reasons.
+ * @throws AppError INVALID_INPUT for an unknown or repeated id.
+ */
 export async function replaceLostReasons(caller: Caller, { lostReasons }: LostReasonListChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const rows = await lockLiveSettings(tx, "lost_reasons");

@@ -50,7 +50,7 @@ export function holdStages(tx: TenantTx, ids: readonly string[]) {
   );
 }
 
-/** What a stage means and is called, also a removed one. */
+/** Selects stages by id, including removed ones. */
 export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(tx, stagesOf(tx).where(isOneOf("id", ids)));
 }

@@ -5,9 +5,9 @@ import type { RecordChange } from "#src/log/record-change.ts";
 import type { SettingRow } from "./setting-record-sql.ts";
 
 /**
- * What putting these rows into the order of the ids changes.
- *
- * @throws AppError INVALID_INPUT unless each row is named once: somebody added or removed one meanwhile.
+ * Returns the changes that put the rows in the order of the ids.
+ * @throws AppError INVALID_INPUT unless each row is named once, because someone added or removed one
+ * meanwhile.
  */
 export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));

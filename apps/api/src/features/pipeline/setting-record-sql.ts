@@ -14,8 +14,8 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Whole rows, deleted ones too, locked in id order. The lock lets others refer to the row: whoever puts a card into a
- * stage holds the stage first, and would wait here for whoever waits for that.
+ * Locks complete rows in id order, including deleted ones. The lock still allows references to them: a move
+ * holds its stage first, and a stricter lock could deadlock with it.
  */
 export async function lockSettings(
   tx: TenantTx,

@@ -42,7 +42,7 @@ function undoOf(table: SettingTable, needed?: Undoable["needed"]): Undoable {
 
 const cardsStand = { fields: [], message: refusal("stageInUse") };
 
-/** How the log takes changes of pipelines, stages and lost reasons back. */
+/** The undo functions of pipelines, stages and lost reasons. */
 export const pipelineUndo = undoOf("pipelines", neededPipelines);
 export const stageUndo = undoOf("stages", neededStages);
 export const lostReasonUndo = undoOf("lost_reasons");

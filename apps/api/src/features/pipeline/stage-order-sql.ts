@@ -6,7 +6,7 @@ import { matchingIdsByPlace } from "#src/records/record-list-sql.ts";
 
 interface StageOrder {
   readonly table: RecordPlural;
-  /** All stages in the order that is asked for. */
+  /** All stages in the requested order. */
   readonly stageIds: readonly string[];
   readonly isReversed: boolean;
   readonly conditions: readonly Condition[];

@@ -100,7 +100,10 @@ export async function suggestProbabilities(caller: Caller, pipelineId: string) {
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** A pipeline whose stages nobody else adds to or takes from meanwhile. @throws AppError NOT_FOUND */
+/**
+ * Locks a pipeline, so that its stages stay the same.
+ * @throws AppError NOT_FOUND
+ */
 export async function lockPipeline(tx: TenantTx, id: string): Promise<void> {
   const [row] = await lockSettings(tx, "pipelines", [id]);
   if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");

@@ -6,8 +6,8 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
- * What the given cards add to their stages, as rows of the totals; `sign` -1 takes it away again. A card whose amount is
- * not known is counted, and adds nothing to the sums.
+ * Inserts the cards' contribution to the totals of their stages; `sign` -1 subtracts it. Cards with an
+ * unknown amount are counted, but add nothing to the sums.
  */
 export function insertTotals(
   tx: TenantTx,
@@ -31,7 +31,7 @@ function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
 }
 
-/** What a card is worth, as the columns of the totals; nothing of no currency where the cards of a kind are only counted. */
+/** Returns the value of a card as columns of the totals; zero without a currency for kinds without amounts. */
 export function cardWorth(noun: CardNoun): RawBuilder<unknown> {
   const { amount } = boardOf(noun);
   if (amount === undefined) return sql`'' as currency, 0 as amount_cents, 0 as weighted_cents`;
@@ -45,7 +45,7 @@ export interface StageTotal {
   cards: number;
   amount_cents: number;
   weighted_cents: number;
-  /** How many rows make the sum. */
+  /** The number of rows in the sum. */
   rows: number;
 }
 

@@ -16,9 +16,8 @@ import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-to
 const rowsWorthFolding = 100;
 
 /**
- * A statement that moves, changes, deletes or restores these cards, between two that keep the totals of their stages true.
- * The cards are locked before, so that nobody else changes them between the two looks. Answers the rows that the statement
- * returns.
+ * Returns a statement that moves, changes, deletes or restores locked cards and updates the totals of their
+ * stages before and after. The statement's rows are the result.
  */
 export function withStageTotals<Row>(
   tx: TenantTx,
@@ -52,7 +51,7 @@ interface ValuedStage {
   readonly outcome: StageOutcome;
 }
 
-/** How many cards of a kind stand in each of these stages, and what they are worth where the kind says it. */
+/** Counts the cards of a kind in each of these stages, with their value if the kind has amounts. */
 export function stageFiguresOf<Noun extends CardNoun>(
   tx: TenantTx,
   noun: Noun,
@@ -80,7 +79,7 @@ function countOf(id: string, sums: readonly StageTotal[]): StageCount {
   return { stage: stageId.parse(id), count, totalCount: count };
 }
 
-/** What the cards of a stage are worth per currency, the organisation's own first. */
+/** Returns the value of a stage's cards per currency, the organisation's own first. */
 function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[], own: string): StageWorth {
   const totals = [...sums]
     .filter(({ cards }) => cards > 0)

@@ -3,7 +3,7 @@ import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 /** Fewer letters the index does not know. */
 export const trigram = 3;
 
-/** What the sample does not have twice is about this rare, by how many letters it has. */
+/** The assumed frequency of n-grams that occur at most once in the sample, by length. */
 const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };
 const sizes = Object.keys(rare).map(Number);
 
@@ -14,9 +14,8 @@ const entriesARecord = 150;
 const tooCommon = 0.01;
 
 /**
- * What the trigram index is asked about, the rest being compared: each trigram is a list to read, and a few of the
- * rarest leave hardly more records than all of them. Parts of the words, of letters and digits alone, at most one of
- * each word; none where the words are better asked about as they are.
+ * Returns the word parts for the trigram index: at most one per word, of letters and digits; none if complete
+ * words are faster. A few rare trigrams exclude nearly as much as all, and each one is a list to read.
  */
 export function matchedFragments(words: readonly string[], frequencies: NgramFrequencies): string[] {
   let candidates = words.map((word) => partsOf(word, frequencies));
@@ -38,7 +37,7 @@ export function matchedFragments(words: readonly string[], frequencies: NgramFre
   }
 }
 
-/** What the sample does not have twice is taken for had by so many, as the planner does. */
+/** The share of records assumed for n-grams that occur at most once in the sample, as in the planner. */
 const unseen = 0.0001;
 
 /** Whether hardly any record has all words, by what is known of their letters. */
@@ -54,9 +53,9 @@ export function areRare(words: readonly string[], frequencies: NgramFrequencies)
 
 interface Part {
   readonly text: string;
-  /** How many records have it, as a part of all. */
+  /** The share of records that have it. */
   readonly share: number;
-  /** How long the lists of its trigrams are together, in the same measure. */
+  /** The total length of its trigrams' lists, as a share of records. */
   readonly entries: number;
 }
 

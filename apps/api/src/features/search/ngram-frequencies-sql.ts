@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 
-/** How common n-grams of 3 to 5 letters are: the part of all records whose text has them, by a sample. */
+/** Frequencies of n-grams of 3 to 5 letters: the share of records that have them, from a sample. */
 export type NgramFrequencies = ReadonlyMap<string, number>;
 
 const rows = z.array(z.object({ ngram: z.string(), frequency: z.number() }));

@@ -5,8 +5,8 @@ import { type NgramFrequencies, readNgramFrequencies } from "./ngram-frequencies
 const freshMs = 600_000;
 
 /**
- * What is known by now; a search that finds it old has it read for those that come later. Only how fast a search is
- * depends on it.
+ * Returns the known frequencies; an outdated call reloads them for later searches. They influence only the
+ * speed of a search.
  */
 export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): () => NgramFrequencies {
   let frequencies: NgramFrequencies = new Map();

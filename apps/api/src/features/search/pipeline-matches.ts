@@ -23,7 +23,7 @@ interface SimilarPipeline {
   readonly text: CorrectedTerms;
 }
 
-/** Pipelines whose names have the words as they may have been meant, each by the first text that it has. */
+/** Returns pipelines whose names match a corrected text, each with its first match. */
 export function similarPipelines(
   pipelines: readonly PipelineName[],
   texts: readonly CorrectedTerms[],

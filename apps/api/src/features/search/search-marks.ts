@@ -6,7 +6,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** A text as it is compared, and where each of its units stands in the text as it is shown. */
+/** A folded text with the position of each unit in the original. */
 interface Folded {
   readonly text: string;
   rangeAt(index: number): Range;
@@ -74,7 +74,7 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
   };
 }
 
-/** What is an umlaut spelled out, as one letter that stands where both stood. */
+/** Folds each pair that may be a transliterated umlaut into one letter with the range of both. */
 function withoutPairs({ text, rangeAt }: Folded): Folded {
   const ranges: Range[] = [];
   let at = 0;

@@ -8,7 +8,7 @@ export interface Match {
   readonly type: SearchType;
   readonly id: string;
   readonly rank: number;
-  /** Its name as it is sorted. */
+  /** The sort key of the name. */
   readonly title: string | null;
 }
 

@@ -23,8 +23,8 @@ import {
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
 
 /**
- * Everything of the organisation that has every word of the text, best matches first. Where nothing has, what has the words
- * as they may have been meant, each with what was searched for it.
+ * Finds everything in the organisation that contains every word, best matches first. Without matches,
+ * searches corrected texts and names the one behind each result.
  */
 export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
@@ -39,7 +39,7 @@ export async function searchEverything(caller: Caller, query: SearchQuery, frequ
   });
 }
 
-/** What is searched, and where: a key finds only records of kinds that it may read. */
+/** The search and its scope: an API key finds only kinds that it may read. */
 interface Asked extends SearchQuery {
   readonly nouns: ReadonlySet<RecordNoun>;
   readonly withPipelines: boolean;
@@ -63,7 +63,7 @@ async function findExactly(
   const records = matches.records.filter(({ type }) => nouns.has(type));
   const pipelines = withPipelines ? matches.pipelines : [];
   const called = national === undefined ? [] : await similarAmong(tx, [national], { limit, nouns });
-  // What is found by its amount, or as a number is called within its country, may have the figures in its text too.
+  // A record found by its amount or local number may also contain the digits as text.
   const once = new Map(
     [...records, ...called].toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
   );
@@ -85,7 +85,7 @@ async function findExactly(
 /** Several notes of one record are one result. */
 const notesPerResult = 3;
 
-/** What only a note of a record says comes after all that records say themselves, and where these leave room. */
+/** Searches notes only for the room that records leave, because matches in records rank higher. */
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],
@@ -137,7 +137,7 @@ async function findSimilar(
   return findMeant(tx, asked, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
 }
 
-/** Texts that may be meant, for what is searched in records, in notes and in the names of pipelines. */
+/** Corrected texts for records, for notes and for names of pipelines. */
 interface MeantTexts {
   readonly texts: readonly CorrectedTerms[];
   readonly notedTexts: readonly CorrectedTerms[];

@@ -18,7 +18,7 @@ export interface PipelineName {
   readonly title: string;
 }
 
-/** What a text may say beside its words, which the index of a column finds. */
+/** Exact values in a text, which a column's index finds. */
 interface ExactValues {
   readonly amountCents?: number | undefined;
   /** Sort keys of names. */
@@ -56,7 +56,7 @@ export async function selectMatches(
   };
 }
 
-/** What is worth exactly an amount, as exact as a text that is a whole line; found by the index of the amount's order. */
+/** Finds records with exactly this amount by index; they rank like an exact line. */
 function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   if (cents === undefined) return [];
   return recordNouns.flatMap((noun) => {
@@ -71,7 +71,7 @@ function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   });
 }
 
-/** Who is called exactly by one of the names; found by the index of the name's order. */
+/** Finds people with exactly one of these names by index. */
 function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   if (names.length === 0) return [];
   const people = recordNouns.filter((noun) => recordKinds[noun].has.person);

@@ -10,7 +10,7 @@ interface Look {
   readonly value: string;
 }
 
-/** What is made of a text before it is looked for; see db/functions/search.sql. */
+/** The parts of a search text; see db/functions/search.sql. */
 export interface SearchTerms {
   readonly words: readonly string[];
   readonly whole: string;
@@ -27,12 +27,12 @@ export interface SearchTerms {
 }
 
 /**
- * Before a word stands nothing, or one of these. Spelt out and within ASCII: only then does the trigram index
- * understand that a word begins here.
+ * Characters before a word. They are listed in ASCII, because only then does the trigram index recognize the
+ * start of a word.
  */
 const separators = String.raw`[] [\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-]`;
 const wordStart = `(^|${separators})`;
-/** What may follow two letters inside a word: with it they make a trigram. */
+/** Characters that may follow two letters inside a word and complete a trigram. */
 const followers = {
   latin: `([a-z0-9]|${separators})`,
   cyrillic: `([а-я]|${separators})`,
@@ -62,7 +62,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
     asked: asked.length > 0 ? asked : likes,
     starts,
     hasTrigrams: words.some(isLong),
-    // What begins with "47-11 cologne" lacks the word 4711.
+    // A text that begins with "47-11 cologne" does not contain the word 4711.
     isRare: areRare(words, frequencies) && words.every((word) => whole.includes(word)),
     looks: [...startLooks(words, starts), ...insideLooks(words)],
   };
@@ -108,7 +108,7 @@ function startLooks(words: readonly string[], starts: readonly string[]): Look[]
   ]);
 }
 
-/** What most often stands between words: the ends of lines, blanks, and the ends of the text. */
+/** The most frequent characters between words: line ends, blanks, and the ends of the text. */
 const wordEdges = ["\n", " ", ""] as const;
 
 /** Words of two letters have no trigram of their own: they are looked for with the letter that follows, and at the end. */

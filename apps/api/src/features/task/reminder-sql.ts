@@ -8,9 +8,8 @@ export interface DueReminder {
 }
 
 /**
- * Takes reminders on whose moment has come, those that another process has at hand left out. The mark stands with the
- * notices in one transaction: who is killed before its end has told nobody, and the next one does. A reminder that is set
- * anew has another moment, and comes again.
+ * Claims due reminders, except those that another process holds. The mark and the notice commit together, so
+ * a killed process has sent none. A rescheduled reminder is due once more.
  */
 export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`

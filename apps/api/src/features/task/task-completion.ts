@@ -82,7 +82,7 @@ async function rewrite(tx: TenantTx, row: StoredRow, before: FieldValues, fields
 
 const { routes } = taskSchemas;
 
-/** The routes of tasks beside those that every kind has. */
+/** Binds the routes of tasks besides those of every kind. */
 export function bindTaskRoutes({ bind }: RouteBinder): void {
   bind(routes.complete, ({ caller, params, body }) => completeTask(caller, params.id, body));
   bind(routes.reopen, ({ caller, params }) => reopenTask(caller, params.id));

@@ -13,7 +13,7 @@ interface Parts {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** Tells people of their tasks when they asked to be. Several processes may do it at once: each reminder comes once. */
+/** Creates the notices of due reminders. Concurrent processes create each one once. */
 export function startReminders({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
     name: "reminders",
@@ -38,7 +38,7 @@ export async function sendReminders(
   }
 }
 
-/** Answers how many were taken on; a task of nobody reminds nobody. */
+/** Returns the number of claimed reminders; a task without an owner reminds no one. */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);
   await addNotices(

@@ -65,13 +65,16 @@ function dueOf({ due_on, due_at }: FieldValues, zone: string) {
 
 const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
 
-/** The same time of day on a later day. */
+/** Returns an equal time of day on a later day. */
 function later(moment: FieldValue | undefined, days: number, zone: string): FieldValue {
   if (typeof moment !== "string") return null;
   return new Date(zoned(moment, zone).add({ days }).epochMilliseconds).toISOString();
 }
 
-/** The rule's first day after another, and what is left of the rule from there: it may count how often it comes. */
+/**
+ * Returns the rule's first day after another day, and the rest of the rule from there, because it may count
+ * its repetitions.
+ */
 function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const rule = rrule.RRule.parseString(text);
   const end = utcDay(after.add({ years: mostYears }));
@@ -120,7 +123,7 @@ function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, aft
   return start.with({ day: 1 }).add({ months: wholes(12 * years + after.month - start.month) });
 }
 
-/** How many periods of a rule are gone through: those that are counted, and those in which its next day may lie. */
+/** Returns the number of periods to search: all counted ones, and those that may contain the next day. */
 function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
   const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
   const periodsIn = (span: number) => Math.ceil(span / days) + 1;
@@ -130,8 +133,8 @@ function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: numbe
 }
 
 /**
- * Ends a rule after so many periods. By itself the library goes on to the year 9999 where a rule has no day, such as
- * 30 February, and every request waits meanwhile. It ends at an interval of 0, which it reads twice a period.
+ * Ends a rule after some periods. For a rule without days, such as 30 February, the library would search to
+ * the year 9999 and block all requests. It stops at an interval of 0 and reads it twice per period.
  */
 function endAfter({ options }: rrule.RRule, periods: number): void {
   const { interval } = options;

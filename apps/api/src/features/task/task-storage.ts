@@ -77,7 +77,7 @@ const narrowing = taskSchemas.matching
 const withPriority = (priority: string | undefined) =>
   priority === undefined ? [] : [{ column: "priority", op: "eq", value: priority } as const];
 
-/** A task as it goes out. */
+/** A task in an answer. */
 export type TaskAnswer = z.input<typeof taskSchemas.shown>;
 
 export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
@@ -108,7 +108,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
   },
 });
 
-/** How the log takes changes of tasks back: what would leave one about two records is left alone. */
+/** Undoes changes of tasks, except those that would leave a task about two records. */
 export const taskUndo = recordUndo(tasks, {
   mayBeReverted: (tx) => isWithoutChildren(tx, "task"),
   blocked: async (_tx, wanted) =>

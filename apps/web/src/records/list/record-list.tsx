@@ -143,8 +143,7 @@ function RowsToCome({ count }: { count: number }) {
  */
 function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets only for another query; later scrolling
-  // is the user's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets only for another query; later scrolling is the user's
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = topPx;
   }, [id]);

@@ -127,8 +127,7 @@ function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: L
 function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) {
   const cache = useQueryClient();
   const asked = JSON.stringify(next.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` represents the rules, which are new
-  // objects each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` represents the rules, which are new each time
   useEffect(() => {
     if (hasNext && next.isPrefetched) cache.prefetchQuery({ ...pageOptions(next), ...nextPageCaching });
   }, [hasNext, cache, asked]);

@@ -1,11 +1,11 @@
-/** What the example data of a language say; people and deals are shared out among the companies in turn. */
+/** Words of the example data in one language; people and deals are distributed over the companies in turn. */
 export interface ExampleWords {
   readonly country: string;
   /** Name, industry, size and city. */
   readonly companies: readonly (readonly [name: string, industry: string, size: string, city: string])[];
   /** First name, last name and job title. */
   readonly people: readonly (readonly [first: string, last: string, job: string])[];
-  /** What is sold. */
+  /** Goods and services of deals. */
   readonly deals: readonly string[];
   readonly lostReason: string;
   readonly tags: readonly string[];
