@@ -43,7 +43,7 @@ export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
-/** Starts API and Lanyard ID as two processes beside the database, as in production. */
+/** Starts API and Lanyard ID as two processes next to the database, as in production. */
 export async function startServers(ownerUrl: string): Promise<BenchServers> {
   const ports = { api: await freePort(), signin: await freePort() };
   const apiUrl = `http://localhost:${ports.api}/api`;

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay, PerformanceObserver, performance } from "node:perf_hooks";
 
 /**
- * Event loop and memory of a server since the last request for these figures. Its parent loads this module into it
- * (`--import`) and sends a message to receive them. Delays include waiting for a processor; turns count the thread's own work.
+ * Event loop and memory of a server since the last message that requested them; its parent loads this module
+ * (`--import`). Delays include waiting for a processor; turns count the thread's own work.
  */
 export interface ProcessFigures {
   readonly p999Ms: number;

@@ -24,8 +24,8 @@ export interface Looks {
 }
 
 /**
- * No finding of axe on the page as it stands. Runs in the page itself, into which
- * it is brought once: no part of Lanyard that stays stands in a frame, for which axe's own package would look each time.
+ * Expects no finding of axe on the page. It runs in the page, which loads it once: axe's own package would
+ * search for frames each time, and Lanyard has none.
  */
 export async function expectAccessible(
   page: Page,
@@ -45,7 +45,7 @@ export async function expectAccessible(
   expect(findings.filter(({ elements }) => elements.length > 0)).toEqual([]);
 }
 
-/** What opens over the page stands at its end, outside of its landmarks; nothing asks for one around it. */
+/** Layers over the page are at its end, outside of its landmarks, which is intended. */
 function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) {
   const elements = nodes.map(({ html }) => html);
   return {
@@ -54,7 +54,7 @@ function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[]
   };
 }
 
-/** No finding of axe, and nothing beyond the sides, in both themes, on a desk and on a phone, without loading anew. */
+/** Expects no finding of axe and no overflow, in both themes, wide and narrow, without a reload. */
 export async function expectGoodLooks(page: Page, looks: Looks = {}): Promise<void> {
   const html = page.locator("html");
   for (const width of [1440, 390]) {

@@ -6,7 +6,7 @@ import { hasNginx, startProxiedProduct } from "./proxied-product.ts";
 
 const person = { email: "niamh@corrib.example", password: "a long enough secret" };
 
-/** Where nginx is missing it is reported as skipped, with that word. */
+/** Reports the test as skipped if nginx is missing. */
 const testBehindNginx = hasNginx ? test : test.skip;
 
 /** With a PostgreSQL, a storage that speaks S3, Lanyard ID and two API processes of its own, as deploy/compose.yaml has them. */
@@ -27,7 +27,7 @@ testBehindNginx(
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.getByRole("button", { name: "Create Organization" }).click();
-      // Whoever has set it up is signed in.
+      // The person who completes the set-up is signed in.
       await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
 
       const job = await doMainJob(page);

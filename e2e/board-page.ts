@@ -18,14 +18,14 @@ export async function ownPipeline(api: Client) {
   return { id: pipeline.id, first, second, lost };
 }
 
-/** A deal of 12,500.00 that stands in a stage. */
+/** Creates a deal of 12,500.00 in a stage. */
 export async function newDeal(api: Client, stage_id: string, more: Record<string, unknown> = {}) {
   const name = unique("Deal");
   const { data } = await api.deals.create({ body: { name, amount_cents: 1_250_000, stage_id, ...more } });
   return { id: data.id, name };
 }
 
-/** A contact that stands in a stage. */
+/** Creates a contact in a stage. */
 export async function newContact(api: Client, stageId: string) {
   const last = unique("Card");
   const { contact } = await api.contacts.create({ body: { first: "Ana", last } });

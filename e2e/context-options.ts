@@ -1,8 +1,8 @@
-/** How a browser of the journeys is set, unless a test says otherwise. */
+/** The default browser settings of the journeys. */
 export const contextOptions = {
   viewport: { width: 1440, height: 900 },
   locale: "en-US",
   timezoneId: "Europe/Berlin",
-  // Nobody here watches things move, which costs processor time; in the main job they do move.
+  // Animations cost processor time; only the main job shows them.
   reducedMotion: "reduce",
 } as const;

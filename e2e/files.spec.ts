@@ -137,7 +137,7 @@ test.describe("the files of a contact", () => {
       .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
       .toBe(1);
     await page.keyboard.press("Escape");
-    // The library comes late, and meanwhile somebody else uploads to the same contact.
+    // The library loads late, and someone else uploads to the contact meanwhile.
     const library = Promise.withResolvers<void>();
     await page.route(/assets\/pdf-document/u, async (route) => {
       await library.promise;

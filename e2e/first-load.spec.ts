@@ -3,14 +3,17 @@ import { expect, ownContextTest as test } from "./fixtures.ts";
 
 const limitBytes = 200 * 1024;
 
-/** Notes when the first record stands in the document. */
+/** Marks the moment when the document contains the first record. */
 const noteFirstRow = `new MutationObserver((_changes, watch) => {
   if (document.querySelector("[data-row]") === null) return;
   performance.mark("first row");
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true })`;
 
-/** Each script that was asked for, as large as it travels. It is fetched, and then imported from what was fetched. */
+/**
+ * Returns each requested script with its transfer size. Scripts are fetched first and then imported from the
+ * cache.
+ */
 const listScripts = `(() => {
   const row = performance.getEntriesByName("first row")[0].startTime;
   const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
@@ -30,7 +33,7 @@ for (const list of ["contacts", "companies", "deals"]) {
     await page.addInitScript(noteFirstRow);
     await page.goto(`/${list}`);
     await expect(page.locator("[data-row]").first()).toBeVisible();
-    // It comes later, one part after the other: whatever was asked for before the rows is there by then.
+    // Later parts load one at a time, so all requests before the rows are complete by then.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
       .toContain("/background-");

@@ -30,7 +30,7 @@ interface Fixtures {
   signedInPage: Page;
   /** The API as the same person, to prepare and to check. */
   api: Client;
-  /** Fails the test when the page wrote to the console, threw, or asked an address outside the product. */
+  /** Fails the test if the page writes to the console, throws, or requests a URL outside the product. */
   noise: string[];
 }
 
@@ -70,7 +70,7 @@ export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** In the page of the worker, which stands at an address of the product without the app. */
+/** Uses the worker's page, which is at a URL of the product without the app. */
 export const test = ownContextTest.extend({
   context: async ({ sharedPage: { page } }, use) => {
     await use(page.context());
@@ -110,7 +110,7 @@ export async function clientOf(email: string, baseURL: string): Promise<Client> 
   return createClient({ baseUrl: `${baseURL}/api`, session: { accessToken: () => accessToken, refresh } });
 }
 
-/** Goes to an address of the app, which is running in the page, without loading it anew. */
+/** Navigates the running app to a path without a reload. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"));`,
@@ -119,7 +119,7 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
 
 const expected = new WeakMap<readonly string[], RegExp[]>();
 
-/** A failed request that a test provokes on purpose is announced with `expectNoise(noise, /pattern/)`, whenever it is told. */
+/** Announces a failed request that the test provokes, before or after it is logged. */
 export function expectNoise(noise: string[], pattern: RegExp): void {
   expected.set(noise, [...(expected.get(noise) ?? []), pattern]);
 }

@@ -64,7 +64,7 @@ test.describe("the import", () => {
     await expect(page.getByLabel("Map Warm - Q3 (Lead Status) to")).toHaveValue("=In Progress");
     await page.getByRole("button", { name: "Check Again" }).click();
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
-    // Whoever leaves finds it again where it was.
+    // The import is still there after leaving the page.
     const address = page.url();
     await page.goto("/contacts");
     await page.goto("/import");
@@ -137,7 +137,7 @@ test.describe("the import", () => {
     await expect(page.getByText("Importing 4,000 contacts...")).toBeVisible();
     await page.goto("/deals");
     const told = page.getByText("Import finished: 4,000 rows imported");
-    // On a fast machine it has ended before the other page stands (import-notices.test.tsx holds it).
+    // A fast machine may finish first; import-notices.test.tsx covers that case.
     await expect(
       page
         .getByRole("link", { name: /^Importing large\.csv: / })

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Has calls of an address answered otherwise until what it gives back is called. It goes on intercepting then: the
- * browser loses what it is just fetching, of whatever address, when nobody intercepts any more.
+ * Intercepts calls of a URL until the returned function is called. It keeps intercepting afterwards, because
+ * the browser loses running requests of any URL when interception ends.
  */
 export async function interceptCalls(
   page: Page,

@@ -7,12 +7,12 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 const restingPlace = "/wordmark.svg";
 
 /**
- * The one page of a worker. A new window costs half as much again as what is loaded into it, and what was fetched and
- * compiled for one test is there for the next; what a test stored, listens to or changed at the page is not.
+ * The only page of a worker. A new window costs half as much as its content, and fetched and compiled code
+ * stays for the next test; data, listeners and changes of a test do not.
  */
 export interface SharedPage {
   readonly page: Page;
-  /** Leaves nothing of a test behind. Who is signed in stays. */
+  /** Removes everything that a test left. The session stays. */
   clear(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
   return {
     page,
     clear: async () => {
-      // A page that goes before it hears the answer takes the only valid token along.
+      // A page that leaves before the answer loses the only valid token.
       await Promise.allSettled(refreshes);
       refreshes.clear();
       page.removeAllListeners();
@@ -43,7 +43,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** Has a browser be signed in as somebody; who was so before in the same one comes back without signing in again. */
+/** Signs the browser in as a person; a person who was signed in before needs no new sign-in. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

@@ -108,7 +108,7 @@ async function joining({ page, look }: Walk): Promise<void> {
   });
 }
 
-/** By a link that this tab did not ask for, so that it asks. */
+/** Opens a sign-in link that this tab did not request, so that it asks. */
 async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL: string): Promise<void> {
   const query = new URLSearchParams({ redirect_uri: `${baseURL}/sso`, state: "from-elsewhere" });
   const url = `${signinOrigin}/sso/authorize?${query}`;

@@ -10,7 +10,7 @@ const widths = [390, 1440] as const;
 
 interface Screen {
   readonly path: string;
-  /** What is opened there before it is looked at. */
+  /** Opens something on the screen before the check. */
   readonly open?: Opening;
   readonly stays?: true;
 }
@@ -36,7 +36,7 @@ const shortcuts: Opening = async ({ page }) => {
 /** Rows are alike. */
 const short = "limit=25";
 
-/** As people close it, so that the next screen is seen. */
+/** Closes the dialog like a user, so that the next screen is visible. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -4,13 +4,13 @@ import type { OverflowProbe } from "./overflow.ts";
 
 export const languages = ["de", "es", "fr", "en"] as const;
 
-/** What something is called where each message is shown in the language that needs the most letters for it. */
+/** Returns a text in the language that needs the most letters for it. */
 export function longestNameOf(id: `${string}.${string}`): string {
   const [area = ""] = id.split(".");
   return readArea(languageOf(id), area)[id] ?? "";
 }
 
-/** What is just opening is judged once it stands. */
+/** Repeats the check until opening layers have settled. */
 export async function probeWhenSettled(probe: OverflowProbe): Promise<string[]> {
   let found = await probe.find();
   for (let again = 0; again < 20 && found.length > 0; again += 1) {

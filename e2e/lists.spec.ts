@@ -80,7 +80,7 @@ test("a list's first edit takes every key, also while its editor's code is on it
   const title = page.locator("[data-cell=job_title]");
   const stored = async () => (await api.contacts.read({ params: { id: contact.id } })).contact.job_title;
   await page.goto(`/contacts?search=${mark}`);
-  // Nobody has come near: the list itself asks for the code.
+  // Without hover or focus: the list itself requests the code.
   await isAsked;
   await title.focus();
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("a double press edits the value that was pressed, though the quick view wou
   const box = await title.boundingBox();
   banner.resolve();
   await expect(page.getByRole("region", { name: "Active filters" })).toBeVisible();
-  // What is about to be pressed does not move when what says why it is listed comes late.
+  // A late explanation does not move the row that is about to be pressed.
   expect(await title.boundingBox()).toEqual(box);
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -154,7 +154,7 @@ test("Back leads to the place in the list that one left", async ({ signedInPage:
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });
   const records = page.getByRole("link").and(page.locator("[data-row-link]"));
-  // Those in sight are drawn a frame before the others: until then there is nowhere to scroll to.
+  // Visible rows render a frame before the others; scrolling needs all of them.
   await expect(records).toHaveCount(50);
   await list.evaluate((element) => element.scrollTo({ top: 640 }));
   await records.nth(25).click();

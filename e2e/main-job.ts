@@ -12,8 +12,8 @@ const exportedBy = (mark: string) =>
   ].join("\r\n");
 
 /**
- * What Lanyard is for, by somebody who is signed in: imports, finds, opens, edits, notes, deletes and undoes. Answers how to see that
- * all of it is kept.
+ * Does the main job as a signed-in user: imports, finds, opens, edits, notes, deletes and undoes. Returns a
+ * check that everything is kept.
  */
 export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise<void> }> {
   const mark = Date.now().toString(36);
@@ -53,7 +53,7 @@ export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise
   ).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Contact deleted successfully")).toBeVisible();
-  // The newest toast stands last; the earlier ones still offer to take the edit and the note back.
+  // The newest toast is the last one; earlier ones still offer to undo the edit and the note.
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText("Contact deleted successfully")).toBeHidden();
   await page.goto(address ?? "");

@@ -8,7 +8,7 @@ const invited = z.object({ link: z.string() });
 
 let made = 0;
 
-/** An address that nobody has. */
+/** Returns an unused address. */
 export function newEmail(): string {
   made += 1;
   return `somebody.${Date.now().toString(36)}${made}@settings.example`;
@@ -25,7 +25,7 @@ export async function accept(link: string, name: string): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** Invites somebody to acme; answers the link to join by. */
+/** Invites a member to acme and returns the link to join. */
 export async function invite(email: string, role: Role): Promise<string> {
   const headers = {
     authorization: `Bearer ${await tokenOf(people.admin)}`,

@@ -54,7 +54,7 @@ test("a page that waits for a restore stays while the servers start anew, and be
   expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
   const address = `${signinOrigin}/waits-for-restore`;
   const script = '<script type="module" src="/assets/form.js"></script>';
-  // As Lanyard ID writes it: where scripts are off, the browser asks again.
+  // Like Lanyard ID's page: without scripts, the browser reloads it.
   const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
   const waiting = (text: string) => `<!doctype html>${script}<div data-watched>${again}<p>${text}</p></div>`;
   let answer: string | undefined = waiting("Checking");

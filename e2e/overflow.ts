@@ -4,7 +4,7 @@ import { z } from "zod";
 import { navigateInApp } from "./fixtures.ts";
 
 export interface OverflowProbe {
-  /** Goes to an address of the app without loading it anew, and waits until it stands. */
+  /** Navigates the app to a path without a reload and waits for the page. */
   go(path: string): Promise<void>;
   /** Sends an event that the app listens to. */
   tell(name: string, detail?: unknown): Promise<void>;
@@ -12,17 +12,17 @@ export interface OverflowProbe {
   /** Waits only until the page is drawn at its present size. */
   drawn(): Promise<void>;
   /**
-   * What does not fit: the page itself, when it scrolls sideways, every card that leaves the window or is too narrow
-   * for what is on it, and every control, head and label whose own words are cut.
+   * Returns everything that does not fit: a page that scrolls sideways, cards outside the window or too
+   * narrow, and controls, headings and labels with cut text.
    */
   find(): Promise<string[]>;
 }
 
-/** What runs longer is not waited for. */
+/** The limit of waiting for requests. */
 const longestMs = 2000;
 const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
 
-/** A stream of events never ends, and nobody reads a refusal to its end. */
+/** Event streams never end, and refusals are not read to their end. */
 const isEndless = (response: Response) =>
   !response.ok() || /event-stream/u.test(response.headers()["content-type"] ?? "");
 

@@ -16,7 +16,7 @@ const test = base.extend({
 
 test.describe.configure({ mode: "default" });
 
-/** The reads of what is on screen; a tab must not read again what its own answer told it. */
+/** Counts reads of visible data; a tab must not reload what its own answer contained. */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -26,8 +26,8 @@ function countReads(page: Page, path: RegExp): () => number {
 }
 
 /**
- * Events that come close together are read for once (live-invalidator.ts, 150 ms): only after a longer pause would what is
- * read for one's own event stand apart from what is read for the next. That nothing is read has no other sign.
+ * Waits until combined events (live-invalidator.ts, 150 ms) are read, so that an own event is read apart from
+ * the next. The absence of a read has no other sign.
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
@@ -39,7 +39,7 @@ test("a record that was edited is not read again for its own event", async ({ si
   await page.goto(`/contacts/${contact.id}`);
   const change = (job_title: string) =>
     api.contacts.update({ params: { id: contact.id }, body: { job_title } });
-  // What shows by itself proves that the live updates are connected.
+  // The visible change proves that live updates are connected.
   await expect(page.getByRole("heading", { name: mark })).toBeVisible();
   await change("Planner");
   await expect(page.getByText("Planner").first()).toBeVisible();
@@ -63,7 +63,7 @@ test("a card that was moved needs no read of its columns", async ({ signedInPage
   const other = await newDeal(api, board.first);
   await openBoard(page, board.id, "Deals");
   await expect(card(page, other.name)).toBeVisible();
-  // What shows by itself proves that the live updates are connected.
+  // The visible change proves that live updates are connected.
   const third = await newDeal(api, board.second);
   await expect(card(page, third.name)).toBeVisible();
   await untilGathered(page);

@@ -39,7 +39,7 @@ test("keys that are pressed faster than the board draws are not lost", async ({
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
 });
 
-/** Lifts a card, goes over these stages to its right and drops it on the last. */
+/** Lifts a card, moves it over these stages to the right, and drops it on the last. */
 async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
   await card(page, name).focus();
   await page.keyboard.press("Space");
@@ -47,7 +47,7 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
-    // The words come a moment before the place is marked; nobody presses between the two.
+    // The announcement precedes the mark, and a user does not press in between.
     await expect(column(page, stage)).toHaveClass(/is-target/);
   }
   await page.keyboard.press("Space");

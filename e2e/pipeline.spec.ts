@@ -229,7 +229,7 @@ test("what a colleague moves shows within a second, with the mover's name, and s
     element.scrollTop = 300;
   });
   const colleague = await clientOf(people.rep, baseURL ?? "");
-  // What shows by itself proves that the live updates are connected.
+  // The visible change proves that live updates are connected.
   const other = await newDeal(api, board.second);
   await expect(card(page, other.name)).toBeVisible();
   await colleague.deals.move({ params: { id: deal.id }, body: { stageId: board.second } });

@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
 import { contextOptions } from "./context-options.ts";
 
-/** Workers load this file again and must find the same server, so what was chosen stands in the environment. */
+/** Workers load this file too and must find the same server, so the choices are in the environment. */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_SIGNIN_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_DATA ??= await makeScratchFolder();
@@ -14,8 +14,8 @@ const baseURL = `http://localhost:${port}`;
 const { viewport, locale, timezoneId, reducedMotion } = contextOptions;
 const { executablePath, args } = await findBrowser();
 /**
- * With every window Chromium opens pages of its own address bar and keeps a process in reserve: a third of the run, for
- * nothing that a journey sees. Chromium takes the last such list, so what Playwright switches off stands here again.
+ * Switches off features that open extra pages and processes with every window, a third of the run. Chromium
+ * uses only the last such list, so Playwright's own entries are repeated.
  */
 const disabledFeatures = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],

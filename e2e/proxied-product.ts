@@ -19,8 +19,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 /**
- * What deploy/compose.yaml describes, without Docker: the same commands with the same variables, but for addresses, behind an nginx
- * with the same file, whose certificate the same script has made.
+ * Starts the services of deploy/compose.yaml without Docker: equal commands and variables except addresses,
+ * behind an nginx with the same file and a certificate of the same script.
  */
 export async function startProxiedProduct() {
   const folder = await makeScratchFolder();
@@ -79,14 +79,14 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   return {
     url,
     setUpLink,
-    /** How many objects the storage has, of which s3rver keeps the content apart. */
+    /** Counts the objects in the storage, whose content s3rver keeps in separate files. */
     countStoredFiles: async () => {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
     },
-    /** What the processes have told of errors. */
+    /** Returns the errors that the processes logged. */
     told: () => [signin, ...Object.values(apis)].map(({ written }) => written()).join(""),
-    /** `kill -9`; nobody starts it again. */
+    /** Kills a process with `kill -9`, without a restart. */
     kill: (name: keyof typeof apis) => end(apis[name].child, "SIGKILL"),
   };
 }
@@ -145,7 +145,7 @@ function startService({ command, environment }: ComposeService, own: Record<stri
   return { child, untilWritten, requireAlive, written: () => output };
 }
 
-/** As the image of nginx does: the variables that are set are replaced, and what comes out stands within `http`. */
+/** Prepares the file like nginx's image: replaces the set variables and includes the result in `http`. */
 async function startNginx(
   folder: string,
   variables: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ export const unique = (name: string) => `${name} ${Math.random().toString(36).sl
 
 export const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
-/** Whoever the demonstration's administrator is, who owns what a test creates. */
+/** The demonstration's administrator, who owns the records that tests create. */
 const demoPerson = "Ines Duarte";
 
 const selecting = (page: Page, count: string) => page.getByRole("heading", { name: `${count} selected` });

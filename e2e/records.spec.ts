@@ -52,7 +52,7 @@ test("record tabs, unknown records and charts have no findings, light and dark",
     for (const [index, tab] of (await page.getByRole("tab").all()).entries()) {
       await tab.click();
       await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
-      // What stands around the tabs stays as it was judged with the first.
+      // Content around the tabs was checked with the first tab.
       await expectNoFindings(index === 0 ? {} : { within: "[role=tabpanel]" });
     }
   }

@@ -28,7 +28,7 @@ test.describe("settings", () => {
       await expect(page.getByText(reason)).toBeVisible();
     }
     await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
-    // Whoever chose nothing sees the theme of the device.
+    // Without a choice, the theme follows the device.
     const html = page.locator("html");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(html).toHaveAttribute("data-theme", "dark");
@@ -111,7 +111,7 @@ test("profile and settings are accessible and within the screen in both themes, 
     await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${tab}`);
     const panel = page.getByRole("tabpanel", { name });
     await expect(panel.getByRole(content).first()).toBeVisible();
-    // What stands around the tabs stays as it was judged with the first.
+    // Content around the tabs was checked with the first tab.
     await expectGoodLooks(page, name === "Preferences" ? {} : { within: "[role=tabpanel]" });
   }
 });

@@ -4,7 +4,7 @@ import { ownContextTest as base, expect, people, signIn } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 import { unique } from "./record-rows.ts";
 
-/** As somebody who does nothing in other tests: Ctrl+Z takes back what the same person did last. */
+/** A person used by no other test, because Ctrl+Z undoes the person's last action. */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -67,7 +67,7 @@ test("a block from a spreadsheet is pasted, taken back and brought again; what a
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe('"Head of ""North"""\nBuyer 2');
 
-  // The colleague's change comes before the list is read anew, as it may in the moment before a live event.
+  // The colleague's change arrives before the list reloads, as it may shortly before a live event.
   const held = Promise.withResolvers<void>();
   const stop = await interceptCalls(page, "**/api/contacts?*", async (route) => {
     await held.promise;

@@ -8,7 +8,7 @@ import { row, unique } from "./record-rows.ts";
 test("a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done, taken back, and listed by person", async ({
   page,
 }) => {
-  // The keys take back one's last action: nobody else may act as the same person beside it.
+  // Ctrl+Z undoes the person's last action, so no other test may act as this person.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);
   await page.goto("/tasks");
@@ -30,7 +30,7 @@ test("a day's tasks: added in one line with a date in words, snoozed by key and 
   const undated = page.getByRole("region", { name: /^No date/u });
   await expect(undated.getByRole("link", { name: title })).toBeVisible();
 
-  // Measured anew where the list has moved in between, by what other journeys write.
+  // Measured repeatedly, because other journeys' writes may move the list.
   await expect(async () => {
     const [start, add] = [await name.boundingBox(), await line.boundingBox()];
     if (!start || !add) throw new Error("Nothing to drag");
@@ -93,7 +93,7 @@ test("a task dragged out of its day stays in the list and can be taken back, and
   await expect(section(target).getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByText(/^Moved to /u)).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/u);
-  // What is told stands where it does on every page, and the end of the list can be scrolled above it.
+  // Toasts have one place on every page, and the end of the list scrolls above it.
   const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();

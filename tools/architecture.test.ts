@@ -42,7 +42,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A kit that names the folders of those who use it can be used by nobody else.
+  // A kit that names its users' folders cannot be reused.
   test("server-kit knows none of its users", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
@@ -64,7 +64,7 @@ describe("imports go one way", () => {
     }
   });
 
-  // What runs in people's browsers and on the server must not carry test code.
+  // Code for browsers and servers must not contain test code.
   test("only tests and the bench import the test kit", () => {
     const served = product.filter(({ path }) => !/^bench\/|^tools\/run\/test-/u.test(path));
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
@@ -200,7 +200,7 @@ describe("imports go one way", () => {
 });
 
 describe("things that have one place", () => {
-  // A statement that stands anywhere else escapes review of its organisation, its index and its lock.
+  // A statement in another file escapes the review of its organisation, index and lock.
   test("only *-sql.ts files of the servers contain SQL", () => {
     const isSql =
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query(<[^>]*>)?\(\s*["'`]/u;
@@ -219,7 +219,7 @@ describe("things that have one place", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  // A drawer collects what nobody found a name for.
+  // A drawer collects code without a name.
   test("no file is a drawer", () => {
     const drawer = /(^|[/-])(utils?|helpers?|misc|common|shared|manager|stuff)(\.|-|\/)/u;
     expect(
@@ -234,8 +234,8 @@ describe("things that have one place", () => {
     expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
   });
 
-  // Who looks for a file by its name must not open another one. Programs start in a file called main, and
-  // each language has the same files of texts.
+  // A search for a file by name must not open another one. Programs start in a file called main, and each
+  // language has equal names of text files.
   test("no two files of an app or a package have the same name", () => {
     const named = product.filter(
       ({ path }) =>
@@ -290,7 +290,7 @@ describe("what the language must not be used for", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  // An assertion is a promise that the compiler cannot keep; what comes from outside is parsed instead.
+  // An assertion is a promise that the compiler cannot keep; external data is parsed instead.
   test("types are claimed by assertion only in tests", () => {
     const assertion = /[\w)\]}] as (unknown|never|any|string|number|object|[A-Z]\w*)\b/u;
     const code = ({ text }: SourceFile) =>
@@ -335,7 +335,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   const found = (mentions: (file: SourceFile) => string[]) =>
     general.filter((file) => mentions(file).length > 0).map(({ path }) => path);
 
-  /** What really is about one noun, or is no noun, and why the next kind of record is not forgotten there. */
+  /** Code that is really about one noun, or about none, with the reason why a new kind is not forgotten there. */
   const comparing: Readonly<Record<string, string>> = {
     "apps/api/src/features/duplicate/duplicate-service.ts":
       "the field of a contact's form that names its company",
@@ -377,7 +377,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
       .filter((path) => !generated.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
     const asking = [...inCode, ...functions].filter((file) => nounComparisonsInSql(file).length > 0);
-    // What a timeline shows of tasks, which belong to records of all other kinds.
+    // A timeline shows tasks, which belong to records of all other kinds.
     expect(asking.map(({ path }) => path)).toEqual(["apps/api/src/records/activity/activity-sql.ts"]);
     expect(nounComparisonsInSql({ text: "where noun = 'contact' or records <> 'deals'" })).toHaveLength(2);
   });

@@ -17,7 +17,7 @@ const workspaces = listFiles(["package.json", "*/package.json"]).map((path) => (
 type Section = "dependencies" | "devDependencies";
 const isOurs = (name: string) => name.startsWith("@lanyard/");
 
-/** As the table of the document has it, without what only a person can say. */
+/** Returns the rows of the document's table, without columns that only a person can fill. */
 function expectedRows(section: Section): string[] {
   const names = new Set(workspaces.flatMap((workspace) => Object.keys(workspace[section])));
   return [...names]
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-// A package that nobody imports is downloaded, audited and updated for nothing.
+// An unused package is downloaded, audited and updated for nothing.
 test("every runtime package is imported by the workspace that requires it", () => {
   const unused = workspaces.flatMap(({ folder, dependencies }) => {
     const sources = listFiles(["ts", "tsx", "mjs", "css", "html"].map((ending) => `${folder}/*.${ending}`))

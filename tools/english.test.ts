@@ -14,20 +14,15 @@ const words =
 
 const maxTitle = 80;
 
-/** Faults of comments and test titles that are still to be written anew, by folder; the numbers may only become smaller. */
+/** Remaining faults of comments and test titles by folder; the numbers may only shrink. */
 const left: Readonly<Record<string, { comments: number; titles: number }>> = {
   "apps/api/db": { comments: 44, titles: 0 },
   "apps/api/src": { comments: 299, titles: 40 },
   "apps/api/test": { comments: 260, titles: 548 },
-  "apps/web/src": { comments: 822, titles: 186 },
+  "apps/web/src": { comments: 121, titles: 186 },
   "apps/web/test": { comments: 115, titles: 309 },
-  "apps/web/vite": { comments: 20, titles: 0 },
-  bench: { comments: 15, titles: 0 },
-  e2e: { comments: 95, titles: 52 },
-  "packages/backup": { comments: 12, titles: 0 },
-  "packages/server-kit": { comments: 42, titles: 0 },
-  "packages/test-kit": { comments: 13, titles: 0 },
-  tools: { comments: 62, titles: 0 },
+  e2e: { comments: 0, titles: 52 },
+  tools: { comments: 2, titles: 0 },
 };
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -31,9 +31,8 @@ const longest = [
 ];
 
 /**
- * The longest files of each project begin first, so that none of them is left for one worker while the others have nothing
- * to do. The files of a project stay together: a worker goes on only with a file of its own project, and ends before one of
- * another, whose worker loads all code anew.
+ * Starts the longest files of each project first, so that no worker is left with one at the end. Files of a
+ * project stay together, because a worker of another project loads all code again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles, readSourceFiles, root } from "./source-files.ts";
 
-/** Names of a dialect of our own, each with the field's term that stands in its place now (docs/glossary.md). */
+/** Retired names of our own dialect, each with the field's term that replaces it (docs/glossary.md). */
 const retired: Readonly<Record<string, string>> = {
   together: "pipelined",
   lateComponent: "lazyComponent",
@@ -370,7 +370,7 @@ const retired: Readonly<Record<string, string>> = {
   LeavingKind: "RemovableKind",
 };
 
-/** The same for functions and columns of the database. */
+/** Retired names of database functions and columns. */
 const retiredInSql: Readonly<Record<string, string>> = {
   of_organisation: "org_predicate",
   is_most_of: "is_dominant_tenant",
@@ -389,8 +389,8 @@ const retiredInFileNames =
   /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|\battempt\b|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look|kept-rows|-glance\b|place-keys|login-cloth|held-enter|file-beginning|adding-row|stage-way|put-away|lazy-deals-of|\barrival\b|deleted-elsewhere|told-failures|list-meanwhile|house-set-up|arriving|signin-desk|patience|patient-waiting/u;
 
 /**
- * Code without its comments, strings and texts: those are written in words, and SQL has its own tests. Only JSX has texts
- * between angle brackets; elsewhere what stands between two of them is code.
+ * Returns the names in code without comments, strings and texts, which contain words; SQL has its own tests.
+ * Only JSX has texts between angle brackets.
  */
 function identifiersOf(path: string, text: string): Set<string> {
   const code = text
@@ -402,7 +402,7 @@ function identifiersOf(path: string, text: string): Set<string> {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Each retired name that a text uses, in either way to begin it, with the term that stands in its place. */
+/** Returns each retired name in a text, with either first letter, and its replacement. */
 function retiredIn(path: string, text: string): string[] {
   const used = identifiersOf(path, text);
   return Object.entries(retired)
@@ -410,7 +410,7 @@ function retiredIn(path: string, text: string): string[] {
     .map(([name, term]) => `${name}: say ${term}`);
 }
 
-/** Where a file stands and its name without what says its type. */
+/** Returns a file's folder and name without its type. */
 const stemOf = (path: string) => path.replace(/\.[\w.]+$/u, "");
 
 const files = readSourceFiles().filter(({ path }) => path !== "tools/retired-words.test.ts");

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
 /**
- * The one room whose *-sql.ts writes each table: whoever asks what may change a row reads one folder. Reading is free.
- * better-auth writes the tables of accounts, sessions and verifications too.
+ * The only folder whose *-sql.ts files write each table, so that a reader finds all changes of a row. Reading
+ * is free. better-auth also writes the tables of accounts, sessions and verifications.
  */
 const owners: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -69,14 +69,14 @@ const owners: Readonly<Record<string, string>> = {
   "signin.verifications": "apps/signin/src/person/",
 };
 
-/** Where a statement may take its table as an argument; who calls it with a table's name is the one who writes. */
+/** Files whose statements take the table as an argument; the caller that names the table is the writer. */
 const writersOfAnyTable = [
   "apps/api/src/records/erased-record-sql.ts",
   "apps/api/src/records/linked-name-sql.ts",
   "apps/api/src/records/record-sql.ts",
   "apps/api/src/records/record-stage-sql.ts",
   "apps/api/src/features/pipeline/setting-record-sql.ts",
-  // Fills an organisation that nobody uses yet.
+  // Fills an organisation before its first use.
   "apps/api/src/demo/demo-sql.ts",
 ];
 

@@ -34,7 +34,7 @@ export function contactList(
     name,
     goal: wanted,
     http: () => get(`/contacts?${new URLSearchParams(query)}`),
-    // Its SQL is the cost of a list without a cached answer.
+    // Measures the SQL of a list without a cached answer.
     service: (caller) => service.list(caller, parsed, { ...createReadCache(), anchors }),
     plain: () => statement,
   };

@@ -83,15 +83,15 @@ export async function measureHttp(
   } satisfies autocannon.Options;
   const { duration, non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    // Its own histogram knows whole milliseconds only.
+    // autocannon's own histogram has whole milliseconds only.
     run.on("response", (_client, _status, _bytes, timeMs) => timesMs.push(timeMs));
   });
   return figuresOf(timesMs, duration, non2xx + errors + timeouts);
 }
 
 /**
- * The same work without HTTP and our code: each turn takes a connection of a pool as large as the load and sends its
- * statements together. Prepared as the API prepares them, unless `prepare` is false.
+ * Measures the statements without HTTP and our code: each turn takes a connection of an equally large pool
+ * and sends its statements together, prepared like the API's unless `prepare` is false.
  */
 async function measureSql(
   url: string,

@@ -35,7 +35,10 @@ export interface Scenario {
 
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
-/** The same for ten and for fewer at once: two clients without a pause ask for more lists than a hundred users. */
+/**
+ * Returns the scenario for ten and for fewer clients: two without a pause request more lists than a hundred
+ * users.
+ */
 export function withFewerClients(scenario: Scenario, fewer: readonly number[] = [2]): Scenario[] {
   const variants = fewer.map((atOnce) => ({
     ...scenario,

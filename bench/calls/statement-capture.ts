@@ -46,7 +46,7 @@ function statementOf([query, values]: unknown[]): Statement {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/gu;
 
-/** The same statements for another turn of a write: ids made by it, and its marker, are replaced by new ones. */
+/** Returns the statements for another turn of a write, with new ids and a new marker. */
 export function renewed(
   statements: readonly Statement[],
   keep: readonly string[],

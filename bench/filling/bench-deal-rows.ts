@@ -8,7 +8,7 @@ import { ownerAt } from "./bench-sql.ts";
 export interface BenchDeals {
   readonly orgId: string;
   readonly deals: number;
-  /** How many of them stand in the second stage; the others share the rest. */
+  /** The number of deals in the second stage; the others share the rest. */
   readonly cards: number;
   /** In the order of the pipeline. */
   readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
@@ -32,7 +32,7 @@ export function* dealRows(
   const now = Date.now();
   for (let index = 0; index < deals; index++) {
     const createdAt = momentOf(random, index, deals);
-    // Spread evenly: exactly as many as asked for.
+    // Spreads exactly `cards` deals evenly.
     const stage = (index * cards) % deals < cards ? measuredStage : random.pick(others);
     const company = random.chance(0.8) ? random.pick(linked.companies) : undefined;
     const contact = random.chance(0.7) ? random.pick(linked.contacts) : undefined;

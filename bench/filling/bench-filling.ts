@@ -25,7 +25,7 @@ export interface FillingSize {
   readonly companies: number;
   readonly deals: number;
   readonly tasks: number;
-  /** How many of the deals stand in one column of the board. */
+  /** The number of deals in one column of the board. */
   readonly cards: number;
   readonly smallOrganisations: number;
 }
@@ -39,8 +39,8 @@ const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300 };
 
 /**
- * Fills the database unless it holds exactly this already. Answers the organisation that is measured. A million contacts
- * take minutes, so `say` is told how far it is.
+ * Fills the database unless it already has this content, and returns the measured organisation. A million
+ * contacts take minutes, so `say` receives the progress.
  */
 export async function fillDatabase(
   { ownerUrl, appUrl }: Params,

@@ -123,7 +123,7 @@ function benchRegion(random: DemoRandom): DemoRegion {
   return random.pick(regions);
 }
 
-/** As in life: a few names are very common, and a third are so rare that hardly two people share one. */
+/** Returns a surname with a realistic frequency: a few are very common, and a third are almost unique. */
 function benchSurname(random: DemoRandom, region: DemoRegion): { native: string; latin: string } {
   if (random.chance(0.65))
     return spellings(region.last[Math.floor(region.last.length * random.next() ** 2)] ?? "Doe");

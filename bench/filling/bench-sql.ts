@@ -22,10 +22,10 @@ export async function createIndex(client: pg.Client, definition: string): Promis
 
 const benchOwners = 40;
 
-/** Who owns records: as many people as a large team has. */
+/** Returns an owner; there are as many as in a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
-/** Whose the record of a number is; every fifth is nobody's. */
+/** Returns the owner of a record by its number; every fifth has none. */
 export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
 
 /** Inserts the people who own records. */

@@ -21,16 +21,16 @@ beforeAll(async () => {
 
 const healthCheck = ["CMD", "node", "deploy/is-ready.ts"];
 const filesIn = (command: readonly string[]) => command.filter((word) => /\.(ts|sh)$/u.test(word));
-/** What deploy/with-secrets.sh reads beside the variables of the product. */
+/** Variables that deploy/with-secrets.sh reads besides those of the product. */
 const ofScripts = ["DATABASE_HOST"];
 
-/** What compose.yaml decides by itself, or nobody sets by hand where others sign in. */
+/** Variables that compose.yaml sets itself, or that are useless in production. */
 const ofCompose = [
   ...["PORT", "SIGNIN_PORT", "HOST", "DATA_DIR", "DATABASE_URL", "PUBLIC_URL", "SIGNIN_URL"],
   ...["DEMO", "SKIP_AUTH", "FAILED_UPGRADE"],
 ];
 
-/** What is for development, or set by a program. */
+/** Variables for development, or set by a program. */
 const notInTable = ["SKIP_AUTH", "FAILED_UPGRADE"];
 
 describe("the image", () => {

@@ -11,7 +11,10 @@ const writerCount = 8;
 const pauseMs = 100;
 const mostOwned = 40;
 
-/** Eight people of one organisation who make and change records of their own; each write goes into the ledger. */
+/**
+ * Creates eight members of one organisation who create and change their own records; the ledger contains each
+ * write.
+ */
 export async function createWriters(world: FaultWorld, ledger: Ledger, seed: number) {
   const signinOrgId = await world.signin.addOrganisation(slug);
   const people = await Promise.all(

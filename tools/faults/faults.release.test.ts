@@ -11,7 +11,7 @@ import { type FaultWorld, faultTargets, startFaultWorld } from "./fault-world.ts
 import { createWriters, type Writers } from "./fault-writers.ts";
 import { oddName, openIdleStreams, openOddClients } from "./odd-clients.ts";
 
-/** `npm run test:faults -- --minutes N --seed S` sets both, and wants to be told what was lost. */
+/** `npm run test:faults -- --minutes N --seed S` sets both and prints the losses. */
 const minutes = process.env.FAULT_MINUTES;
 const seed = Number(process.env.FAULT_SEED ?? 2026);
 const random = createDemoRandom(seed);
@@ -19,7 +19,7 @@ const totalMs = Number(minutes ?? 0) * 60_000;
 const isLong = totalMs > 0;
 const noLimit = { timeout: 0 };
 const streamCount = isLong ? 1000 : 100;
-/** Most of a kill's time goes into starting anew and reading back: what is written before it makes it worth its time. */
+/** The writes before a kill, which make up for the time of restarting and reading back. */
 const mostWritesBeforeKill = 1200;
 
 let world: FaultWorld;
@@ -56,7 +56,7 @@ const visits = () =>
     accessToken: client.accessToken(),
   }));
 
-/** A refusal says when to come back, and is nobody's fault but the machine's. */
+/** Expects refusals with a time to retry, because only the machine's load causes them. */
 function expectPatient(refusals: readonly Refused[], statuses: readonly number[] = [503]) {
   const isPatient = ({ status, retryAfter }: Refused) =>
     statuses.includes(status) && (status !== 503 || retryAfter !== null);
@@ -131,7 +131,7 @@ test(
   },
 );
 
-/** What the file store holds, without the folders; the first file makes them. */
+/** Lists the files of the store, without folders; the first file creates them. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(world.folder.files, "files");
   if (!existsSync(folder)) return [];
@@ -139,7 +139,7 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** How many files belong to no row: those whose process was killed over them, which are swept a day later. */
+/** Counts files without a row, left by killed processes and swept a day later. */
 async function orphanCount(): Promise<number> {
   const { rows } = await world.owner.query("select count(*)::int as count from crm.attachments");
   return (await storedFiles()).length - rows[0].count;
@@ -215,7 +215,7 @@ test(`slow and lying clients and ${streamCount} idle streams block and create no
   });
 });
 
-// Both processes start anew for it; in a short run revocations.test.ts is enough.
+// Restarts both processes; short runs rely on revocations.test.ts.
 test.runIf(isLong)("two clocks ten minutes off lose no write and end no session", noLimit, async () => {
   const clock = (minutesOff: number) => {
     const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);

@@ -14,8 +14,8 @@ const wholeSize = "3g";
 const mostSlack = 2 ** 22;
 
 /**
- * A disk in memory, mounted at the folder; undefined where nobody may mount one: that takes root, and Linux. Shrinking it to what it
- * holds makes it full without writing anything.
+ * Mounts a disk in memory at the folder; undefined without root on Linux. Shrinking it to its content makes
+ * it full without writing.
  */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder);

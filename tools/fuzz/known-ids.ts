@@ -9,8 +9,8 @@ const mostLearned = 50;
 type Ids = Map<string, string[]>;
 
 /**
- * The ids of both organisations' records. A set has one record of every noun, at the same place of each list, so that
- * the note of a request belongs to its contact. The newest comes first; what other answers name comes after.
+ * Ids of both organisations' records. A set has one record of every noun at equal places of the lists, so
+ * that a request's note belongs to its contact. The newest is first; ids from other answers follow.
  */
 export class IdMemory {
   readonly #kept: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };

@@ -2,9 +2,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Loaded first into the process under test: tells its parent, when asked, how long the event loop was held at worst
- * since it was last asked, and how much memory is in use once it was collected. A hold is what the main thread itself
- * computed between two turns of a timer, so that a busy machine makes none. It needs `--expose-gc`.
+ * Reports to the parent the longest hold of the event loop since the last report and the memory after a
+ * collection (`--expose-gc`). A hold counts only the thread's own work, so a busy machine causes none.
  */
 export interface ProcessFigures {
   readonly worstHoldMs: number;

@@ -1,6 +1,6 @@
 /**
- * Requests are drawn before the records exist that they name, so an id stands in them as a mark, of letters that an
- * address carries as they are. The marks are filled in when a request is sent.
+ * Requests are drawn before their records exist, so ids are marks of letters that a URL carries unchanged.
+ * Sending a request replaces them.
  */
 const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
 const rawMark = /"RAW~([^"~]*)~"/gu;

@@ -53,7 +53,7 @@ function makeNewer(change: (path: (file: string) => string) => void): string {
     verbatimSymlinks: true,
     filter: (source) => source !== join(older.folder, "node_modules"),
   });
-  // Hundreds of megabytes that nobody changes.
+  // Hundreds of megabytes that stay unchanged.
   execFileSync("cp", ["-al", join(older.folder, "node_modules"), path("node_modules")]);
   const lock = createHash("sha256").update(readFileSync(path("package-lock.json")));
   writeFileSync(path("node_modules/.lanyard-installed"), lock.digest("hex"));

@@ -64,14 +64,14 @@ async function backUpAndLose(): Promise<string> {
   await writeHostileArchive();
   const onlyEncrypts = await identityToRecipient(secretKey);
   renameSync(await backUp(first, { BACKUP_KEY: onlyEncrypts }), join(backups, sealed));
-  // Beside the backups stands a list that names it.
+  // A list next to the backups names it.
   await client.contacts.erase({ params: { id: erased.id } });
   first.keeper.kill("SIGTERM");
   await first.exit;
   return contact.id;
 }
 
-/** As a running Lanyard does it each day, by a program of its own; answers the last line that it says. */
+/** Runs the daily backup program of a running Lanyard and returns the last line of its output. */
 async function backUp(
   { dataDir }: RunningProduct,
   more: NodeJS.ProcessEnv = {},
@@ -164,7 +164,7 @@ test("the set-up page of an empty installation lists the available backups", asy
   const { html } = await restorePage();
   for (const text of [archive, halved, hostile, sealed, "1 organization, 2 records", backups])
     expect(html).toContain(text);
-  // What it could be restored from is not pushed out by archives of nothing.
+  // Empty archives do not replace useful ones.
   expect(await backUp(product, {}, true)).toBe("Nothing is there to back up yet.");
   expect((await page("/setup/restore")).status).toBe(410);
   expect((await page(`/setup/restore?token=${"x".repeat(43)}`)).status).toBe(410);
@@ -239,7 +239,7 @@ test("one of two simultaneous restores runs, and earlier accounts work afterward
   );
   const { contact } = await (await clientOf(product, account)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");
-  // What the servers tell after it is not told as the request's that restored.
+  // Messages of the servers afterwards do not belong to the restoring request.
   const started = product.written.errors
     .split("\n")
     .filter((line) => line.includes("No daily backups are made"));

@@ -7,8 +7,8 @@ type Addresses = Pick<Configuration, "host" | "port" | "signinPort">;
 const notReady = z.object({ facts: z.object({ checks: z.array(readinessCheck) }) });
 
 /**
- * What is wrong with the servers that this process has started, asked over HTTP as others ask them; nothing when both
- * answer as they should. A disk that is nearly full is not their fault.
+ * Returns the problem of the servers that this process started, checked over HTTP; undefined if both answer
+ * correctly. A nearly full disk is not their problem.
  */
 export async function findHealthProblem({ host, port, signinPort }: Addresses): Promise<string | undefined> {
   const at = (ownPort: number, path: string) => `http://${reachable(host)}:${ownPort}${path}`;

@@ -20,8 +20,8 @@ export type RunningLanyard = {
 };
 
 /**
- * Everything in one process. What was started is ended again when a later part fails; a database that was upgraded for it is
- * then put back as it was.
+ * Starts everything in one process. If a part fails, the started ones end, and an upgraded database is
+ * reverted.
  */
 export async function startLanyard(
   configuration: Configuration,

@@ -1,8 +1,8 @@
 type Say = (message: string) => void;
 
 /**
- * Says what takes time: one line with the seconds it took, and the note if the work leaves one. What is said meanwhile
- * stands on lines of its own.
+ * Prints a slow step: one line with its seconds, and its note if any. Messages in between have their own
+ * lines.
  */
 export async function phase<T>(title: string, work: (say: Say, note: Say) => Promise<T>): Promise<T> {
   const start = performance.now();

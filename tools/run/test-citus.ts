@@ -3,8 +3,8 @@ import { listFiles } from "../source-files.ts";
 import { runLoudly } from "./child-command.ts";
 
 /**
- * Runs the tests of the API on a cluster of Citus, a coordinator and two workers that are started for it. What is named on the command
- * line are files, as for vitest; without any, all that can be asked of a cluster.
+ * Runs API tests on a Citus cluster that it starts, a coordinator and two workers. Arguments are files, as
+ * for vitest; by default, all tests that apply to a cluster.
  */
 const files = process.argv.slice(2);
 

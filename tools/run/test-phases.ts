@@ -56,8 +56,8 @@ export function vitestPhase(title: string, filters: readonly string[] = []): Pha
 }
 
 /**
- * What tests would otherwise make while they run, each waiting for it: the built web app and an installed browser. The
- * template of the databases is made by vitest, before its first file.
+ * Prepares what tests would otherwise wait for one by one: the built web app and a browser. vitest creates
+ * the database template before its first file.
  */
 export function preparationPhase(title: string): Phase {
   const run = async () => {

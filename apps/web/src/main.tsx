@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   warmUp();
   const queryClient = createQueryClient();
   const connection = connect(queryClient);
-  // Without the configuration there is nowhere to report to; whoever needs it asks again and says so.
+  // Without the configuration there is no target for reports; other users of it retry and show the failure.
   connection.config().then(startErrorReporting, () => {});
   await activateLanguage(rememberedLanguage());
   const element = document.getElementById("root");

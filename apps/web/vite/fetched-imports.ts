@@ -1,9 +1,12 @@
 import type { ModulePreloadOptions, Plugin } from "vite";
 
-/** What Vite puts around each `import()`; without more it would only say what is needed, and import at once. */
+/**
+ * The helper that Vite wraps around each `import()`; by default it only lists the files and imports
+ * immediately.
+ */
 export const preloadHelper = /vite\/preload-helper/u;
 
-/** Each `import()` goes through src/lib/browser/import-fetched.ts. */
+/** Routes each `import()` through src/lib/browser/import-fetched.ts. */
 export function fetchedImports(): Plugin {
   return {
     name: "fetched-imports",

@@ -14,8 +14,8 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Files that the browser fetches before a list stands: the entry with the contacts page and all it needs ("_first-…"), the
- * texts, and another list's own part. e2e/first-load.spec.ts counts in a browser that nothing else comes before the rows.
+ * Files that load before a list is shown: the entry with the contacts page ("_first-…"), the texts, and
+ * another list's own part. e2e/first-load.spec.ts checks that nothing else loads earlier.
  */
 const firstLoad = ["_first-", "_en-"];
 const firstLoads = {
@@ -43,7 +43,7 @@ function sentBytes(file: string): number {
   return statSync(existsSync(compressed) ? compressed : file).size;
 }
 
-/** How many files each part that comes later needs beside those that all parts share, itself included. */
+/** Counts the files of each later part, including itself, besides those that all parts share. */
 export function countLaterFiles(distFolder: string): { part: string; files: number }[] {
   const manifest = readManifest(distFolder);
   const shared = new Set(sharedKeys(manifest).map((key) => manifest[key]?.file));

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const scripts = /\.(?:[mc]?js|tsx?)$/u;
 const stages = {
-  /** What stands before the contacts page does: the entry, and the page itself. */
+  /** The entry and the contacts page, which load first. */
   first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
   /** The other lists: what only one of them needs is no part of the other's first load. */
   "deal-list": [/\/src\/pages\/deals-page\.tsx$/u],
@@ -11,13 +11,13 @@ const stages = {
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
   /** The palette and the shortcuts: keys that were pressed meanwhile wait for them. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],
-  /** Parts beside every page, such as live updates and notices. */
+  /** Parts next to every page, such as live updates and notices. */
   background: [/\/src\/app\/background\.tsx$/u],
 };
 type Stage = keyof typeof stages;
 export const loadStages = Object.keys(stages).filter((name): name is Stage => name in stages);
 
-/** What the indexes of libraries name beside what the first page uses: with it, they would be a part of it. */
+/** Modules in library indexes that the first page does not use, but would otherwise load. */
 const laterUsed = /\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useBlocker)\.js$/u;
 
 /** The index of all icons: of these a page needs what it imports by name. */
@@ -30,9 +30,8 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Gathers everything that the contacts page needs at once in one file, and each next step in one more. What later parts
- * share is to be the last. Left to themselves these modules, shared in ever
- * other ways, become a hundred files that compress a tenth worse and take a request each.
+ * Gathers all modules of the contacts page in one file and each later step in another, with shared modules
+ * last. Otherwise they become a hundred files that compress a tenth worse and need a request each.
  */
 export function loadOrder() {
   const stageOf = new Map<string, Stage>();
@@ -67,7 +66,7 @@ function neededBy(module: ModuleInfo | null, modules: Modules): string[] {
 
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 
-/** The modules of the icons that the code imports by name; each stands in a line of the index. */
+/** Returns the modules of the icons that the code imports by name, each from a line of the index. */
 function iconsOf(code: string, index: { id: string; code: string }): string[] {
   const names = [...code.matchAll(iconImport)].flatMap(([, list = ""]) => list.split(","));
   return names

@@ -25,7 +25,7 @@ function describeParameters(text: string): string {
   return entries.length === 0 ? "null" : `{ ${entries.join("; ")} }`;
 }
 
-/** What the file of types should hold. */
+/** Returns the expected content of the file of types. */
 export function renderMessageTypes(): string {
   const texts = listAreas("en").flatMap((area) => Object.entries(readArea("en", area)));
   return parametersSource("MessageParameters", texts);

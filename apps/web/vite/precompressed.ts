@@ -6,12 +6,12 @@ import type { Plugin } from "vite";
 const worthIt = /\.(?:js|mjs|css|svg|html|json)$/u;
 const smallestBytes = 1024;
 /**
- * What may come before the first page shows, with its texts, is made as small as it goes; for all files that would take
- * ten times as long.
+ * Files that may load before the first page get the best compression, which would take ten times as long for
+ * all files.
  */
 const waitedFor = /[/\\](?:first|contacts|companies|deals|(?:company|deal)-list|[a-z]{2})-[^/\\]*\.js$/u;
 
-/** Writes each text file compressed beside itself, so that the server sends it without compressing it each time. */
+/** Writes a compressed copy of each text file, so that the server does not compress it for each request. */
 export function precompressed(): Plugin {
   return {
     name: "precompressed",

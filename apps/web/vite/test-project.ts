@@ -36,10 +36,10 @@ export const logicFiles: readonly string[] = byNeed.logic ?? [];
 /** Tests that need a window and modules of their own. */
 export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
 
-/** What all tests of the web app begin with. */
+/** The common set-up of all tests of the web app. */
 export const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 
-/** How all tests of the web app are run. */
+/** The common configuration of all tests of the web app. */
 export const testProject = {
   root,
   define: { __APP_VERSION__: JSON.stringify(appVersion) },

@@ -60,7 +60,7 @@ export function readArchive(
 }
 
 /**
- * Reads what stands at the beginning of an archive; the rest is neither read nor proved.
+ * Reads the beginning of an archive without verifying the rest.
  * @throws StartError as `readArchive` does.
  */
 export function readHeader(source: Readable, key: string | undefined): Promise<ArchiveHeader> {
@@ -226,7 +226,7 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
   return undefined;
 }
 
-/** Far more than what a million missing files need; one that says more than that is there to fill the memory. */
+/** Limits texts to far more than a million missing files need; a longer one is an attempt to fill the memory. */
 const longestText = 64 * 2 ** 20;
 
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

@@ -67,8 +67,8 @@ export class BackupRunning extends StartError {
 }
 
 /**
- * Writes all rows and files of one moment; answers what there was. Nobody who writes meanwhile is held up.
- * @throws BackupRunning when another backup of the same database is running, or a restore.
+ * Writes all rows and files of one moment and returns their manifest, without blocking writers.
+ * @throws BackupRunning during another backup or restore of the database.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client({

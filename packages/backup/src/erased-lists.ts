@@ -18,9 +18,8 @@ const listSchema = z.discriminatedUnion("format", [
 export type ErasedRecords = z.infer<typeof erasedRecords>;
 
 /**
- * Writes down beside the archives what was erased, so that it is known also where the database is lost. A list is a file of
- * its own: programs that write at once need not know of one another. It is not encrypted: a server that can only encrypt
- * could never join its lists, and a restore must be able to read them.
+ * Writes erasures next to the archives, so that they survive a loss of the database. Each list is a separate,
+ * unencrypted file: concurrent programs need no coordination, and restores must be able to read it.
  */
 export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecords[]): Promise<void> {
   const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
@@ -96,8 +95,8 @@ async function readList(
 }
 
 /**
- * What was erased, by all lists of several stores, for a restore.
- * @throws StartError when one cannot be read: somebody who was erased would come back.
+ * Returns all erasures in the lists of several stores, for a restore.
+ * @throws StartError for an unreadable list, because erased people would be restored.
  */
 export async function requireErasedLists(
   stores: readonly ArchiveStore[],

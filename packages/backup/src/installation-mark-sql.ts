@@ -4,8 +4,8 @@ import { z } from "zod";
 const markRow = z.tuple([z.object({ mark: z.string() })]);
 
 /**
- * By which the archives of an installation are told from those of others in the same place: of the database it runs on, so
- * that another one, into which its archives were restored, has another mark.
+ * Returns a mark of the database that identifies an installation's archives. A database restored from them
+ * has another mark.
  */
 export async function selectInstallationMark(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(

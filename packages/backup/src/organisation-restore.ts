@@ -131,8 +131,8 @@ const unknownOrganisation = (slug: string, names: readonly string[]) =>
   new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
 
 /**
- * By an archive's beginning, where that says what it has.
- * @throws StartError when the organisation is not among it.
+ * Checks an archive's header, if it lists organisations.
+ * @throws StartError when the organisation is missing.
  */
 export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
   if (slugs !== undefined && !slugs.includes(slug)) throw unknownOrganisation(slug, slugs);

@@ -9,8 +9,8 @@ import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts"
 const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
 /**
- * What slows the loading of rows or demands an order of tables, as statements that take it away and bring it back:
- * foreign keys, indexes that are no constraint's, triggers, and policies that hold for the owner as well.
+ * Selects statements that remove and restore everything that slows loading or requires an order of tables:
+ * foreign keys, plain indexes, triggers, and policies that also bind the owner.
  */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,

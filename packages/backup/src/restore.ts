@@ -40,9 +40,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts the state of an archive in the place of what is there, brought up to this version. All rows in one transaction:
- * whatever ends it half way, the old state is there as it was; files that came before that belong to no row, and
- * housekeeping removes them.
+ * Replaces all data by an archive, upgraded to this version, in one transaction: an interruption leaves the
+ * old state, and housekeeping removes files without rows.
  * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ProvedArchive> {

@@ -5,7 +5,7 @@ import { CorkedSocket } from "./corked-socket.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Everything that a connection said until it ended. */
+/** Returns everything received on a connection until its end. */
 async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     server = createServer((connection) => {

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { StartError } from "./start-error.ts";
 
 /**
- * A secret that every process with the owner's connection knows, though nobody stores it; each purpose has its own.
- * @throws StartError when the URL carries no password to derive it from.
+ * Derives a secret for a purpose that every process with the owner's connection knows, without storing it.
+ * @throws StartError when the URL has no password.
  */
 export function deriveFromOwner(ownerUrl: string, purpose: string): string {
   const password = decodeURIComponent(new URL(ownerUrl).password);

@@ -65,6 +65,6 @@ test("long work continues when no request waits", async () => {
     hold(2);
     await slices.yieldIfOver();
   }
-  // Once for each rest, and once more for the one in which somebody waited.
+  // Once for each pause, and once more for the one with a waiting request.
   expect(isWaiting).toHaveBeenCalledTimes(6);
 });

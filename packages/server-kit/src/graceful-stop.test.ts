@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** A process with two steps, the second of which never ends if asked so. */
+/** Starts a process with two steps; the second may never end. */
 function start(secondStep: string, body = "") {
   const program = `
     import { exitOnUncaughtException, stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";

@@ -26,8 +26,8 @@ export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions):
 }
 
 /**
- * Ends the process at an error that nobody handled, a rejection among them, after it is in the log: what it left half
- * done nobody knows. Whoever keeps the process (`npm start`, a container's runtime) starts it again.
+ * Ends the process after logging an unhandled error or rejection, because its state is unknown. The
+ * supervisor (`npm start`, a container's runtime) restarts it.
  */
 export function exitOnUncaughtException(log: Pick<Logger, "fatal">): void {
   process.on("uncaughtException", (error) => {

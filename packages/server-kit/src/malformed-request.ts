@@ -26,8 +26,8 @@ const codes: Readonly<Record<string, MalformedCode>> = {
 const lingerMs = 1_000;
 
 /**
- * A handler of Node's `clientError`: answers what cannot be read as HTTP like every other refusal, and closes. What still
- * comes in is thrown away for a moment: a connection closed over unread input is reset, and the answer with it.
+ * Returns a handler of Node's `clientError` that refuses unreadable HTTP and closes. It discards input for a
+ * moment, because closing over unread input would reset the connection and lose the answer.
  */
 function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -9,8 +9,8 @@ export type MessageWriter = (id: string, values?: MessageValues) => string;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Writes the ICU texts of a catalogue (id to text), as the web app does: numbers stand as they are unless the text
- * says how to write them. A language that nobody reads costs nothing: texts are compiled when the first is written.
+ * Formats a catalogue's ICU texts like the web app; numbers are plain unless the text formats them. Texts are
+ * compiled on first use, so unused languages cost nothing.
  */
 export function createMessageWriter(language: string, texts: Texts): MessageWriter {
   let compiled: I18n | undefined;

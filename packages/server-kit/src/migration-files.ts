@@ -38,8 +38,8 @@ async function readReplaced(folder: string, name: string): Promise<ReplacedMigra
 }
 
 /**
- * Reads `NNNN_what.sql` files in order; numbers run from 0001 without a gap. A baseline has `NNNN_what.replaces.json` beside
- * it, the names and checksums of the files whose work it does at once.
+ * Reads `NNNN_what.sql` files in order; numbers run from 0001 without a gap. A baseline has a file
+ * `NNNN_what.replaces.json` with the names and checksums of the files that it replaces.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const found = await readdir(folder);

@@ -212,9 +212,9 @@ async function runMigration(
 }
 
 /**
- * Makes a schema anew as the recorded migrations make it, within the caller's transaction; answers what brings it up to
- * date, in the same transaction, once the rows of that state are there.
- * @throws StartError when the records are none of the folder's first files.
+ * Recreates a schema from the recorded migrations in the caller's transaction, and returns the step that
+ * upgrades it once its rows are loaded.
+ * @throws StartError when the records are not the folder's first files.
  */
 export async function recreateSchema(
   client: pg.Client,

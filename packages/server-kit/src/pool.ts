@@ -89,8 +89,8 @@ const openSockets = new WeakMap<pg.Pool, ReadonlySet<Socket>>();
 const cutPools = new WeakSet<pg.Pool>();
 
 /**
- * Ends whatever statements of a pool run, in a process that stops: its connections are cut, and the database, which looks
- * for that once a second (roles.ts), rolls back what they did. Who asks for a connection afterwards gets a new one.
+ * Cuts a pool's connections in a stopping process; the database checks every second (roles.ts) and rolls back
+ * their statements. Later callers get new connections.
  */
 export function cutConnections(pool: pg.Pool): void {
   cutPools.add(pool);
@@ -98,8 +98,8 @@ export function cutConnections(pool: pg.Pool): void {
 }
 
 /**
- * Keeps a lost connection from ending the process. The pool itself listens to idle connections only: one cut
- * between two statements of a transaction would be an error that nobody handles.
+ * Keeps a lost connection from ending the process. The pool handles only idle connections: one cut between
+ * two statements of a transaction would raise an unhandled error.
  */
 export function handleLostConnections(
   pool: pg.Pool,

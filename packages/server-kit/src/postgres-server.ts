@@ -34,8 +34,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
 }
 
 /**
- * For programs that read what is there: makes and starts nothing.
- * @throws StartError where no Lanyard has made a database in `dataDir`, and no other is configured.
+ * Refuses to start anything, for programs that only read.
+ * @throws StartError when `dataDir` has no database of Lanyard and no other is configured.
  */
 export async function refuseMissingDatabase({
   databaseUrl,

@@ -6,8 +6,8 @@ const mostNames = 200;
 const mostCandidates = 2000;
 
 /**
- * Gives statements that come again and again a name, so that the database parses and plans them once a connection:
- * for a short one that is most of its time. Those without values stay as they are; they may be several in one.
+ * Names repeated statements, so that each connection parses and plans them once, which dominates short ones.
+ * Statements without values stay unnamed, because their text may contain several.
  */
 export function createStatementNames() {
   const names = new Map<string, string>();

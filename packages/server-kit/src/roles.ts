@@ -23,8 +23,8 @@ export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions)
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
-  // A PostgreSQL of somebody else compiles large statements first (15 does so by itself): one that compares a few records for
-  // duplicates, in milliseconds, would take seconds.
+  // Other servers compile large statements first (15 by default), which turns milliseconds of a duplicate
+  // check into seconds.
   const always = { ...settings, jit: "off" };
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, always)));
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeConnectionCheck(owner, role)));
@@ -69,8 +69,8 @@ async function writeSettings(
 const invalidValue = "22023";
 
 /**
- * Without it, the database goes on for minutes with the statement of a process that was killed or has stopped, and keeps its
- * locks. A server on Windows cannot look for it and refuses the setting.
+ * Makes the database end statements of killed or stopped processes, which would otherwise keep their locks
+ * for minutes. Servers on Windows refuse the setting.
  */
 async function writeConnectionCheck(owner: pg.Client, role: string): Promise<void> {
   try {

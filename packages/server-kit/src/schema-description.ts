@@ -49,7 +49,7 @@ const tables = `
        union all
        select 2, case contype when 'p' then 1 when 'u' then 2 when 'f' then 3 else 4 end,
          format('  constraint %I %s', conname, pg_get_constraintdef(oid))
-       -- Newer versions list NOT NULL here too; it stands at the column.
+       -- Newer versions list NOT NULL here too; the column already shows it.
        from pg_constraint where conrelid = c.oid and contype <> 'n'
      ) lines),
     E'\\n);',

@@ -7,8 +7,8 @@ import { startDatabase } from "./postgres-server.ts";
 const named = /^scratch-(\d+)$/u;
 
 /**
- * Runs work on a database of our own that is thrown away afterwards, with all files of it. It lies below DATA_DIR: what is
- * in it is as private as what is there, and a disk for temporary files may be too small for it.
+ * Runs work on a temporary database below DATA_DIR, which is as private as the data and may have more space
+ * than the disk for temporary files.
  */
 export async function withScratchDatabase<T>(
   dataDir: string,

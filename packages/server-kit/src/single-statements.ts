@@ -43,8 +43,8 @@ export async function splitStatements(sql: string): Promise<SingleStatement[]> {
 }
 
 /**
- * Sends the statements of a text one at a time: a cluster of Citus takes no text of several once its tables are shared out
- * (docs/operating.md). `onTable` is told the name of each table when it is made.
+ * Sends a text's statements one at a time, because Citus refuses several in one text for distributed tables
+ * (docs/operating.md). `onTable` receives the name of each created table.
  */
 export async function sendOneByOne(
   client: pg.ClientBase,

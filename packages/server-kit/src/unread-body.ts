@@ -20,11 +20,8 @@ interface LingeringLimits {
 }
 
 /**
- * Lets clients read an answer that came before their body was read (too large, without the right): most send all of it
- * first, and a connection that is closed with unread bytes is reset, which takes the answer with it. So the rest of the
- * body is read and thrown away, up to a bound and a time, as nginx does ("lingering_close"); then the connection closes.
- * Of a large body that is refused only as much is read as comes until the answer has arrived: a browser looks at an answer
- * when it has sent everything, or when the connection is reset, and nobody should send 100 MB to learn that they are not taken.
+ * Lets clients read an answer sent before their body was read: closing over unread bytes would reset the
+ * connection and lose it. The rest is discarded within limits of size and time, like nginx's "lingering_close".
  */
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {

@@ -6,7 +6,7 @@ export type Launch = {
   pid: number;
   /** The owner's URL once the database answers; rejects with what was written when the start fails. */
   url: Promise<string>;
-  /** What it has written to standard output so far. */
+  /** Returns the standard output so far. */
   told: () => string;
   /** Exit code and everything written to standard error. */
   exit: Promise<{ code: number | null; errors: string }>;

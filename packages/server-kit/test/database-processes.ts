@@ -58,7 +58,7 @@ function isGuard({ commandLine }: Listed, postmasters: readonly number[]): boole
   return postmasters.some((pid) => commandLine.endsWith(`lanyard-database-guard ${pid}`));
 }
 
-/** What `kill -9` of everything means: the guard and each process of PostgreSQL at once. */
+/** Kills the guard and every PostgreSQL process at once, like `kill -9`. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

@@ -29,7 +29,10 @@ describe.each(people)("started by $name, the database", (person) => {
     await first.stop();
   });
 
-  /** An empty database as an earlier start left it: making each anew would be most of these tests' time. */
+  /**
+   * Copies an empty database of an earlier start, because creating each one would take most of the tests'
+   * time.
+   */
   function copyOfEarlier(): string {
     const dataDir = person.newDataDir();
     execFileSync("cp", ["-a", `${earlier}/.`, dataDir]);

@@ -8,13 +8,13 @@ import { afterAll, expect, test } from "vitest";
 import { removeScratchDatabases, withScratchDatabase } from "../src/scratch-database.ts";
 import { query } from "./database-launch.ts";
 
-// Nobody else can enter it: what root starts there lies elsewhere.
+// A private folder: a database that root starts must be elsewhere.
 const dataDir = mkdtempSync(join(tmpdir(), "lanyard-scratch-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
-/** Where databases lay, also those that lay elsewhere because their user cannot enter the folder. */
+/** Returns the folders of databases, including those outside an inaccessible folder. */
 const foldersThere = () =>
   said
     .flatMap((line) => /The database is in (\S+):/u.exec(line)?.[1] ?? [])

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Somebody who starts Lanyard from a checkout of theirs. */
+/** A user who starts Lanyard from their own checkout. */
 export type TestPerson = {
   name: string;
   ids: { uid?: number; gid?: number };
   node: string;
   checkout: string;
-  /** Where Node keeps what it compiled: each further start takes half the time. */
+  /** Node's compile cache, which halves the time of further starts. */
   compileCache: string;
   /** A new DATA_DIR of theirs. */
   newDataDir: () => string;
@@ -21,7 +21,7 @@ export type TestPerson = {
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 export const isRoot = process.getuid?.() === 0;
 
-/** Whoever runs the tests, from the project's own folder. */
+/** Returns the user who runs the tests, with the project's own folder. */
 export function currentPerson(): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-start-"));
   // Root's PostgreSQL runs as a system user, who has to come through.
@@ -29,7 +29,7 @@ export function currentPerson(): TestPerson {
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }
 
-/** An ordinary user, or root, whose checkout lies in a folder that nobody else can enter. */
+/** Returns an ordinary user or root with a checkout in a folder that other users cannot enter. */
 export function privatePerson(name: "root" | "nobody"): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-private-"));
   const checkout = join(place, "checkout");

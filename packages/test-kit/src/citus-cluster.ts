@@ -74,8 +74,8 @@ export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, nam
 }
 
 /**
- * A database over all nodes, migrated and shared out as docs/operating.md says. Its owner is the superuser: to a second database of
- * a cluster an owner of fewer rights is a stranger, whom Citus would want to make again.
+ * Creates a migrated and distributed database on all nodes, as docs/operating.md describes. The superuser
+ * owns it, because Citus would try to recreate a lesser owner on a second database.
  */
 export async function createClusterDatabase(
   cluster: CitusCluster,

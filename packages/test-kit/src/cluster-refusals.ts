@@ -32,8 +32,8 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
 }
 
 /**
- * The same for each statement in the body of a function in PL/pgSQL, as `pg_get_functiondef` gives it, and for each that stands
- * in a text which the function executes.
+ * Returns the refused statements in the body of a PL/pgSQL function, from `pg_get_functiondef`, including
+ * texts that it executes.
  */
 export function refusedInFunction(definition: string): string[] {
   const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
@@ -111,8 +111,8 @@ const isNamedBy = ({ funcname }: Tree, names: readonly string[]) =>
   listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval)));
 
 /**
- * Where the organisation is no column of a table, the rows go by way of the coordinator, in a COPY that a policy refuses; with
- * `on conflict do nothing` they are inserted, and what met another row is counted as well.
+ * An insert without the organisation as a column passes through the coordinator in a COPY that a policy
+ * refuses. With `on conflict do nothing` it inserts, but counts conflicting rows too.
  */
 function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");

@@ -90,8 +90,8 @@ export function clusterViolations(sql: string): string[] {
 }
 
 /**
- * What of a migration writes rows of a table whose policies hold for the owner as well, one sentence each: where the owner is no
- * superuser, no organisation is chosen and no row is met. Tables that the migration makes itself are filled before that.
+ * Returns the writes of a migration, in one sentence each, to tables whose policies also bind the owner: without
+ * superuser rights they match no row. Tables that the migration creates are exempt.
  */
 export function writesBehindPolicies(sql: string): string[] {
   const isLifted = new Map<string, boolean>();

@@ -1,9 +1,8 @@
 import { isTree, listOf, organisationTables, parseStatements, type Tree, treeAt } from "./parse-tree.ts";
 
 /**
- * The tables of a statement for which it does not name the organisation, each with its alias: on a cluster it would ask every
- * shard, or be refused. A level names it by `alias.org_id = value` in its condition or a join's, where the value comes from outside
- * of the statement's rows.
+ * Returns the tables, with aliases, for which a statement does not name the organisation by `alias.org_id =
+ * value` with a value from outside its rows; a cluster would query every shard or refuse it.
  */
 export function findUnnamed(sql: string): string[] {
   return [...new Set(parseStatements(sql).flatMap((statement) => unnamedBelow(statement)))];

@@ -5,9 +5,9 @@ const unavailable = 503;
 const withinMs = 60_000;
 
 /**
- * Repeats a call that is told to come back, as a client does: a machine that others keep busy may have no connection to the database
- * free for ten seconds. A call that writes must have an idempotency key of its own.
- * @throws what the call throws otherwise, and after a minute
+ * Repeats a call that must be retried, like a client, because a busy machine may have no connection for ten
+ * seconds. Writes need an idempotency key.
+ * @throws other errors of the call, and any after a minute
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + withinMs;
@@ -23,8 +23,8 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * As fetch, but what is told to come back later is sent again when it was told to (RFC 9110, section 10.2.3), for a minute:
- * the API answers so only what it did not carry out.
+ * Fetches, and repeats requests after their Retry-After (RFC 9110, section 10.2.3) for a minute: the API
+ * sends it only for requests without effect.
  */
 export const fetchWithRetries: typeof fetch = async (url, options) => {
   const deadline = performance.now() + withinMs;

@@ -39,11 +39,11 @@ export interface TestOrganisations {
   signedOut: Client;
   /** A further member, for tests of several people at once. */
   addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
-  /** A client for somebody whom a test added to Lanyard ID by itself. */
+  /** Returns a client for a person whom the test added to Lanyard ID. */
   clientFor(person: TestPerson): Promise<TestMember>;
   signin: TestSignin;
   database: TestDatabase;
-  /** Where the API keeps its files. */
+  /** The API's folder of files. */
   dataDir: string;
 }
 
@@ -58,7 +58,7 @@ interface TestApiOptions {
   database?: TestDatabase;
   /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
-  /** Those of both services that depend on their database. */
+  /** Returns variables of both services that depend on their database. */
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -61,7 +61,7 @@ export async function dryRun(
   return new SerializedAnswer(`{"dry_run":true,"would":${json}}`);
 }
 
-/** The same caller inside a transaction: each of its transactions is a savepoint of this one, one after another. */
+/** Returns the caller inside a transaction; their transactions become savepoints of it, one at a time. */
 export function callerWithin(caller: Caller, tx: TenantTx): Caller {
   const { requestKey: _, ...others } = caller;
   let last: Promise<unknown> = Promise.resolve();

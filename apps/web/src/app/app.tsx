@@ -22,7 +22,7 @@ type AppProps = {
   connection: Connection;
 };
 
-/** Everything on screen. What only provides (cache, session) goes around the router here. */
+/** The root component. Providers without their own output (cache, session) surround the router here. */
 export function App({ queryClient, router, connection }: AppProps) {
   useEffect(guardDoublePresses, []);
   return (
@@ -43,13 +43,13 @@ export function App({ queryClient, router, connection }: AppProps) {
   );
 }
 
-/** Draws everything anew in another language: t() is a plain function and tells nobody. */
+/** Remounts everything in another language, because t() is a plain function without subscriptions. */
 function InLanguage({ children }: { children: ReactNode }) {
   const { i18n: current } = useLingui();
   return <Fragment key={current.locale}>{children}</Fragment>;
 }
 
-/** What was told stays when the language changes; what stands around it is drawn in the new one. */
+/** Toasts keep their language when it changes; everything around them is rendered in the new one. */
 function Overlays() {
   useLingui();
   return <OverlayHost />;

@@ -12,7 +12,7 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 const everyone = [LiveUpdates, NoticeBanners, PreferencesListeners, ProvenanceHost, LostReasonHost];
 const writers = [MergeHost, FailedRecordsHost, ImportNotices, ExampleStrap];
 
-/** Parts beside every page: each waits for something to show. A failure of one leaves the others. */
+/** Parts next to every page, each waiting for something to show. A failure of one does not affect the others. */
 export function Background({ isWriter }: { isWriter: boolean }) {
   const parts = isWriter ? [...everyone, ...writers] : everyone;
   return parts.map((Part) => (

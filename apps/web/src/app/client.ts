@@ -19,7 +19,7 @@ const baseUrl = "/api";
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** What the API tells before sign-in; asked for once. */
+  /** Returns the API's configuration before sign-in; requested once. */
   readonly config: () => Promise<ClientConfig>;
   readonly lanyardId: LanyardId;
 }
@@ -57,7 +57,7 @@ function createConfigReader(client: Client): () => Promise<ClientConfig> {
 function cacheOf(queryClient: QueryClient) {
   return {
     clear: () => {
-      // What is still on its way belongs to the person who is gone.
+      // Requests on their way belong to the previous user.
       void queryClient.cancelQueries();
       queryClient.clear();
     },

@@ -56,7 +56,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       for (const stop of stops) stop();
     };
   }, []);
-  // After each drawing: the commands are others then, and what they open stands.
+  // Runs after each render, because the commands and the forms they open change.
   useEffect(() =>
     onReady((id) => {
       if (id === "palette") toggle();
@@ -92,8 +92,8 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
 }
 
 /**
- * Create events: the contact form opens wherever one is, which is what the specification has for contacts alone (section 2.3);
- * the others on the page of their records, or on the board on which each of them stands.
+ * Opens the create forms: the contact form anywhere, which the specification requires for contacts only
+ * (section 2.3); other forms on the page or board of their records.
  */
 function CreateForms() {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useState } from "react";
 /** Asks the API what the page must know before sign-in; the answer is kept. */
 export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
 
-/** What the API said; undefined until then, and when it could not be asked. */
+/** Returns the API's configuration; undefined until it has loaded, or after a failure. */
 export function useConfig(): ClientConfig | undefined {
   const askConfig = use(ConfigContext);
   const [config, setConfig] = useState<ClientConfig>();

@@ -16,7 +16,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const cache = useQueryClient();
   useEffect(() => {
     reportError(error);
-    // What the failed page had read may be why it failed: whoever opens it again is to ask anew.
+    // Data of the failed page may be the cause, so another visit reloads it.
     cache.removeQueries({ type: "inactive" });
   }, [cache, error]);
   const tryAgain = () => {

@@ -10,7 +10,7 @@ type Parts = {
   session: Pick<Session, "accessToken" | "refresh">;
 };
 
-/** As the API's client does it: the token goes along, and a call that it was too old for is repeated once. */
+/** Sends calls like the API's client: with the token, and once more after refreshing an outdated one. */
 export function createLanyardId({ config, session }: Parts, fetch = globalThis.fetch): LanyardId {
   async function send(method: string, path: string, body: object | undefined, token: string | undefined) {
     const { signinUrl, serviceId } = await config();

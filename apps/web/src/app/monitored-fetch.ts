@@ -1,7 +1,7 @@
 import { setReachable } from "#src/ui/feedback/network-notice.tsx";
 
 const againMs = 5000;
-/** What stands before the server answers in its place: bad gateway, unavailable, gateway timeout. */
+/** Statuses of a gateway whose server does not answer: bad gateway, unavailable, gateway timeout. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 
 interface Check {
@@ -12,8 +12,8 @@ interface Check {
 let isAsking = false;
 
 /**
- * `fetch` for the API that notices when the server does not answer. One lost answer is no proof: the server is asked
- * how it is, and from then on every 5 s until it answers.
+ * `fetch` for the API that notices an unreachable server. After a lost answer it requests the server's state,
+ * then every 5 s until the server answers.
  */
 export const monitoredFetch: typeof fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
   try {
@@ -39,10 +39,10 @@ async function askUntilAnswered(): Promise<void> {
 
 async function isAnswering(): Promise<boolean> {
   try {
-    // What takes calls and never answers is not reachable either.
+    // A server that accepts calls but never answers is unreachable too.
     const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
     if (answer.ok) return true;
-    // A server that only lacks room is there, and says itself what it cannot take.
+    // A server that only lacks disk space answers, and explains itself which calls it refuses.
     const { facts } = await answer.json();
     return facts.checks.some(({ name, problem }: Check) => name === "database" && problem === null);
   } catch {

@@ -4,12 +4,8 @@ import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**
- * A page whose code loads when it is first visited:
- * `component: page(() => import("#src/pages/contacts-page.tsx"), "ContactsPage")`.
- * Not the router's own way, which loads the tab anew when code is missing: without a network nothing would be left.
- *
- * Drawn, it stands (lib/first-shown.ts); `saysWhen` is for lists and boards, which stand with their first records, and
- * for pages that only lead to another. Its `parts` are fetched beside it: drawn later, they would push down what stands.
+ * A page whose code loads on its first visit; unlike the router's own way, a failure never reloads the tab,
+ * which would lose everything offline. Pages with `saysWhen` report their first paint; `parts` load in parallel.
  */
 export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,

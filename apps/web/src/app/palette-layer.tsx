@@ -23,8 +23,8 @@ import { resolveShortcut } from "./resolve-shortcut.ts";
 const CommandLayer = lazyComponent(async () => (await import("./command-layer.tsx")).CommandLayer);
 
 /**
- * Hears all shortcuts. What carries them out is fetched once the first page shows, or with the first that is pressed:
- * until it is there they are kept, and carried out in their order.
+ * Listens to all shortcuts. The code that runs them loads after the first page or with the first shortcut;
+ * earlier shortcuts wait and run in order.
  */
 export function PaletteLayer() {
   const [isWanted, setIsWanted] = useState(false);

@@ -43,7 +43,7 @@ type RecordCommandsProps = {
   children: (commands: readonly Command[]) => ReactNode;
 };
 
-/** What can be done to the record that is open, or to those that are selected, as far as their kind has it. */
+/** Commands for the open record or the selection, as far as their kind supports them. */
 export function RecordCommands({ subject, isOpen, copy, children }: RecordCommandsProps) {
   const { noun, ids, title, onEdit, onDelete, bulk } = subject;
   const mayWrite = useMayWrite();
@@ -136,19 +136,19 @@ function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | 
 
 type PresentValues = (field: string) => unknown;
 
-/** What the record has now; unknown of several, and until it is read. */
+/** Returns the record's current values; undefined for several records and until they have loaded. */
 function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
   const { plural, envelope } = recordKinds[noun];
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // Beside what its page shows: it is read anew each time, and alone.
+    // A separate query next to the page's: it reloads each time.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,
     staleTime: 0,
   });
-  // What it had when it was asked for before may be different by now.
+  // Cached values may be outdated, so a reload hides them.
   const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
   return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
 }
@@ -229,7 +229,7 @@ export const stageCommand = "record-stage";
 /** The command whose choices are the people who can be made the owner. */
 export const assignCommand = "record-assign";
 
-/** What only leads to choices does nothing itself. */
+/** A command that only opens choices does nothing itself. */
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
 /** A method: what is changed follows from the descriptors, of which no type knows the kind. */

@@ -8,7 +8,7 @@ const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
   recordNouns.map((noun) => [`/${recordKinds[noun].plural}`, noun]),
 );
 
-/** What a page lists; nothing for the page of one record, the settings and the like. */
+/** Returns the kind that a page lists; undefined for the page of one record, the settings and others. */
 function listedAt({ pathname, search }: Location): RecordNoun | undefined {
   if (/^\/pipeline(?:\/|$)/u.test(pathname)) return nounOf(readView(search));
   return listed[pathname];
@@ -18,13 +18,16 @@ type Location = AnyRouter["state"]["location"];
 
 const writes = (id: ShortcutId) => id.startsWith("create-") || id === "undo-last" || id === "redo-last";
 
-/** What a shortcut asks for where somebody stands; nothing where there is nothing to create, or for who only reads. */
+/**
+ * Returns the action of a shortcut on this page; undefined without anything to create, or without write
+ * access.
+ */
 export function resolveShortcut(
   id: ShortcutId,
   { location, mayWrite }: { location: Location; mayWrite: boolean },
 ): ShortcutId | undefined {
   if (writes(id) && !mayWrite) return undefined;
-  // Where a page has nothing to search in, the palette is for searching.
+  // On pages without a search field, the palette searches.
   if (id === "focus-search") return "palette";
   if (id !== "create-here") return id;
   const type = listedAt(location);

@@ -6,7 +6,10 @@ import { type RouteContext, routeTree } from "./routes.tsx";
 
 const ErrorScreen = lazyComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
 
-/** The router of the app, and what its pages choose records with. Pages are fetched when the pointer or the focus comes near a link. */
+/**
+ * Creates the router and registers the pickers of its pages. Pages load when the pointer or focus approaches
+ * a link.
+ */
 export function createAppRouter(context: RouteContext) {
   provideOwnPickers(async () => (await import("./kind-pickers.ts")).kindPickers);
   return createRouter({

@@ -40,7 +40,7 @@ const home = createRoute({
   },
 });
 
-/** What the pages of records show beside their own fields. */
+/** Parts that pages of records show besides their own fields. */
 const parts = [LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
@@ -51,7 +51,7 @@ function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Ro
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** Other code waits until the page says that it stands. */
+/** Other code waits until the page reports its first paint. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({
@@ -179,7 +179,7 @@ const authCallback = createRoute({
 /** The number of characters of an unknown address to show. */
 const shownLetters = 60;
 
-/** Any other path goes to the contacts (spec section 2.1), and it is said why. */
+/** Any other path redirects to the contacts (spec section 2.1), with an explanation. */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: "$",

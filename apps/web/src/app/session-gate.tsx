@@ -15,7 +15,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-in") {
     const { user } = session;
-    // Somebody else starts afresh: what was open belongs to the person before.
+    // Another user starts with a fresh app, without the previous user's open parts.
     return (
       <SignedInContext key={`${user.orgSlug}/${user.id}`} value={user}>
         {children}

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
-/** What the shell shows of the session. Provided at the root by whoever knows (features/session). */
+/** The part of the session that the shell shows. features/session provides it at the root. */
 export type ShellSession =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }

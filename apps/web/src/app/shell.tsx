@@ -66,7 +66,7 @@ export function Shell({ user, onSignOut, search, bell, children }: ShellProps) {
   );
 }
 
-/** That this is an older version than was meant to run: for whoever can do something about it. */
+/** A warning that an older version is running than intended, for people who can act on it. */
 function FailedUpgrade() {
   const config = useConfig();
   if (!config?.failedUpgrade) return null;

@@ -17,7 +17,7 @@ import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell.tsx";
 import { useShellSession } from "./shell-session.ts";
 
-/** Parts that nobody waits for: their code loads after the page shows. */
+/** Parts that are not urgent: their code loads after the page. */
 const Background = lazyComponent(async () => (await import("./background.tsx")).Background, {
   loadsWhenIdle: true,
 });

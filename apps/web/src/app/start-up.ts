@@ -19,8 +19,8 @@ export function warmUp(): void {
 }
 
 /**
- * Keeps zod, which loads later with the forms, from trying whether it may generate code: the content security
- * policy forbids that and reports the attempt. This is where its `config()` keeps what it was told.
+ * Keeps zod, which loads later with the forms, from testing code generation, which the content security
+ * policy forbids and reports. zod's `config()` stores its setting here.
  */
 export function forbidGeneratedCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -30,7 +30,7 @@ export function UserMenu({ user, onSignOut }: AccountProps) {
   return <AccountMenu trigger={trigger} onSignOut={onSignOut} side="top" align="start" />;
 }
 
-/** The same in the page header below 768 px. */
+/** The account menu in the page header below 768 px. */
 export function UserMenuSmall({ user, onSignOut }: AccountProps) {
   const trigger = (
     <button className="icon-btn only-m usermenu-m" type="button" aria-label={t("shell.accountMenu")}>

@@ -9,7 +9,7 @@ import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 /** Spec section 9: post-login redirect delay. */
 const redirectDelayMs = 800;
 
-/** /auth/callback: takes the session on by its cookie, then goes to the start (spec section 2.1). */
+/** /auth/callback: starts the session from its cookie, then opens the start page (spec section 2.1). */
 export function AuthCallbackPage() {
   return (
     <Suspense fallback={<LoadingPage />}>

@@ -100,7 +100,7 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   );
 }
 
-/** The newest of the contact's timeline, which came with the page: it is not asked for again beside it. */
+/** Returns the newest timeline entries, which the page's answer contained; no second request. */
 function useNewestActivity(id: string) {
   const timeline = activityOptions(useClient(), "contacts", id);
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });

@@ -154,7 +154,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
   );
 }
 
-/** What the records of a group share that is too large to be compared, and how many they are. */
+/** Returns the shared value of a group that is too large to compare, and its number of records. */
 function groupText({ by, value, place, records }: LargeGroup): string {
   const counted = { value, count: records, shown: formatCount(records) };
   const placed = { ...counted, place: place?.split("\n")[0] ?? "" };

@@ -18,7 +18,7 @@ const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[ki
 
 const firstKind = importCreateFields.parse({}).kind;
 
-/** The kind stands in the address: it is the same in another language and when the page is loaded anew. */
+/** The URL contains the kind, so that it survives a reload and a change of language. */
 const placeOf = (kind: ImportKind) => ({
   search: { from: pluralOf(kind) },
   replace: true,

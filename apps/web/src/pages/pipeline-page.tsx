@@ -45,11 +45,11 @@ export function PipelinePage() {
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
-  // A board says itself that it stands.
+  // A board reports its first paint itself.
   useFirstPaint(!pipelines.isPending && !shown);
   const go = useCallback(
     (change: BoardSearch, replace = false) =>
-      // From the first step on the address says what it shows: whoever gets the link sees the same board.
+      // The first change adds the view to the URL, so that a shared link shows the same board.
       navigate({ to: ".", search: (now) => ({ ...now, view, ...change }), replace, resetScroll: false }),
     [navigate, view],
   );
@@ -75,7 +75,7 @@ export function PipelinePage() {
         view={view}
         onView={choose}
       />
-      {/* From the first moment, or the board would move down when it comes. */}
+      {/* Shown from the start, because a late toolbar would move the board. */}
       {(shown || pipelines.isPending) && (
         <BoardToolbar
           kind={view}
@@ -117,7 +117,7 @@ function NoBoard({ pipelines }: { pipelines: UseQueryResult<readonly Pipeline[]>
   return pipelines.data.length === 0 ? <NoPipelines /> : <UnknownPipeline />;
 }
 
-/** A record that always stands on a board can be made there, when the palette or a key asks for one. */
+/** Opens the form of a kind that is always on boards, on request of the palette or a key. */
 function CreateIntents({ onAsked }: { onAsked: (kind: BoardKind) => void }) {
   return boardKinds
     .filter((kind) => isAlwaysOnBoards(nounOf(kind)))

@@ -19,7 +19,7 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 
-/** Settings: one's own, and for administrators the organisation's. */
+/** Settings: the user's own, and for administrators the organisation's. */
 export function SettingsPage() {
   const { params, go, hrefOf } = useSettingsParams();
   const draft = useSettingsDraft();

@@ -52,7 +52,7 @@ function Failed({ onLeave }: { onLeave: () => void }) {
 
 type ContinueAsProps = { grant: Grant; onContinue: (grant: Grant) => void; onCancel: () => void };
 
-/** A link made elsewhere must not sign this browser in unasked: it could be somebody else's account. */
+/** Confirms a sign-in link: one from elsewhere could sign this browser in to another person's account. */
 function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
   const { name, email, orgSlug: organisation } = grant.user;
   return (

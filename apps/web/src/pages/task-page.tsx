@@ -65,7 +65,7 @@ function TaskRecord({ task }: { task: Task }) {
   );
 }
 
-/** What edits the values of tasks in place, on their pages. */
+/** Editors for values of tasks, on their pages. */
 const taskCells = lazyCells(taskSource, async () => {
   return (await import("#src/features/tasks/task-cell-parts.ts")).useTaskCellParts;
 });

@@ -71,9 +71,8 @@ export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
 const engineMajor = "18";
 
 /**
- * A tiny shell that waits for the end of its input, which comes when this process ends in whatever way, and then stops
- * the given one cleanly: a killed Lanyard leaves nothing running. Answers how to send the guard away, which is for whoever
- * sees the process end: its number may be another's later.
+ * Starts a small shell that stops the given process once this one dies, so that a killed Lanyard leaves nothing
+ * running. Returns the function that ends the shell, because a process number may be reused.
  */
 export function guardProcess(pid: number, user: SystemUser | undefined): () => void {
   if (process.platform === "win32") return () => undefined;

@@ -4,10 +4,8 @@ import pg from "pg";
 const candidates = ["C.UTF-8", "en_US.UTF-8"];
 
 /**
- * Clusters are made with the locale C, which is there on every system, and sorting and lower case are PostgreSQL's own. But what
- * a letter is, trigram indexes ask the system, and by C only ASCII has any: a search for a Greek or Russian name read all
- * records. So databases get a locale that knows letters, where the system has one; PostgreSQL offers no command for it. Indexes
- * made before count as invalid from the same moment on, until `rebuildInvalidIndexes` made them anew.
+ * Gives databases a locale that knows letters: with the locale C, trigram indexes know only ASCII, so a search
+ * for a Greek name read all records. Existing indexes are invalid until `rebuildInvalidIndexes` has run.
  */
 export async function adoptUnicodeLocale(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -2,8 +2,8 @@ import pg from "pg";
 import { ownerName } from "./cluster.ts";
 
 /**
- * `held`: another living process owns the folder. `busy`: the server is starting up or shutting down. `absent`: nobody
- * listens there. `refused`: the password is not that server's.
+ * `held`: another living process owns the folder. `busy`: the server is starting or stopping. `absent`: no
+ * server listens. `refused`: the server has another password.
  */
 export type LockAttempt =
   | { state: "taken"; lock: pg.Client }

@@ -10,8 +10,8 @@ import {
 } from "./server-opening.ts";
 
 /**
- * Watches the connection that holds the folder. When PostgreSQL dies, it is started again on the same port, so that the
- * pools find it where it was; when only one of its processes died, it comes back by itself and is held again.
+ * Watches the connection that holds the folder. It restarts a dead PostgreSQL on its port, where the pools
+ * find it, and reconnects after the loss of a single server process.
  */
 export function superviseServer(
   place: ServerLocation,

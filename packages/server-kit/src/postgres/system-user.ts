@@ -11,8 +11,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Who runs PostgreSQL when root starts Lanyard: the machine's `postgres`, else a system user of our own, and only where
- * none can be made `nobody`, who may share files with other services.
+ * Returns the user that runs PostgreSQL if root starts Lanyard: the machine's `postgres`, otherwise a system
+ * user of our own, and only as a last resort `nobody`, which other services may use.
  */
 export function chooseSystemUser(): SystemUser {
   const user = findUser("postgres") ?? findUser(ownName) ?? createUser() ?? findUser("nobody");

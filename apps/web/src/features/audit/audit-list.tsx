@@ -18,7 +18,7 @@ type AuditProps = {
   hrefOf: (change: Partial<AuditParams>) => string;
 };
 
-/** What was done beyond changes of records, newest first. */
+/** The audit log, newest first. */
 export function Audit({ params, onChange, hrefOf }: AuditProps) {
   return (
     <>
@@ -65,7 +65,7 @@ function AuditPage({ list: { data, isError, isPaused, refetch }, onChange, hrefO
   );
 }
 
-/** What happened, its facts, who did it and when, to the minute: an audit is read by moments, not by how long ago. */
+/** One audit entry: event, facts, actor and time to the minute, because audits are read by exact times. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const detail = detailText(entry);
   return (

@@ -2,7 +2,7 @@ import { auditEvents } from "@lanyard/contract/audit/audit-events";
 import type { AuditEvent } from "@lanyard/contract/audit/audit-schema";
 import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
-/** What narrows the audit, as the address says it. */
+/** The audit filters in the URL. */
 export interface AuditParams {
   readonly page: number;
   readonly what?: AuditEvent | undefined;

@@ -11,7 +11,7 @@ function narrowedBy({ page: _, ...narrowed }: AuditParams) {
   return withoutEmpty({ ...narrowed, ...spanOfDays(narrowed) });
 }
 
-/** A page of the audit, asked for whenever it is opened. */
+/** Returns a page of the audit log, reloaded on each visit. */
 export function useAudit(params: AuditParams) {
   const client = useClient();
   const query = { page: params.page, ...narrowedBy(params) };

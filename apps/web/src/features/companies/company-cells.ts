@@ -1,7 +1,7 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { companySource } from "./company-source.ts";
 
-/** What edits the values of companies in place, in the list and on their pages. */
+/** Editors for values of companies, in the list and on their pages. */
 export const companyCells = lazyCells(
   companySource,
   async () => (await import("./company-cell-parts.ts")).useCompanyCellParts,

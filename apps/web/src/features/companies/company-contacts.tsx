@@ -11,7 +11,6 @@ export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;
-  /** The first contacts, or the state that stands in for them. */
   /** Begins another one, where no head offers it. */
   addition?: ReactNode;
   children: ReactNode;

@@ -14,7 +14,7 @@ export type CompanyFormProps = {
   company?: Company | undefined;
   /** The name of a new company. */
   defaultName?: string;
-  /** What is said after saving a change. */
+  /** The message after saving a change. */
   updatedText?: string;
   onClose: () => void;
 };

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 
-/** What a company works in, as people read it. */
+/** Returns the display text of a company's industry. */
 export function industryText({ industry }: { readonly industry: string | null }): string | null {
   return industry && optionText("industry", industry);
 }

@@ -22,7 +22,7 @@ export function CompanyPicker(props: ParentPickerProps) {
   }, [value.name]);
   const create = async (name: string) => {
     const { company } = await createNamed.mutateAsync(name);
-    // Whoever typed something else meanwhile keeps it.
+    // Text typed meanwhile stays.
     if (text.current.trim() === name) onChange({ id: company.id, name: company.name });
   };
   return (
@@ -53,7 +53,7 @@ export function CompanyPicker(props: ParentPickerProps) {
   );
 }
 
-/** The company of a name: the one that is there (without case and accents), else a new one. */
+/** Finds a company by name, ignoring case and accents, or creates it. */
 function useCreateNamedCompany() {
   const client = useClient();
   const keep = useRecordCaching(companySource);

@@ -18,7 +18,7 @@ export function filterSizes(): SizeOption[] {
   ];
 }
 
-/** The sizes that the form writes, then the filter's bands that none of them stands for. */
+/** Returns the sizes that the form writes, then the filter's other bands. */
 export function cellSizes(): SizeOption[] {
   const known = new Set<string>(Object.values(companySizeRanges));
   return [...namedSizes(), ...filterSizeBands.filter((band) => !known.has(band)).map(bandOption)];

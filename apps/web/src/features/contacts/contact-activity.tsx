@@ -15,7 +15,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type ActivityEntry = {
   id: string;
   at: string;
-  /** Who did it, where that is known. */
+  /** The actor, if known. */
   actor?: string;
   icon: LucideIcon;
   text: ReactNode;

@@ -1,7 +1,7 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { contactSource } from "./contact-source.ts";
 
-/** What edits the values of contacts in place, in the list and on their pages. */
+/** Editors for values of contacts, in the list and on their pages. */
 export const contactCells = lazyCells(contactSource, async () => {
   return (await import("./contact-cell-parts.ts")).useContactCellParts;
 });

@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 
-/** What is sent of a company that was chosen; one that is only named may stay a text. */
+/** Returns the change for a chosen company; a name without a choice stays a text. */
 export function contactCompanyChange({ id, name }: Linked) {
   return id === null ? { company: name || null, company_id: null } : { company_id: id };
 }

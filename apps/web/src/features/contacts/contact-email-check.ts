@@ -11,8 +11,8 @@ import type { EmailHolder } from "./contact-refusal.ts";
 const waitMs = 500;
 
 /**
- * Whose the typed e-mail is already: found while typing, or told by the server. An address that was sent is the server's
- * to judge: who holds it may be the contact that was just made.
+ * Returns the other holder of the typed e-mail address, found while typing or reported by the server. A sent
+ * address is left to the server: its holder may be the contact just created.
  */
 export function useEmailProblem(form: RecordForm, ownId: string | undefined, sentEmail: unknown) {
   const email = typedText(useWatch({ control: form.control, name: "email" })).trim();
@@ -29,7 +29,8 @@ export function useEmailProblem(form: RecordForm, ownId: string | undefined, sen
 }
 
 /**
- * Who else has this e-mail, asked 500 ms after it last changed (spec section 5). Nobody while it is not known.
+ * Returns the other holder of an e-mail address, requested 500 ms after the last change (spec section 5);
+ * undefined while unknown.
  */
 function useEmailHolder(email: string, ownId: string | undefined): EmailHolder | undefined {
   const client = useClient();

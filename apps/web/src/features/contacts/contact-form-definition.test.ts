@@ -80,7 +80,7 @@ describe("the contact form", () => {
   });
 
   it("holds a linked company and its name as one field, whatever a call names it by", () => {
-    // As the server says it (apps/api/test/contact.test.ts).
+    // Paths as the server reports them (apps/api/test/contact.test.ts).
     const paths = ["company", "company_name", "company_id", "phone", "elsewhere"];
     const names = paths.map((path) => fieldAt(contactForm, path)?.name);
     expect(names).toEqual(["company", "company", "company", "phone", undefined]);

@@ -10,7 +10,7 @@ import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
 
-/** What only the form of a contact demands (spec section 5), and how its special fields are typed in. */
+/** The form of a contact: its own rules (spec section 5) and its special fields. */
 export const contactForm = recordForm<"contact", Contact>("contact", {
   failure: "toast",
   special: {
@@ -35,7 +35,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
   },
   check: (fields) =>
     fields.refine(({ first, last }) => Boolean(first || last), {
-      // Said once both have been left empty, not between them.
+      // Reported once both are left empty, not between them.
       path: ["last"],
       message: t("contacts.nameMissing"),
       // Also while another field is wrong, or the person would learn of one problem after the other.

@@ -19,11 +19,11 @@ import { contactSource } from "./contact-source.ts";
 export type ContactFormProps = {
   /** The contact to edit; a new one when left out. */
   contact?: Contact;
-  /** What a new contact is probably called. */
+  /** The likely name of a new contact. */
   defaultName?: string;
   /** The company of a new contact. */
   company?: Linked;
-  /** It lies over a form that asked for the contact. */
+  /** The form lies over another form that requested the contact. */
   isOverForm?: boolean;
   onClose: () => void;
   /** A new contact was saved. */
@@ -44,7 +44,7 @@ export function ContactForm({
     start: contact ? {} : { ...splitName(defaultName), ...(company && { company }) },
     isForForm: isOverForm ?? false,
     onSend: async ({ getValues, setFocus }) => {
-      // Whose it is already stands beside the field (spec section 5).
+      // The field already shows the holder (spec section 5).
       if (email.isUsed) setFocus("email");
       if (email.isUsed) return false;
       const linked = { id: contact?.company_id ?? null, name: contact?.company ?? "" };
@@ -83,7 +83,7 @@ export function ContactForm({
   );
 }
 
-/** A missing name is told at the last one, and begins at the first. */
+/** Returns the field to focus: a missing name is reported at the last name, but typing starts at the first. */
 function focusOfNames(name: string, { first, last }: FormValues): string {
   const isNameless = typedText(first).trim() === "" && typedText(last).trim() === "";
   return name === "last" && isNameless ? "first" : name;
@@ -96,7 +96,7 @@ function emailProblem({ found, taken }: ReturnType<typeof useEmailProblem>): Rea
   return undefined;
 }
 
-/** Opens beside the form, so that nothing typed is lost by looking. */
+/** Opens in a new tab, so that the form keeps its input. */
 function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   return (
     <>
@@ -114,7 +114,7 @@ function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   );
 }
 
-/** How many fields there is something to do about (spec section 5). */
+/** Counts the fields that need attention (spec section 5). */
 function Attention({ count }: { count: number }) {
   return (
     <span role="status">

@@ -3,7 +3,7 @@ import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 const errorId = "contact-name-problem";
 
-/** First and last name stand side by side: one of them is enough, so what is missing is said of both. */
+/** First and last name share a row: one of them is enough, so a problem concerns both. */
 export function NameInput({ form, name, look }: FieldInputProps) {
   const { errors } = form.formState;
   const error = nameError(form);

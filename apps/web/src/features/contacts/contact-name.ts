@@ -28,7 +28,7 @@ export function splitName(name: string): { first: string; last: string } {
   return { first: first ?? "", last: last ?? "" };
 }
 
-/** What a new deal of a contact is filled in with: the contact, and the company it works for. */
+/** Returns the initial values of a contact's new deal: the contact and its company. */
 export function contactDealStart(contact: Contact): DealStart {
   const { id, company_id, company } = contact;
   const own = { contact_id: { id, name: contactName(contact) } };

@@ -6,7 +6,10 @@ import { MomentFact, NewTabLink, type SpecialValues } from "#src/records/page/fi
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { CompanyText } from "./contact-company-text.tsx";
 
-/** The cards of the contact page (spec section 2.6); `aside` are those beside them, the Recent Activity card among them. */
+/**
+ * The cards of the contact page (spec section 2.6); `aside` is the second column, including the Recent
+ * Activity card.
+ */
 export function ContactOverview({ contact, aside }: { contact: Contact; aside: ReactNode }) {
   return (
     <RecordOverview

@@ -3,10 +3,10 @@ import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import { queryOptions } from "@tanstack/react-query";
 import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
 
-/** Keys name routes of the contract: noun, route, then what was asked. */
+/** Query keys name contract routes: noun, route, then parameters. */
 export const contactKeys = { list: ["contacts", "list"] } as const;
 
-/** A contact's way through the stages, newest first. It comes with the contact's page. */
+/** Returns the query of a contact's stages, newest first. The contact's page provides the data. */
 export function contactHistoryOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: stageHistoryKey("contact", id),

@@ -18,7 +18,7 @@ import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
 
 type OpenContactProps = QuickRecord<Contact> & { onAddToPipeline: (contact: Contact) => void };
 
-/** A contact at a glance, beside the list (spec section 2.5; notes second: rulings, B). */
+/** The quick view of a contact (spec section 2.5; notes second: rulings, B). */
 export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
   return (
     <QuickPanel

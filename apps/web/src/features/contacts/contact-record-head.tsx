@@ -13,11 +13,11 @@ type RecordHeadProps = {
   contact: Contact;
   /** Left out for people who only read. */
   actions: (RecordActions & { onAddToPipeline: () => void }) | undefined;
-  /** Who else has it open. */
+  /** Other viewers of the record. */
   present: ReactNode;
 };
 
-/** Who it is, what they do and where, with what can be done to the record. */
+/** The contact's name, job and company, with actions on the record. */
 export function ContactRecordHead({ contact, actions, present }: RecordHeadProps) {
   return (
     <RecordHead

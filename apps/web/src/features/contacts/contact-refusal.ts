@@ -3,7 +3,10 @@ import { ApiError } from "@lanyard/client/api-error";
 /** The contact that an e-mail belongs to. */
 export type EmailHolder = { id: string; name: string };
 
-/** Who holds the e-mail that was refused as taken; the server names them in its facts, beside the sentence of section 5. */
+/**
+ * Returns the holder of an e-mail address that was refused as taken; the server names them in its facts,
+ * besides the sentence of section 5.
+ */
 export function emailHolderIn(error: unknown): (EmailHolder & { isFurther: boolean }) | undefined {
   if (!(error instanceof ApiError) || !error.is("EMAIL_TAKEN")) return undefined;
   const { contact } = error.facts;

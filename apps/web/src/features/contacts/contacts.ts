@@ -8,7 +8,7 @@ export { NearCompanyContext } from "./near-company.ts";
 /** Chooses a contact in a form or a filter; its code loads with what asks. */
 export const ContactField = lazyComponent(async () => (await import("./contact-picker.tsx")).ContactPicker);
 
-/** A contact in the panel beside a page; its code loads when the first one is opened. */
+/** A contact in the panel next to a page; its code loads with the first one opened. */
 export const OpenContact = lazyComponent(async () => (await import("./contact-quick-panel.tsx")).OpenContact);
 
 /** For what changes and deletes several contacts elsewhere than in their list. */

@@ -3,7 +3,7 @@ import { dealFieldReading } from "./deal-cell-parts.ts";
 import { dealLinks } from "./deal-link-cells.tsx";
 import { lostReasonOf } from "./lost-reason.ts";
 
-/** What a deal's own code knows of changing many at once: a lost stage asks why, once for all. */
+/** Special bulk changes of deals: a lost stage asks for the reason once. */
 export const dealBulkParts: BulkParts = {
   completeStage: lostReasonOf,
   fields: dealFieldReading,

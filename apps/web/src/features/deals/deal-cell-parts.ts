@@ -24,7 +24,7 @@ import {
 } from "./deal-values.ts";
 import { lostReasonOf } from "./lost-reason.ts";
 
-/** What a deal's own code knows of editing it in the list; a lost stage asks why. */
+/** Special editing of deals in the list; a lost stage asks for the reason. */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   return (row) => dealCellParts(pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? []);
@@ -60,7 +60,7 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-/** How the values are read that no descriptor describes, whatever deal they are for. */
+/** Readers of values without a descriptor, independent of a deal. */
 export const dealFieldReading = {
   probability: { control: "number", read: readField("probability", probability, readNumberOrNull) },
   expected_close_date: {

@@ -1,7 +1,7 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { dealSource } from "./deal-source.ts";
 
-/** What edits the values of deals in place, in the list and on their pages. */
+/** Editors for values of deals, in the list and on their pages. */
 export const dealCells = lazyCells(dealSource, async () => {
   return (await import("./deal-cell-parts.ts")).useDealCellParts;
 });

@@ -9,11 +9,11 @@ import type { DealSearch } from "./deal-list-params.ts";
 
 export type DealFigureData = z.output<typeof dealFiguresAnswer>["data"];
 
-/** One bar: what it stands for, how much, and the list behind it. */
+/** One bar: its subject, value, and the list behind it. */
 export type ChartBar = {
   readonly id: string;
   readonly name: string;
-  /** What it is called where that is more than what stands beside it. */
+  /** The full name, if the label next to the bar is shortened. */
   readonly fullName?: string;
   readonly amountCents: number;
   readonly count: number;
@@ -71,7 +71,7 @@ function barsOf(stages: DealFigureData["byStage"], currency: string): ChartBar[]
   });
 }
 
-/** What was won in each of the last months. */
+/** Returns the amounts won in each of the last months. */
 export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const bars = monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
     const found = wonByMonth.find((each) => each.month === month);
@@ -88,13 +88,13 @@ function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
   return bars.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);
 }
 
-/** What is expected to close, weighted by probability: what is overdue, then each of the coming months. */
+/** Returns the expected amounts, weighted by probability: overdue deals, then each of the coming months. */
 export function forecastBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const today = wallText(now).slice(0, 10);
   const months = monthsFrom(now, 0).map(({ month, first, last }) => {
     const found = data.forecast.find((each) => each.month === month);
     const { weighted_cents, count } = totalIn(found?.totals, currency);
-    // What should have closed earlier this month is overdue, and counted there.
+    // Deals due earlier this month count as overdue.
     const close_after = today.startsWith(month) ? today : first;
     const search = { outcome: "open", close_after, close_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
@@ -114,13 +114,16 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   return count > 0 ? [overdue, ...coming] : coming;
 }
 
-/** What stands for open deals, and for won ones, beside each other: the latter look as their stage does. */
+/** Returns the colours of open and won deals in one chart; won deals use their stage's colour. */
 export function ownerColors({ byStage }: DealFigureData) {
   const won = byStage.find(({ stage_outcome }) => stage_outcome === "won");
   return { open: "var(--accent)", won: won?.stage_color ?? "var(--success)" };
 }
 
-/** What each owner has open, and what they won in the last months: two bars each, whoever has most in front, nobody last. */
+/**
+ * Returns two bars for each owner: open deals, and deals won in the last months. The highest amount is first;
+ * deals without an owner are last.
+ */
 export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const colors = ownerColors(data);
   const ended_after = monthsFrom(now, 1 - figureMonths)[0]?.first;

@@ -11,7 +11,7 @@ import type { DealSearch } from "./deal-list-params.ts";
 type DealPictureProps = {
   title: string;
   hint?: ReactNode;
-  /** More bars than these stand there once they are asked for. */
+  /** The number of bars shown initially; the rest on request. */
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
@@ -19,7 +19,7 @@ type DealPictureProps = {
   list: DealSearch;
 };
 
-/** Bars beside their names, so that both have room in every language; each one leads to the deals behind it. */
+/** Bars with their names, which have room in every language; each bar links to its deals. */
 export function DealChart({ title, hint, bars: all, mostBars = all.length, ...look }: DealPictureProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

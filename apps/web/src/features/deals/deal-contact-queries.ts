@@ -18,15 +18,15 @@ export function dealContactsOptions(client: Client, id: string) {
 
 type Part = Pick<DealContact, "role"> & { readonly contact_id: string };
 
-/** One change of the list, and what is said once it is done. */
+/** A change of the list, and the message after it. */
 export type DealContactsEdit = {
   readonly change: (contacts: readonly Part[]) => readonly Part[];
   readonly done: string;
 };
 
 /**
- * Changes who takes part in a deal. Where somebody else changed the list meanwhile, the one change is made in theirs: nobody
- * loses what the other did.
+ * Changes the contacts of a deal. If someone else changed the list meanwhile, the change is applied to
+ * theirs, so that neither is lost.
  */
 export function useDealContactsEdit(id: string) {
   const client = useClient();

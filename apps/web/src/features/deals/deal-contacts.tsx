@@ -44,7 +44,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       size="sm"
       icon={Plus}
       onClick={() => setIsAdding(true)}
-      // Whoever is done adding goes on here.
+      // Focus returns here after adding.
       autoFocus={isAdding === false}
       {...preloadOnHover(ContactField)}
     >
@@ -98,7 +98,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
   );
 }
 
-/** Shows the role of the deal's main contact beside its name, not in the list of the others. */
+/** Shows the role of the deal's main contact next to its name, instead of in the list. */
 export function MainContactRole({ deal }: { deal: Deal }) {
   const { contact_id: id, contact_name, contact_email } = deal;
   const { data } = useQuery(dealContactsOptions(useClient(), deal.id));
@@ -162,7 +162,7 @@ function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
 type RoleChoiceProps = RoleProps & {
   name: string;
   role: DealContactRole | undefined;
-  /** Takes the role away, where somebody can be without one. */
+  /** Removes the role, if it is optional. */
   onNone?: () => void;
 };
 
@@ -197,7 +197,7 @@ function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
       <NearCompanyContext value={companyId}>
         <ContactField
           {...look}
-          // What is typed before the code is there is no shortcut, and is looked for once it is.
+          // Text typed before the code has loaded is no shortcut; the search starts afterwards.
           fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
           value={{ id: null, name: typed }}
           unchosenText={t("deals.contactUnchosen")}

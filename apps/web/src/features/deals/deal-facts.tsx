@@ -65,7 +65,7 @@ function Figure({ deal, field, children }: FigureProps) {
   );
 }
 
-/** Where a deal stands and since when it is known. */
+/** The stage of a deal, and its dates. */
 export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
   return (
     <FactList>

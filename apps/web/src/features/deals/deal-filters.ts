@@ -59,7 +59,7 @@ function stageOptions(pipelines: readonly Pipeline[]) {
   return [...own, ...optionsOf("stage", others)];
 }
 
-/** What a chart's bar leads to. */
+/** Returns the filters that bars of charts use. */
 function addressedFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const named = pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }));
   return [

@@ -24,7 +24,7 @@ import {
   percentText,
 } from "./deal-values.ts";
 
-/** The special fields of a deal's form (spec section 5). A stage is told by its name, which the pipelines know. */
+/** Returns the special fields of a deal's form (spec section 5). Stages are shown by name, from the pipelines. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
   recordForm<"deal", Deal>("deal", {
     special: {
@@ -51,7 +51,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         start: (deal) => percentText(deal ? deal.probability : defaultProbability),
         told: typedText,
         Input: ProbabilityInput,
-        // One that nobody typed follows from the stage.
+        // An untyped probability follows from the stage.
         isSentNew: (_, isChanged) => isChanged,
       },
       expected_close_date: {

@@ -53,7 +53,7 @@ export function StageInput(props: FieldInputProps) {
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {
     if (firstStage === undefined || form.getValues(name) !== "") return;
-    // What a form starts from is no change of it: leaving it asks nothing.
+    // The default stage is no change, so leaving the form asks nothing.
     form.resetField(name, { defaultValue: firstStage });
   }, [firstStage, form, name]);
   return (

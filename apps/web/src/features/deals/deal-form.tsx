@@ -20,7 +20,7 @@ import { askLostReason } from "./lost-reason.ts";
 export type DealFormProps = {
   /** The deal to edit; a new one when left out. */
   deal?: Deal | undefined;
-  /** What a new deal starts from. */
+  /** The initial values of a new deal. */
   start?: { stage_id?: string; contact_id?: Linked; company_id?: Linked };
   onClose: () => void;
   /** In place of the page instead of in a panel over it (spec section 2.9). */
@@ -49,9 +49,8 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
 }
 
 /**
- * Shows the probability that the chosen stage gives the deal (contract, DealChange), until somebody types another or
- * when the deal has its own. It is not sent: what is not typed follows from the stage. Answers the stage that the deal would
- * enter.
+ * Shows the probability of the chosen stage (contract, DealChange), unless the user types one or the deal has
+ * its own. It is not sent, because the stage implies it. Returns the chosen stage.
  */
 function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | undefined {
   const stage = useStage(typedText(useWatch({ control: form.control, name: "stage_id" })));

@@ -31,13 +31,13 @@ const unchosen = {
   contact: () => t("deals.contactUnchosen"),
 } as const;
 
-/** What many deals can be linked to at once. */
+/** Links that many deals can get at once. */
 export const dealLinks: NonNullable<BulkParts["links"]> = {
   company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
   contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },
 };
 
-/** Nobody is linked by a text that no choice was made for. */
+/** Returns the change for a choice only: text without a choice never creates a link. */
 function chosenOnly(of: keyof typeof unchosen) {
   return ({ id, name }: Linked) => (id === null && name !== "" ? unchosen[of]() : { [`${of}_id`]: id });
 }

@@ -19,8 +19,8 @@ type PresetCompany = {
 export const PresetCompanyContext = createContext<PresetCompany | undefined>(undefined);
 
 /**
- * A chosen contact brings her company into the form while nobody has chosen one: over an empty field, and over the
- * company that the contact before had brought.
+ * Fills in the company of a chosen contact while the user has not chosen one: into an empty field, or
+ * replacing the previous contact's company.
  */
 export function usePresetCompany(form: RecordForm): PresetCompany {
   const client = useClient();

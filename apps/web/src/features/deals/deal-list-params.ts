@@ -6,7 +6,10 @@ import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 /** Of two spellings of an order an address has one (spec section 7): not the names of the fields. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
-/** What narrows the list beside the plain fields (spec section 3, Deal filters; contract for the lists behind charts). */
+/**
+ * Filters of the list besides the plain fields (spec section 3, Deal filters; contract for the lists behind
+ * charts).
+ */
 const readers = {
   stage: textIn,
   probability_min: integerIn(0, 100),
@@ -29,5 +32,5 @@ function currencyIn(value: unknown): string | undefined {
 
 export const dealListParams = kindListParams(dealKind, { readers, sorts: dealSorts });
 
-/** A place in the list of deals as it stands in the address: only what differs from the default (spec section 2.9). */
+/** The parameters of the deal list in the URL: only values that differ from the default (spec section 2.9). */
 export type DealSearch = SearchOf<typeof dealListParams.first>;

@@ -5,7 +5,7 @@ import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 
-/** Keys name routes of the contract: noun, route, then what was asked. */
+/** Query keys name contract routes: noun, route, then parameters. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;
 
 type FiguresQuery = NonNullable<NonNullable<Parameters<Client["deals"]["figures"]>[0]>["query"]>;

@@ -18,7 +18,7 @@ import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 import { dealSource } from "./deal-source.ts";
 import { LazyDealForm } from "./lazy-deal-form.ts";
 
-/** A deal at a glance, beside the list or the board (spec section 2.9). */
+/** The quick view of a deal, next to the list or the board (spec section 2.9). */
 export function OpenDeal(viewing: QuickRecord<Deal>) {
   return (
     <QuickPanel

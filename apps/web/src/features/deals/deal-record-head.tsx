@@ -12,7 +12,7 @@ type RecordHeadProps = {
   deal: Deal;
   /** Left out for people who only read. */
   actions: RecordActions | undefined;
-  /** Who else has it open. */
+  /** Other viewers of the record. */
   present: ReactNode;
 };
 

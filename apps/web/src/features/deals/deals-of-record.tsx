@@ -28,7 +28,7 @@ import { LazyDealForm, preloading } from "./lazy-deal-form.ts";
 const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
-/** Whose deals are shown, and what a new one of theirs starts with. */
+/** The parent of the deals, and the initial values of a new one. */
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;

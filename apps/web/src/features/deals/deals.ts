@@ -6,7 +6,7 @@ export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
 export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 
-/** A deal in the panel beside a page; its code loads when the first one is opened. */
+/** A deal in the panel next to a page; its code loads with the first one opened. */
 export const OpenDeal = lazyComponent(async () => (await import("./deal-quick-panel.tsx")).OpenDeal);
 
 /** For what changes and deletes several deals elsewhere than in their list. */

@@ -10,7 +10,7 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { lostReasonOptions } from "./lost-reason-queries.ts";
 
 type LostReasonDialogProps = {
-  /** What has the focus when the question is answered; what had it before when left out. */
+  /** Returns the element to focus after the answer; by default the previously focused one. */
   focusAfterwards: (() => HTMLElement | null) | undefined;
   /** The reason, or null when it was skipped. */
   onAnswer: (reason: string | null) => void;

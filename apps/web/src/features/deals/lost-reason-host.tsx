@@ -3,11 +3,11 @@ import { useEffect, useSyncExternalStore } from "react";
 import { cancelLostReasons, lostReasonRequests } from "./lost-reason.ts";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
 
-/** Asks why a deal was lost, wherever it is moved; once, beside the pages. */
+/** Asks for the lost reason of any move; rendered once, outside the pages. */
 export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what was asked on the one before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page cancels the previous page's question
   useEffect(() => cancelLostReasons, [pathname]);
   return (
     request && (

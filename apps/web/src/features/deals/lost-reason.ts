@@ -5,7 +5,7 @@ import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 type LostReasonAnswer = string | null | undefined;
 
 export type LostReasonRequest = {
-  /** What has the focus once it is answered; what had it before when left out. */
+  /** Returns the element to focus after the answer; by default the previously focused one. */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;
   readonly answer: (answer: LostReasonAnswer) => void;
 };
@@ -13,8 +13,8 @@ export type LostReasonRequest = {
 export const lostReasonRequests = createRequestStore<LostReasonRequest>();
 
 /**
- * What a deal takes along into a stage: a lost one asks why it was lost, which may be skipped. Every way in
- * which a deal moves goes through here. Undefined when the move is given up. Needs LostReasonHost on the page.
+ * Returns additional values for a deal that enters a stage: a lost stage asks for the reason, which may be
+ * skipped. Every move of a deal uses it. Returns undefined on cancel. Needs LostReasonHost.
  */
 export async function askLostReason(
   stage: Pick<Stage, "outcome"> | undefined,
@@ -34,7 +34,7 @@ export async function askLostReason(
   return lostReason === undefined ? undefined : { lostReason };
 }
 
-/** The same as the value of a field that is sent with the stage. */
+/** Returns the reason as a field that is sent with the stage. */
 export async function lostReasonOf(
   stage: Pick<Stage, "outcome"> | undefined,
 ): Promise<{ lost_reason?: string | null } | undefined> {
@@ -42,7 +42,7 @@ export async function lostReasonOf(
   return reason && (reason.lostReason === undefined ? {} : { lost_reason: reason.lostReason });
 }
 
-/** Who leaves the page gives up what was asked there. */
+/** Cancels the open questions when the user leaves the page. */
 export function cancelLostReasons(): void {
   for (const { answer } of lostReasonRequests.read()) answer(undefined);
 }

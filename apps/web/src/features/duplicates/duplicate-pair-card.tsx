@@ -63,7 +63,7 @@ type RecordProps = {
   others: readonly DuplicateRecord[];
 };
 
-/** By this two of them say the same: an address and a number however they were typed. */
+/** Returns the normalized value of addresses and numbers, so that two spellings count as equal. */
 const comparedBy = (field: ShownField, text: string | null) =>
   text !== null && (field === "email" || field === "phone") ? pointKey(text) : text;
 
@@ -72,7 +72,7 @@ function fieldNameOf(noun: MergeNoun, shown: ShownField): string {
   return { email: "email", phone: "phone", ...recordKinds[noun].has.merge }[shown];
 }
 
-/** What differs stands out; what both say is quiet. */
+/** A record of a pair: values that differ stand out, equal ones are quiet. */
 function PairedRecord({ noun, record, fields, others }: RecordProps) {
   const differs = (field: ShownField) =>
     others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));

@@ -8,7 +8,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
-/** What a pair has to score; what is likely the API knows. */
+/** The least scores of pairs; the API knows the score of likely ones. */
 const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
   possible: { min_score: leastScore },
   likely: {},

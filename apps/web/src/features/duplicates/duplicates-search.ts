@@ -6,11 +6,11 @@ import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** Pairs that somebody has to look at, and those that were said to be none. */
+/** States of a pair: to be reviewed, or dismissed. */
 export const pairStates = ["open", "dismissed"] as const;
 export type PairState = (typeof pairStates)[number];
 
-/** What the address of the page says. */
+/** The parameters of the page in the URL. */
 export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Confidence; state?: PairState; page?: number };
 
 export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {

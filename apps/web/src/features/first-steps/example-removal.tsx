@@ -9,7 +9,7 @@ import { useExampleRemoval, useFirstSteps } from "./first-step-queries.ts";
 
 type Example = NonNullable<FirstSteps["example"]>;
 
-/** Removes the example data: at once where nobody worked on them, and asks first where somebody did. */
+/** Removes the example data: immediately if unchanged, otherwise after a confirmation. */
 export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);

@@ -26,7 +26,7 @@ export function FirstStepCard() {
 
 type FirstStepListProps = { steps: FirstSteps; onPutAway?: () => void };
 
-/** What to begin with; what is done shows as done. */
+/** The first steps; completed ones are marked. */
 export function FirstStepList({ steps, onPutAway }: FirstStepListProps) {
   const mayManage = useMayManage();
   const putAway = onPutAway && (
@@ -72,7 +72,7 @@ function Step({ icon, label, hint, isDone, children }: StepProps) {
   );
 }
 
-/** Somebody who was invited and did not come yet counts as well. */
+/** A pending invitation completes the step too. */
 function InvitationStep({ hasColleagues }: { hasColleagues: boolean }) {
   const { data } = useMembers();
   const isInvited = data !== undefined && (data.members.length > 1 || data.invitations.length > 0);

@@ -6,7 +6,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** How far the organisation is; asked for anew wherever it comes to show, as every record may change it. */
+/** Returns the organisation's progress; reloaded wherever it appears, because every record may change it. */
 export function useFirstSteps() {
   const client = useClient();
   return useQuery({
@@ -22,7 +22,7 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Fills the organisation with example data. What they touch may show anywhere, so everything is asked for again. */
+/** Fills the organisation with example data and reloads everything, because it may appear anywhere. */
 export function useExampleFilling() {
   const client = useClient();
   const cache = useQueryClient();

@@ -45,7 +45,7 @@ const completions = {
   reopened: () => t("history.reopened"),
 };
 
-/** What an action did to a record; what was done or opened again is called so. */
+/** Returns the name of an action on a record; completing and reopening a task have their own. */
 function deedName({ kind, changes }: Action): string {
   const completion = kind === "update" ? completionIn(changes) : undefined;
   return completion === undefined ? kindName(kind) : completions[completion]();
@@ -55,13 +55,13 @@ export function nounName(noun: Noun): string {
   return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : nouns[noun]();
 }
 
-/** What the record is called; stages and pipelines of ours in the language of the interface. */
+/** Returns the record's name; default stages and pipelines in the language of the interface. */
 export function labelText({ noun, label }: Action): string {
   if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
   return label;
 }
 
-/** How many records of what kind, when it was more than one; of several kinds at once no more is known than how many. */
+/** Returns the number of records with their kind, if there were several; with several kinds only the number. */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {
   if (count <= 1) return "";
   const counted = { count, shown: formatCount(count) };
@@ -69,7 +69,7 @@ function countText({ record_count: count, noun, label, origin_kind }: Action): s
   return isOfOneKind ? kindText(recordKinds[noun].plural, "count", counted) : t("history.records", counted);
 }
 
-/** What is done to a selection, by what it is called when it is done to one record. */
+/** Actions on selections, by the action on one record. */
 const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-update": "update",
   "bulk-delete": "delete",
@@ -78,8 +78,8 @@ const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
 };
 
 /**
- * What stands at the head of an entry, and below it what was done: of a selection how many of what, since its first record
- * stands for none of the others.
+ * Returns an entry's heading and description. For a selection it counts the records, because the first one
+ * does not represent the others.
  */
 export function entryTexts(action: Action): { head: string; what: string } {
   const { kind, noun, origin_kind } = action;
@@ -102,12 +102,15 @@ export function actionTexts(action: Action): { what: string; about: string } {
   return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }
 
-/** Where the record can be looked at; nothing for what has no page, was deleted or was several. */
+/**
+ * Returns the path of the action's record; undefined without a page, after a deletion, or for several
+ * records.
+ */
 export function recordPath(action: Action): string | undefined {
   const { kind, noun, subject_id, subject_noun, undone_by } = action;
   if (subject_id === null || subject_noun === null) return undefined;
   const isGone = (kind === "delete" && !undone_by) || (kind === "create" && undone_by !== null);
-  // What belongs to a record can be gone and the record still be there.
+  // A deleted note or file may belong to a live record.
   if (isGone && noun === subject_noun) return undefined;
   return `/${recordKinds[subject_noun].plural}/${subject_id}`;
 }

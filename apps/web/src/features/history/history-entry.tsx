@@ -24,7 +24,7 @@ type HistoryEntryProps = {
   action: Action;
   /** The undos and redos of the action, newest first. */
   undos: readonly Action[];
-  /** What the person told to be, such as "Account Executive". */
+  /** The job title from the person's profile, such as "Account Executive". */
   roleTitle: string | null | undefined;
   isUndoing: boolean;
   answer: UndoAnswer | undefined;
@@ -33,7 +33,7 @@ type HistoryEntryProps = {
   onRedo: (() => void) | undefined;
 };
 
-/** One thing that somebody did: who, what, to which record and fields, when; Undo where it was not taken back yet and still can be, Redo where it was. */
+/** One action: actor, description, record, fields and time, with Undo or Redo if available. */
 export function HistoryEntry({
   action,
   undos,

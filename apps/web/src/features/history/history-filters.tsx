@@ -72,7 +72,7 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
   );
 }
 
-/** The colleagues, and whoever else left changes: programs, and people who left. */
+/** Returns the options of the person filter: members, programs and former members in the log. */
 function usePersonOptions() {
   const { data: people = [] } = usePeople();
   const names = new Map(useActors().map(({ actor_id, actor_name }) => [actor_id, actor_name]));

@@ -2,7 +2,7 @@ import { actionKinds, actionNouns } from "@lanyard/contract/action/action-names"
 import type { ActionKind, Noun } from "@lanyard/contract/action/action-schema";
 import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/search-params.ts";
 
-/** What narrows the history, as the address says it. */
+/** The history filters in the URL. */
 export interface HistoryParams {
   readonly page: number;
   readonly person?: string | undefined;

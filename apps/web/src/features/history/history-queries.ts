@@ -13,7 +13,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history-params.ts";
 
-/** A page of the log of changes. It is others' work too, so it is asked for whenever it is opened. */
+/** Returns a page of the change log, reloaded on each visit because others add to it. */
 function historyOptions(client: Client, params: HistoryParams) {
   const query = withoutEmpty({ ...params, ...spanOfDays(params) });
   return queryOptions({

@@ -3,7 +3,10 @@ import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 
-/** What a field of the log is called; its own name when it is none of today's. The texts of all kinds of records must have been loaded. */
+/**
+ * Returns the label of a field in the log; its own name if it no longer exists. The texts of all kinds must
+ * have loaded.
+ */
 export function recordFieldLabel(field: string, noun: Noun): string {
   return isRecordNoun(noun) ? fieldLabel(noun, field) : (settingLabels[field]?.() ?? field);
 }

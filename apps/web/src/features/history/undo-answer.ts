@@ -4,11 +4,11 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordFieldLabel } from "./record-field-label.ts";
 
-/** What an undo came to, as it is shown below its entry. */
+/** The result of an undo, shown below its entry. */
 export interface UndoAnswer {
   readonly tone: "success" | "warning" | "danger";
   readonly text: string;
-  /** What was left alone, and why. */
+  /** Changes that the undo kept, with the reasons. */
   readonly details: readonly string[];
 }
 

@@ -13,11 +13,11 @@ import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
 type Way = "undo" | "redo";
-/** One action, or the newest one of one's own that can go that way. */
+/** The given action, or the user's newest one that can go this way. */
 type Asked = { way: Way; action?: Action };
 
 const pageSize = 50;
-/** Nobody goes further back key by key: the history has the rest. */
+/** The limit of pages that keys search; the history has the rest. */
 const mostPages = 6;
 
 /**
@@ -113,7 +113,7 @@ function askFirst(action: Action, way: Way): Promise<boolean> {
   });
 }
 
-/** The newest of one's own actions that the way is open for. */
+/** Returns the user's newest action that can be undone or redone. */
 async function findOwn(client: Client, person: string, isOpen: (action: Action) => boolean, way: Way) {
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { person, page, limit: pageSize };
@@ -122,10 +122,10 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       const isChain = action.kind === "undo" || action.kind === "redo";
       if (action.undone_by !== null || action.kind === "redo") continue;
       if (way === "undo" && !isChain && isOpen(action) && !isPastRecovery(action)) return action;
-      // What was done since is not to be mixed with what was undone before it.
+      // Redo ends at a later action, which must not be mixed with undone ones.
       if (way === "redo" && !isChain) return undefined;
       if (way === "redo" && action.undo_of !== null) {
-        // What a colleague did is in the log under their name: what it was about is known all the same.
+        // A colleague's undone action is logged under their name, but its subject is known here.
         const undone = actions.find(({ id }) => id === action.undo_of);
         const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;
@@ -136,7 +136,7 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
   return undefined;
 }
 
-/** What was just typed may be on its way still. */
+/** Waits for changes that are still being saved. */
 function othersSettled(cache: QueryClient): Promise<void> {
   const mutations = cache.getMutationCache();
   const isBusy = () =>

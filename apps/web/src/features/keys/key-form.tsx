@@ -23,7 +23,7 @@ type KeyFormProps = {
   onClose: () => void;
 };
 
-/** What was chosen for a new key, as its controls hold it. */
+/** The values of a new key in the form's controls. */
 interface KeyDraft {
   readonly name: string;
   readonly levels: Readonly<Partial<Record<RecordPlural, ScopeLevel>>>;
@@ -181,7 +181,7 @@ type ScopeFieldsProps = {
 
 const offeredLevels = ["read", "write"] as const;
 
-/** What the key may do with the records of each kind. */
+/** Fields for the key's rights to the records of each kind. */
 function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   const errorId = useId();
   const mayWrite = useMayWrite();

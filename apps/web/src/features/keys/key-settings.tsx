@@ -14,7 +14,7 @@ import { KeyRow } from "./key-row.tsx";
 
 const KeyForm = lazyComponent(async () => (await import("./key-form.tsx")).KeyForm);
 
-/** The keys with which programs sign in: all for administrators, one's own for others. */
+/** API keys: all keys for administrators, own keys for other members. */
 export function KeySettings() {
   const { data, isLoadingError, refetch } = useKeys();
   const [isCreating, setIsCreating] = useState(false);

@@ -8,7 +8,7 @@ import {
 } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
-/** What the stream tells (contract, events); `reset` means that everything may have changed. */
+/** Events of the stream (contract, events); `reset` means that everything may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("ready"), data: streamCursor }),
   z.object({ event: z.literal("reset"), data: streamCursor }),

@@ -8,12 +8,12 @@ import {
   takenBackKinds,
 } from "#src/records/stale-queries.ts";
 
-/** Changes that come close together are asked for once. */
+/** The time in which several changes are combined into one request. */
 const gatherMs = 150;
 
 const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
 
-/** Asks again for what is on screen and was changed by somebody. */
+/** Reloads visible data that changed. */
 export function createLiveInvalidator(cache: QueryClient) {
   const waiting = new Map<string, QueryPrefix>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,9 +36,12 @@ export function createLiveInvalidator(cache: QueryClient) {
       for (const prefix of staleQueries(touched, takenBack)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
-    /** What was changed and could not be read then, for want of a connection. */
+    /** Reloads data that changed while offline. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
-    /** An import is no action: how far it is stands under keys of its own. What is told to one alone, colleagues' do not change. */
+    /**
+     * Reloads imports, which are no actions and have their own keys. An import event for another person
+     * leaves this user's own notices alone.
+     */
     imports: (told: ImportEvent | undefined, me: string) => {
       const isOthers = told !== undefined && told.owner_id !== me;
       const queries = isOthers

@@ -10,13 +10,13 @@ const silenceMs = 40_000;
 
 type StreamOptions = {
   client: Client;
-  /** Where to go on: the last action that this browser knows of, at first with how many there were. */
+  /** Returns the position in the stream: the last known action, initially with the number of actions. */
   cursor: () => { after?: ActionId; actions?: number };
   onEvent: (live: LiveEvent) => void;
   signal: AbortSignal;
 };
 
-/** Keeps one stream open until the signal ends it: after a loss it goes on from the last action seen. */
+/** Keeps one stream open until the signal ends it; after a loss it continues from the last action. */
 export async function connectStream(options: StreamOptions): Promise<void> {
   const { signal } = options;
   let failures = 0;

@@ -9,15 +9,14 @@ type LiveOptions = {
   organisation: string;
   /** The newest action when the page was loaded, null when there was none; nothing when that is not known. */
   since: StreamCursor["last"] | undefined;
-  /** How many actions there were when the page first read something; nothing when that is not known. */
+  /** The number of actions at the page's first read; undefined if unknown. */
   actions: number | undefined;
   onEvent: (live: LiveEvent) => void;
 };
 
 /**
- * Follows what changes in the organisation; the answer ends it. Browsers allow few connections to a host, so one tab
- * holds the stream and tells the others; when it goes, another one goes on from the last action seen. A tab that comes
- * later asks how far the others are: what was told between its loading and its listening, it hears of as a reset.
+ * Follows the organisation's changes until the returned function is called. Browsers limit connections per host,
+ * so one tab holds the stream for all; a later tab treats events before its first message as a reset.
  */
 export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
@@ -65,7 +64,10 @@ export function subscribeLive({ client, organisation, since, actions, onEvent }:
 
 const mostRemembered = 1000;
 
-/** A connection that goes on tells again what may have been missed: of what was told before, nothing is passed on. */
+/**
+ * Returns whether an event was passed on before: a resumed connection repeats events that may have been
+ * missed.
+ */
 function createRepeats(): (live: LiveEvent) => boolean {
   const told = new Set<string>();
   return ({ event, data }) => {
@@ -78,7 +80,7 @@ function createRepeats(): (live: LiveEvent) => boolean {
   };
 }
 
-/** What a tab asks the others. */
+/** The message by which a tab requests the position of the others. */
 const howFar = "how far";
 
 function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {

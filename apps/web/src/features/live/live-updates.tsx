@@ -21,12 +21,12 @@ export function LiveUpdates() {
   const me = useMe();
   const isKnown = !me.isPending;
   useEffect(() => {
-    // Where the stream goes on from.
+    // The stream continues from here.
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
       publishLiveAction(action);
-      // What somebody took back or brought back, in another tab or elsewhere, is offered no more.
+      // An action undone in another tab no longer offers Undo here.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== myId) recentMovers.tell(action);
       invalidator.after(action);
@@ -44,7 +44,7 @@ export function LiveUpdates() {
         if (live.event === "notice" && live.data.person_id === myId)
           void cache.invalidateQueries({ queryKey: ["notices"] });
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
-        // What an import did while nothing was heard is told by nobody, and neither is what one was told.
+        // Imports and notices during a gap are not repeated, so both are reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
           void cache.invalidateQueries({ queryKey: ["notices"] });

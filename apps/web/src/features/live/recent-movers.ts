@@ -1,7 +1,7 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useSyncExternalStore } from "react";
 
-/** How long a card says who moved it. */
+/** The time during which a card shows who moved it. */
 const shownMs = 4000;
 
 type Movers = ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ function createRecentMovers() {
 
 export const recentMovers = createRecentMovers();
 
-/** Who moved cards a moment ago, by the card's id. */
+/** Returns the people who just moved cards, by the card's id. */
 export function useRecentMovers(): Movers {
   return useSyncExternalStore(recentMovers.watch, recentMovers.read);
 }

@@ -9,7 +9,10 @@ import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { useFormerOwners } from "./member-queries.ts";
 import { useRemovalWithUndo } from "./use-member-leaving.ts";
 
-/** Who left and still owns records, as when a removal was cut off: they can be handed over here. */
+/**
+ * Former members who still own records, for example after an interrupted removal, with a button to hand them
+ * over.
+ */
 export function FormerOwners({ successors }: { successors: readonly SelectOption[] }) {
   const former = useFormerOwners();
   if (former.length === 0) return null;

@@ -7,15 +7,15 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type HandOverDialogProps = {
   title: string;
-  /** What happens besides. */
+  /** Further consequences of the removal. */
   text: string;
   confirmLabel: string;
-  /** "danger" where somebody is removed. */
+  /** "danger" for the removal of a member. */
   tone: "danger" | "primary";
   name: string;
-  /** How many records the member owns. */
+  /** The number of records that the member owns. */
   count: number;
-  /** Who can have them; the first is offered. */
+  /** Possible new owners; the first is the default. */
   targets: readonly SelectOption[];
   /** The label of the choice to leave the records with the member. */
   keepLabel?: string;
@@ -27,7 +27,7 @@ type HandOverDialogProps = {
 
 const kept = "kept";
 
-/** Asks to whom somebody's records go who is no member any more, or is none from now on. */
+/** Asks for the new owner of a former or leaving member's records. */
 export function HandOverDialog({
   name,
   count,

@@ -10,7 +10,7 @@ import { useInvitation } from "./member-queries.ts";
 import { type Role, roles } from "./member-schema.ts";
 import { roleOptions } from "./role-name.ts";
 
-/** Invites somebody by e-mail; without mail the link shows, to be handed over. */
+/** Invites a member by e-mail; without a mail server, shows the link to pass on. */
 export function InviteForm() {
   const id = useId();
   const [email, setEmail] = useState("");

@@ -25,7 +25,7 @@ export function useMembers() {
   return useQuery(memberListOptions(useLanyardId()));
 }
 
-/** What colleagues told of themselves, by id. */
+/** Returns profiles of colleagues, by id. */
 export function useColleagues() {
   const client = useClient();
   const { data } = useQuery({
@@ -74,7 +74,7 @@ export function useHandOver() {
   });
 }
 
-/** How many records a member owns; of whom nothing is known yet owns none. */
+/** Counts the records that a member owns; 0 for an unknown member. */
 export function useOwnedCount() {
   const client = useClient();
   return useMutation({
@@ -85,7 +85,7 @@ export function useOwnedCount() {
   });
 }
 
-/** Who is no member any more and still owns records. */
+/** Returns former members who still own records. */
 export function useFormerOwners() {
   const client = useClient();
   const { data } = useQuery({
@@ -96,7 +96,7 @@ export function useFormerOwners() {
   return data ?? [];
 }
 
-/** Who gets what the member owns, or nobody. */
+/** The removed member and the new owner of their records, or null for none. */
 type Removal = { id: string; to: string | null };
 
 /** Ends a membership and hands over what the member owns, as one action. */

@@ -21,7 +21,7 @@ type MemberRowProps = {
   member: Member;
   colleague: Colleague | undefined;
   isSelf: boolean;
-  /** Who can have this member's records; the first is offered. */
+  /** Possible new owners of this member's records; the first is the default. */
   successors: readonly SelectOption[];
   onRoleChanged: () => void;
 };
@@ -103,7 +103,7 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
 
 type MemberMenuProps = { name: string; onMakeLink: () => void; onRemove: (() => void) | undefined };
 
-/** What an administrator can do with a member, besides changing the role. */
+/** Actions of an administrator on a member, besides changing the role. */
 function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   const label = t("members.actionsOf", { name });
   const items = [{ id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: onMakeLink }];
@@ -124,7 +124,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   );
 }
 
-/** One key on one's own row, and nobody can undo it but another administrator. */
+/** Confirms a change of the own role, which takes one key and which only another administrator can undo. */
 const isOwnRoleMeant = () =>
   confirm({
     title: t("members.ownRoleTitle"),

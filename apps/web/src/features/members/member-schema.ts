@@ -14,7 +14,7 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** What Lanyard ID tells an administrator of the organisation. */
+/** Members and invitations that Lanyard ID returns to an administrator. */
 export const memberListing = z.object({
   members: z.array(member),
   invitations: z.array(invitation),

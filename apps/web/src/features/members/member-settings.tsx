@@ -26,7 +26,7 @@ export function MemberSettings() {
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
-  // Who removes somebody is offered first.
+  // The user who removes the member is the default.
   const successors = data.members
     .filter(({ role }) => role !== "viewer")
     .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))
@@ -45,7 +45,7 @@ export function MemberSettings() {
               colleague={colleagues.get(member.id)}
               isSelf={member.id === id}
               successors={successors.filter(({ value }) => value !== member.id)}
-              // One's own role stands in the token.
+              // The user's own role is part of the token.
               onRoleChanged={() => member.id === id && void lanyardId.renew()}
             />
           ))}

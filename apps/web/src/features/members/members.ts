@@ -1,3 +1,3 @@
 export { useMembers } from "./member-queries.ts";
-/** What roles are called, for other features. */
+/** Role names for other features. */
 export { roleName } from "./role-name.ts";

@@ -7,14 +7,14 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import { useHandOver, useMemberRemoval, useOwnedCount, useRoleChange } from "./member-queries.ts";
 import type { Member } from "./member-schema.ts";
 
-/** Removes somebody, or hands over what a former member still owns, and offers to take that back. */
+/** Removes a member, or hands over a former member's records, with Undo. */
 export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   const removal = useMemberRemoval();
   const offerUndo = useUndoOffer({
     done: t("members.returned", { name }),
     failed: t("members.returnFailed", { name }),
   });
-  // The row goes with the member, and with it whatever it would have been told; a failure shows in the row.
+  // The row disappears with the member, so only a failure shows in it.
   const remove = (to: SelectOption | undefined) =>
     removal.mutateAsync({ id, to: to?.value ?? null }).then(
       ({ changed, actionId }) => offerUndo(t("members.removed", { name }), actionId, handedOver(changed, to)),
@@ -46,7 +46,7 @@ export function useMemberLeaving(member: Member) {
   return {
     ask,
     remove: removal.remove,
-    /** How many records there are to hand over, while that is asked. */
+    /** The number of records to hand over while the dialog is open. */
     count,
     close: () => setCount(0),
     error: removal.error ?? owned.error,

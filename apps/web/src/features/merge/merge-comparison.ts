@@ -16,7 +16,7 @@ export type Agreement = "differs" | "partly" | "same";
 
 export type ComparedField = {
   readonly name: string;
-  /** What each record says, in their order; null for nothing. */
+  /** The text of each record, in order; null if empty. */
   readonly texts: readonly (string | null)[];
   readonly agreement: Agreement;
 };
@@ -51,7 +51,7 @@ function singleFields(noun: RecordNoun): string[] {
 /** The stage of the record, which need not be a field of the form. */
 const stageField = "stage_id";
 
-/** A value as people read it; null for none, and for the name of a person that only stands in for one. */
+/** Returns the display text of a value; null if it is empty, or only replaces a missing name. */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
   if (type === "member") return memberNameIn(values, name);
@@ -62,7 +62,7 @@ function shownText(noun: RecordNoun, values: ShownValues, name: string): string 
   return fieldValueText(noun, name, String(value));
 }
 
-/** How many fields a record fills in. */
+/** Counts the filled fields of a record. */
 export function filledCount(noun: RecordNoun, { values }: ComparedRecord): number {
   const fields = fieldsOf(noun);
   const lists = [
@@ -74,7 +74,7 @@ export function filledCount(noun: RecordNoun, { values }: ComparedRecord): numbe
 
 export type Suggestion = { readonly id: string; readonly reason: "fullest" | "oldest" };
 
-/** The record that is probably meant to stay: the fullest; of equally full ones the oldest. */
+/** Returns the suggested survivor: the record with the most values, or the oldest among equals. */
 export function suggestSurvivor(
   noun: RecordNoun,
   records: readonly ComparedRecord[],

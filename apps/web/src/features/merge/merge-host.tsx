@@ -3,11 +3,11 @@ import { useEffect, useSyncExternalStore } from "react";
 import { mergeRequests } from "#src/records/merge/merge-requests.ts";
 import { MergeDialog } from "./merge.ts";
 
-/** Shows the dialog that merges records, wherever it is asked for; once, beside the pages. */
+/** Shows the merge dialog on request; rendered once, outside the pages. */
 export function MergeHost() {
   const [request] = useSyncExternalStore(mergeRequests.watch, mergeRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends what was asked for on the one before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the previous page's dialog
   useEffect(() => closeAll, [pathname]);
   return request && <MergeDialog {...request} onClose={() => mergeRequests.remove(request)} />;
 }

@@ -8,7 +8,7 @@ import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
 
 type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; survivorId: string };
 
-/** What needs no choice, as nothing of it is lost. */
+/** Values that need no choice, because the merge keeps all of them. */
 export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   const stage = stageOf(records, survivorId);
   const survivorFirst = [
@@ -35,7 +35,7 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   );
 }
 
-/** What belongs to records of a kind, by its declaration. */
+/** Returns the parts of a kind's records that a merge moves, from its declaration. */
 function belongings(noun: RecordNoun): string[] {
   const { has } = recordKinds[noun];
   return [

@@ -7,7 +7,7 @@ import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import type { AnswerWithTouched } from "#src/records/use-refresh.ts";
 import type { ComparedRecord } from "./merge-comparison.ts";
 
-/** What becomes of which records. */
+/** The input of a merge. */
 export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: MergeChoices };
 
 /** The routes of a kind whose records can be merged. Methods: what is sent follows from the descriptors, of which no type knows the kind. */

@@ -11,7 +11,7 @@ import type { MergeBody } from "./merge-queries.ts";
 
 export type MergeChoice = ReturnType<typeof useMergeChoice>;
 
-/** Which record stays and whose value each field gets: what is suggested, until somebody chooses otherwise. */
+/** Returns the survivor and the source of each field: the suggestion until the user chooses. */
 export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecord[], ranks: StageRanks) {
   const [chosenId, setSurvivorId] = useState<string>();
   const [givers, setGivers] = useState<Readonly<Record<string, string>>>({});
@@ -28,7 +28,7 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
     .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)
     .map((field) => [field.name, { from: giverOf(field) }] as const);
   const ids = records.map(({ id }) => id);
-  // The same wish is the same object: sent again after a lost answer it is carried out once.
+  // An unchanged choice keeps its object, so that a retry after a lost answer runs once.
   const wish = JSON.stringify([survivorId, ids, sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the body is made of
   const body = useMemo(

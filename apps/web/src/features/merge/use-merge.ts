@@ -12,12 +12,12 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { type MergeBody, mergeRoutesOf } from "./merge-queries.ts";
 
 type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
-  /** What the survivor is called. */
+  /** Returns the survivor's display name. */
   nameOf: (survivorId: string) => string;
   onClose: () => void;
 };
 
-/** Merges, says so with a way to take it apart, and goes where the survivor is seen. What is refused stays with the dialog. */
+/** Merges, offers to separate the records, and opens the survivor. Refusals stay in the dialog. */
 export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   const routes = mergeRoutesOf(useClient(), noun);
   const refresh = useRefreshTouched();

@@ -19,7 +19,7 @@ type NoticeBellProps = {
   isPressed: boolean;
 };
 
-/** The bell: how much of what one was told is unseen; pressed, it shows all of it. */
+/** The bell with the number of unseen notices; a press shows all of them. */
 export function NoticeBell({ isPressed }: NoticeBellProps) {
   const unseen = useNotices().data?.pages[0]?.unseen ?? 0;
   const shown = unseen >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(unseen);

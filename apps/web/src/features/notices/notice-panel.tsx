@@ -25,7 +25,7 @@ type NoticePanelProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** What one was told, newest first, and what it takes to be told on the desktop too. */
+/** Notices, newest first, with the offer of desktop banners. */
 export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps) {
   return (
     <Popover
@@ -82,7 +82,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Says of all that shows that it was seen, also of what comes meanwhile; it stays marked as new until the panel closes. */
+/** Marks all visible notices as seen, including new ones; their mark stays until the panel closes. */
 function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {
   const { mutate } = useMarkNoticesSeen();
   const wasUnseen = useRef(new Set<string>());
@@ -143,7 +143,7 @@ function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-/** Banners are asked for here, by a press, and never before. */
+/** Offers desktop banners, which require a press first. */
 function DesktopOffer() {
   const isWanted = useMe().data?.preferences.notify_desktop;
   const [permission, ask] = useBannerPermission();

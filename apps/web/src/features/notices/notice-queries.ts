@@ -8,7 +8,7 @@ const pageSize = 20;
 
 type Pages = InfiniteData<NoticeListAnswer, string | undefined>;
 
-/** What the signed-in person was told, newest first, a part at a time. */
+/** Returns the user's notices, newest first, in pages. */
 export function useNotices() {
   const client = useClient();
   return useInfiniteQuery({

@@ -3,7 +3,7 @@ import type { Notice } from "@lanyard/contract/notice/notice-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** What a notice says, in a line. */
+/** Returns a notice in one line. */
 export function noticeText({ kind, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
@@ -11,7 +11,7 @@ export function noticeText({ kind, parameters }: Notice): string {
   return t("notices.assignedMany", { actor, count: Number(count), shown: formatCount(Number(count)) });
 }
 
-/** What it is about: one record of a kind, or several. */
+/** Returns the kind of the notice's record, or of several. */
 export function noticeNoun({ noun, record_id }: Notice): string {
   if (!isRecordNoun(noun)) return "";
   return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);

@@ -9,7 +9,7 @@ const NoticeBell = lazyComponent(async () => (await import("./notice-bell.tsx"))
   loadsWhenIdle: true,
 });
 
-/** The bell of the page header; its code comes once the page shows, and a press until then opens it when it is there. */
+/** The bell of the page header; its code loads after the page, and an earlier press opens it then. */
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);
   const waiting = (

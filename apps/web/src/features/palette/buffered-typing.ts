@@ -1,7 +1,7 @@
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isTyping } from "./key-press.ts";
 
-/** Whoever typed longer ago looks at something else by now. */
+/** The limit after which early typing is dropped, because the user has moved on. */
 const longestHoldMs = 5000;
 
 let letGo: (() => void) | undefined;

@@ -26,7 +26,7 @@ type CommandPaletteProps = {
   commands: readonly Command[];
   /** Opens the address that a result carries. */
   onOpen: (url: string) => void;
-  /** Whose recent records are offered. */
+  /** The person whose recent records are offered. */
   person: string;
 };
 
@@ -134,7 +134,7 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
   );
 }
 
-/** Returns the record or the command that a value of the list stands for. */
+/** Returns the record or the command of a value in the list. */
 function chosenIn(content: ReturnType<typeof usePaletteContent>, value: string) {
   const { results, recent, meant, own, commands } = content;
   return {
@@ -191,7 +191,10 @@ function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLIn
   return input;
 }
 
-/** What had the focus has it again in the moment of closing: the next key is a shortcut, not lost in a field that fades. */
+/**
+ * Restores the focus immediately on closing, so that the next key is a shortcut and not lost in a fading
+ * field.
+ */
 function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -203,8 +206,8 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 /**
- * What has the focus once the palette has gone: what had it before, unless a command put it elsewhere meanwhile; nothing where
- * nothing had it, or the link that skips to the content would show.
+ * Returns the element to focus after closing: the previous one, unless a command moved the focus. Returns
+ * false without a previous one, because focusing the page would show the skip link.
  */
 function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
   const { activeElement, body } = document;

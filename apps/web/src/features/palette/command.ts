@@ -9,7 +9,7 @@ export type Command = {
   /** Further words that find the command by their beginning. */
   readonly keywords?: string;
   readonly icon: LucideIcon;
-  /** Key caps shown beside it. */
+  /** Key caps shown next to the label. */
   readonly keys?: readonly string[];
   /** Keeps the palette open, because the command's result appears there. */
   readonly keepsOpen?: boolean;
@@ -17,7 +17,7 @@ export type Command = {
   readonly group?: string;
   /** The command for a typed name, offered when a search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
-  /** A second fact beside the label. */
+  /** A second fact next to the label. */
   readonly detail?: string;
   /** A colour to show in place of the icon. */
   readonly color?: string;
@@ -31,8 +31,8 @@ export type Command = {
 };
 
 /**
- * The commands that every word of the query is about, in their order; without any, those that the letters abbreviate, and
- * without any of these the ones that were probably meant.
+ * Returns the commands that contain every word of the query, in order; otherwise those that the letters
+ * abbreviate, and otherwise similar ones.
  */
 export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = foldedWords(query);
@@ -50,8 +50,8 @@ export function matchingCommands(commands: readonly Command[], query: string): r
 const fewestMeant = 4;
 
 /**
- * Whether a command is meant rather than a record: its name begins with all that was typed. Of records that only resemble
- * what was typed it is enough that each word begins one of the command's.
+ * Returns whether the query names a command: its label begins with the query. With corrected results, each
+ * word of the query need only begin one of the command's words.
  */
 export function isMeant({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
   const words = foldedWords(query);
@@ -64,7 +64,10 @@ export function isMeant({ label, keywords = "" }: Command, query: string, isCorr
   );
 }
 
-/** Whose letters are those of the query in their order, but for a few that lack or were swapped: likeliest first. */
+/**
+ * Returns commands that contain the query's letters in order, except for a few missing or swapped ones, best
+ * first.
+ */
 function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
   if (query.length < fewestSimilar) return [];
   const scored = commands.map((command) => ({

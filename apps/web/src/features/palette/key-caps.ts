@@ -20,12 +20,12 @@ export type NamedKey = keyof typeof names;
 /** One key: what is printed on it everywhere, or what it does. */
 export type Key = string | { readonly named: NamedKey };
 
-/** What is printed on such a key, on this machine and in this language. */
+/** Returns the label of a key on this machine and in this language. */
 export function keyName(key: NamedKey): string {
   return names[key]();
 }
 
-/** What is printed on the keys of a shortcut. */
+/** Returns the labels of a shortcut's keys. */
 export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }

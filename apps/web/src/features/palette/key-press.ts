@@ -24,7 +24,10 @@ const modalLayers = "[role=dialog], [role=alertdialog], [role=menu], [role=listb
 const isIn = (target: EventTarget | null, places: string) =>
   target instanceof Element && target.closest(places) !== null;
 
-/** Whether what is typed goes into a field: input, text area, select or editable text (spec section 2.3). */
+/**
+ * Returns whether typing at the target enters text: in an input, text area, select or editable text (spec
+ * section 2.3).
+ */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
 /** A form that is being saved holds no focus: what is typed on meanwhile reaches the page behind it. */

@@ -54,9 +54,9 @@ function isOfWord(character = " "): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** How many characters of a line are seen for sure, in the palette on a phone as well. */
+/** The number of characters that are always visible, including in the palette on a phone. */
 const seenCharacters = 40;
-/** How many at most are seen before a match that would not be. */
+/** The number of characters shown before a match that would be hidden. */
 const leadCharacters = 12;
 
 /** The index from which to show a text so that its first match is visible: the start of a word shortly before it. */

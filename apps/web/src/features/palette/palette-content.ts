@@ -16,20 +16,23 @@ export type PaletteContent = {
   readonly recent: readonly RecentResult[];
   /** The commands for what is open or selected. */
   readonly own: readonly Command[];
-  /** Those of them that were meant for sure. They stay first when results arrive, so that Enter does what it would have done before. */
+  /** Commands that match for sure. They stay first when results arrive, so that Enter keeps its effect. */
   readonly meant: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
   readonly isWaiting: boolean;
-  /** What is said instead of entries, or above the commands. */
+  /** The text instead of entries, or above the commands. */
   readonly note: string | undefined;
   /** Why no records are searched yet. */
   readonly hint: string | undefined;
   readonly searchNow: () => void;
 };
 
-/** What the palette lists (spec section 2.3): results first, then the commands that match, but those for what is open or selected that were meant before both; behind a parent only its choices. */
+/**
+ * Returns the entries of the palette (spec section 2.3): commands for the open record that match for sure,
+ * results, other matching commands; below a parent only its choices.
+ */
 export function usePaletteContent(
   query: string,
   commands: readonly Command[],

@@ -67,7 +67,7 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
 
 type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
 
-/** A text with the matched letters marked. What stands far before the first of them is only spoken. */
+/** Text with marked matches. Text far before the first match is only spoken. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const from = visibleStart(text, ranges);
   return (

@@ -5,7 +5,7 @@ export function togglePalette(): void {
   dispatchEvent(new CustomEvent(toggleEvent));
 }
 
-/** Calls back when the palette is asked for; answers how to stop. */
+/** Calls back when the palette is requested; returns the function that stops it. */
 export function watchPalette(onToggle: () => void): () => void {
   addEventListener(toggleEvent, onToggle);
   return () => removeEventListener(toggleEvent, onToggle);

@@ -15,7 +15,7 @@ type PaletteGroupsProps = {
   onRun: (command: Command) => void;
 };
 
-/** The commands that were meant, results, then other commands; with nothing typed, what was opened last. */
+/** Matching commands, results, then other commands; without a query, recently opened records. */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
   const { meant, results, recent, own, commands, note, hint, values, isWaiting } = content;
   const corrected = results[0]?.corrected;

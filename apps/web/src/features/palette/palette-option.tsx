@@ -15,7 +15,7 @@ type PaletteOptionProps = {
   detail?: ReactNode;
   keys?: readonly string[] | undefined;
   isSelected: boolean;
-  /** What it would change to is so already. */
+  /** The command would set the current value. */
   isCurrent?: boolean | undefined;
   onRun: () => void;
 };
@@ -65,7 +65,7 @@ export function EnterKeyCap() {
   );
 }
 
-/** Who can be the same as another (`merge`) is drawn by initials, people in a circle; what is no one by the icon of its kind. */
+/** The icon of a record: initials for kinds that can be merged, round for people, otherwise the kind's icon. */
 export function RecordIcon({ type, title }: { type: string; title: string }) {
   if (!isRecordNoun(type)) return <Icon of={SquareKanban} size={18} />;
   const { merge, person } = recordKinds[type].has;

@@ -18,7 +18,7 @@ export type RecentResult = {
   readonly detail: string | null;
 };
 
-/** What a remembered record is called today. */
+/** Returns the query for the current name of a remembered record. */
 export function recentRecordOptions(client: Client, { type, id }: RecentRecord) {
   return queryOptions({
     queryKey: [folderOf(type), "read", id, "title"],

@@ -6,7 +6,7 @@ import {
 } from "@lanyard/contract/kind/record-kinds";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 
-/** A record that somebody opened in this tab. */
+/** A record opened in this tab. */
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
 
 const mostKept = 5;

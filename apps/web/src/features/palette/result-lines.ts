@@ -8,7 +8,10 @@ import { rangesOf } from "./matched-text.ts";
 /** A piece of the line under a result's title; a field of the result carries its marks. */
 export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" | "note" };
 
-/** "Company · Technology · 4 contacts", "Chief Revenue Officer, Corrib Analytics": what stands beside the title. */
+/**
+ * Returns the text next to the title: "Company · Technology · 4 contacts", "Chief Revenue Officer, Corrib
+ * Analytics".
+ */
 export function linePartsOf(result: SearchResult, words: readonly string[]): LinePart[] {
   const { subtitle, description, note } = result;
   if (note !== undefined) return [{ text: t("palette.note") }, { text: note, field: "note" }];
@@ -24,7 +27,7 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
-/** People are told by what they are and where, without a word for their kind. */
+/** Returns whether a result is a person, who is described by job and company without the kind's name. */
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
@@ -34,7 +37,7 @@ const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField
   deal: "stage",
 };
 
-/** What is told of a result beside its kind: the figures that it has, and its second line, a listed value in the reader's language. */
+/** Returns a result's figures and second line; listed values in the user's language. */
 function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }: SearchResult): LinePart[] {
   const field = listedSubtitles[type];
   return [

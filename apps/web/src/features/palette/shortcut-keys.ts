@@ -8,7 +8,7 @@ import {
 import { type ContextShortcut, contextShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { isCommand, type KeyPress, keyOf } from "./key-press.ts";
 
-/** What a shortcut asks for. */
+/** The actions that shortcuts request. */
 export type ShortcutId =
   | "palette"
   | `go-${RecordPlural}`

@@ -9,7 +9,7 @@ afterEach(() => activateLanguage("en"));
 
 const somebody = { id: "1", email: "ada@acme.example", name: "Ada", orgSlug: "acme", role: "user" };
 
-/** What the sheet lists: "Lists: Select the record" with its ways to press it. */
+/** Returns the sheet's lines, such as "Lists: Select the record", with their keys. */
 function listed(permissions = ["write"]): Map<string, string[]> {
   render(
     <SignedInContext value={{ ...somebody, permissions }}>

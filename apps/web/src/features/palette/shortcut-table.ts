@@ -4,7 +4,7 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 import type { Key, NamedKey } from "./key-caps.ts";
 import { createLetter } from "./shortcut-keys.ts";
 
-/** What a shortcut does, and each way to press it. */
+/** A shortcut's label and each key combination. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
 type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];
 
@@ -112,7 +112,7 @@ const shortcutTable: readonly ShortcutGroup[] = [
   { title: "palette.notes", lines: [["palette.noteSend", [command, enter]]] },
 ];
 
-/** What only those hear who may change records. */
+/** Shortcuts only for users with write access. */
 const writing: ReadonlySet<TextId> = new Set<TextId>([
   "palette.createHere",
   ...kinds.map(({ noun }) => `kinds.create.${noun}` as const),
@@ -127,7 +127,7 @@ const writing: ReadonlySet<TextId> = new Set<TextId>([
   ...(["palette.boardGiveUp", "palette.taskDone", "palette.taskDay", "palette.noteSend"] as const),
 ]);
 
-/** What the sheet lists for somebody. */
+/** Returns the lines of the sheet for a user. */
 export function shortcutsFor(mayWrite: boolean): ShortcutGroup[] {
   return shortcutTable
     .map(({ title, lines }) => ({ title, lines: lines.filter(([label]) => mayWrite || !writing.has(label)) }))

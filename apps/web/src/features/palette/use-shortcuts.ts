@@ -8,7 +8,7 @@ const pairMs = 1500;
 /** Answers whether the shortcut did something; what did nothing is left to the browser. */
 export type RunShortcut = (id: ShortcutId) => boolean;
 
-/** Hears the shortcuts of the whole app, except while a dialog is open; whoever types is heard only for the palette. */
+/** Listens to the shortcuts of the app, except while a dialog is open; in fields only to the palette's. */
 export function useShortcuts(run: RunShortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {

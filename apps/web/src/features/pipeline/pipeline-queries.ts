@@ -7,7 +7,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Keys name routes of the contract: noun, route, then what was asked. */
+/** Query keys name contract routes: noun, route, then parameters. */
 export const pipelineKeys = {
   move: ["pipeline", "move"],
   remove: ["pipeline", "removeContact"],

@@ -12,7 +12,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 /** The key names the route of the contract. */
 const calendarKey = ["calendar", "read"] as const;
 
-/** The secret address by which a person's calendar program shows their tasks and closing dates. It is told once. */
+/** The secret URL by which a calendar program shows the user's tasks and closing dates. It is shown once. */
 export function CalendarCard() {
   const client = useClient();
   const { data, isError, refetch } = useQuery({
@@ -82,7 +82,7 @@ function isEndMeant(title: string, confirmLabel: string): Promise<boolean> {
   });
 }
 
-/** Who renews the address ends the old one: programs that read it get nothing any more. */
+/** Renewing the URL ends the old one: programs that read it receive nothing. */
 function useCalendarChanges(onAddress: (address: string | undefined) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -92,7 +92,7 @@ function useCalendarChanges(onAddress: (address: string | undefined) => void) {
     mutationFn: () => client.calendar.renew(),
     onSuccess: ({ path, since }) => {
       cache.setQueryData(calendarKey, { since });
-      // What repeats keeps its time of day there, whatever zone the program is in.
+      // Repetitions keep this zone's time of day, independent of the program's zone.
       onAddress(`${location.origin}${path}&time_zone=${encodeURIComponent(viewerTimeZone())}`);
     },
     onError,

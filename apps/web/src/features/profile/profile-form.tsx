@@ -78,7 +78,7 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
   );
 }
 
-/** The state of the form: its values, saving them, and what happens when the person goes on meanwhile. */
+/** Returns the state of the form: its values, saving, and edits during saving. */
 function useProfileForm(profile: Colleague) {
   const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
   const saving = useProfileSaving(profile);
@@ -128,7 +128,7 @@ function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, save
   }
 }
 
-/** The password belongs to Lanyard ID: its page opens beside. */
+/** Opens the password page of Lanyard ID in a new tab. */
 function PasswordLink() {
   const lanyardId = useLanyardId();
   const { data } = useQuery({

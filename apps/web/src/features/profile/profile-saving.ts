@@ -6,7 +6,7 @@ import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { meOptions } from "#src/lib/api/me.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 
-/** What the form holds; an empty text means "not set". */
+/** The values of the form; an empty text means "not set". */
 export interface ProfileValues {
   name: string;
   company: string;

@@ -9,8 +9,8 @@ export const expiryMarginMs = 5 * 60_000;
 const unknownOrganisation = "unknown";
 
 /**
- * What an access token says, without checking its signature, which is the API's work. Nothing when it is not a
- * token, names no subject or no organisation.
+ * Returns the claims of an access token without checking its signature, which the API does. Returns undefined
+ * for other texts, and without a subject or organisation.
  */
 export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | undefined {
   if (typeof token !== "string") return undefined;

@@ -15,7 +15,7 @@ const across: readonly Band[] = [
   { x: 268, y: 270, width: 532, height: 62, fill: "#0d525b" },
 ];
 
-/** Where a band going down lies over one going across, by their places in the lists above. */
+/** Crossings where a vertical band covers a horizontal one, by their indexes in the lists above. */
 const crossings = [
   [0, 0],
   [0, 2],

@@ -14,12 +14,12 @@ import { failureText } from "./signin-failure.ts";
 export type LoginPageProps = {
   /** The popup is open: the button says so and cannot be pressed. */
   isOpening: boolean;
-  /** What went wrong with the last attempt to sign in or out. */
+  /** The failure of the last attempt to sign in or out. */
   failure?: SignInFailure | undefined;
   onSignIn: () => void;
   /** Offered when the popup was blocked: the same in this tab, by a redirect. */
   onContinueInTab: () => void;
-  /** Offered when Lanyard ID could not be told of the sign-out: tells it again. */
+  /** Retries the report of a sign-out to Lanyard ID. */
   onSignOut: () => Promise<void>;
   hasTestimonial?: boolean;
 };

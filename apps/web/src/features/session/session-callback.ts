@@ -5,7 +5,7 @@ import type { Refresh } from "./session-refresh.ts";
 import type { Grant } from "./session-state.ts";
 import { consumeFlow, type SigninFlow } from "./signin-flow.ts";
 
-/** What the sign-in service sent along to /sso or /auth/callback. */
+/** Parameters that the sign-in service passes to /sso or /auth/callback. */
 interface SignInReturn {
   readonly token: string | undefined;
   readonly state: string | undefined;
@@ -48,8 +48,8 @@ export async function completeSsoSignIn(
 }
 
 /**
- * /auth/callback: signs in by the cookie. When the address carries the token of a flow that this tab began, that
- * goes first, because it works also where the browser keeps the cookie back. Another's token is left alone.
+ * /auth/callback: signs in by the cookie. A token of a flow that this tab started takes precedence, because
+ * it works even if the browser withholds the cookie. Other tokens are ignored.
  */
 export async function completeCallbackSignIn(
   parts: SessionParts,

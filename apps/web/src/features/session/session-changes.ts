@@ -9,7 +9,10 @@ export const wasSignedInKey = "was_signed_in";
 
 const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;
 
-/** Takes a token into use. Somebody else's cache is cleared first (spec section 4: organisation change). */
+/**
+ * Adopts a token. A change of person or organisation clears the cache first (spec section 4: organisation
+ * change).
+ */
 export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): void {
   const { auth } = state.get();
   const before = userOf(auth);
@@ -28,7 +31,7 @@ export function adoptGrantInAllTabs(parts: SessionParts, grant: Grant): void {
   parts.tabs.tell({ kind: "granted", grant });
 }
 
-/** Nobody is signed in any more: nothing of theirs stays. */
+/** Clears all data of the signed-out user. */
 export function clearSession({ state, cache, held }: SessionParts): void {
   held.grant = undefined;
   held.epoch += 1;
@@ -48,14 +51,14 @@ function dropTabStorage(): void {
   }
 }
 
-/** The session has ended under an open page: the page stays, its token goes, and a login is asked for. */
+/** Expires the session under an open page: the page stays, the token is dropped, and the login is requested. */
 export function expireSession(parts: SessionParts): void {
   const user = userOf(parts.state.get().auth);
   parts.held.grant = undefined;
   if (user) parts.state.set({ failure: undefined, auth: { status: "expired", user, isAsking: true } });
 }
 
-/** Puts the offer to sign in again away; asked for once more by the next call that needs a session. */
+/** Hides the login request until the next call that needs a session. */
 export function dismissLogin({ state }: SessionParts): void {
   const { auth } = state.get();
   if (auth.status === "expired") state.set({ auth: { ...auth, isAsking: false } });

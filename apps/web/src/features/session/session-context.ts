@@ -4,7 +4,7 @@ import type { SessionState } from "./session-state.ts";
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of this page, for signing in and out. Who is signed in comes from lib/signed-in.ts. */
+/** Returns the session of this page, for signing in and out. lib/signed-in.ts returns the signed-in user. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession is used outside the app");

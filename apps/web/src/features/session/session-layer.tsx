@@ -18,8 +18,8 @@ export function SessionLayer({ session, children }: { session: Session; children
 }
 
 /**
- * The offer, fetched while there is a session: once it has ended, the network may have too. Not React.lazy, whose
- * failure would take the page down that the offer is there to keep.
+ * Loads the login dialog while a session exists, because the network may end with it. Unlike React.lazy, a
+ * failure keeps the page that the dialog protects.
  */
 function useOffer(
   session: Session,

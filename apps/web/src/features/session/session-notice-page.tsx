@@ -13,7 +13,7 @@ type SessionNoticePageProps = {
   children?: ReactNode;
 };
 
-/** One thing said on the badge, for /sso and /auth/callback: working, done or failed. */
+/** A notice for /sso and /auth/callback: working, done or failed. */
 export function SessionNoticePage({ title, text, isWorking, isError, children }: SessionNoticePageProps) {
   usePageTitle(title);
   return (

@@ -5,13 +5,13 @@ import type { SigninService } from "./signin-service.ts";
 
 /** The query cache, as far as signing in and out concerns it. */
 export interface SessionCache {
-  /** Forgets everything: it belongs to somebody who is gone. */
+  /** Clears everything, because it belongs to the previous user. */
   clear(): void;
   /** Loads again what is on the screen, after calls failed for want of a session. */
   refetch(): void;
 }
 
-/** What the steps of signing in, staying and going are made of. */
+/** The parts shared by the steps of a session: sign-in, refresh and sign-out. */
 export interface SessionParts {
   readonly state: Store<SessionState>;
   readonly cache: SessionCache;
@@ -21,7 +21,10 @@ export interface SessionParts {
   readonly held: CurrentGrant;
 }
 
-/** The token lives in memory only. `epoch` counts sign-outs: what was asked before one is not adopted after it. */
+/**
+ * The token, kept in memory only. `epoch` counts sign-outs: a token requested before one is not adopted after
+ * it.
+ */
 export interface CurrentGrant {
   grant: Grant | undefined;
   epoch: number;

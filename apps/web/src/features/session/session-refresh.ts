@@ -5,7 +5,10 @@ import type { SigninReply } from "./signin-service.ts";
 
 export type Refresh = () => Promise<SigninReply>;
 
-/** A cookie-based refresh: one at a time here and across tabs, and a tab that comes second takes the first one's token. */
+/**
+ * Returns a refresh by cookie that runs one at a time, also across tabs; a later tab takes the first tab's
+ * token.
+ */
 export function createRefresh(parts: SessionParts): Refresh {
   let running: Promise<SigninReply> | undefined;
   return () => {

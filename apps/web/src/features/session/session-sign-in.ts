@@ -18,7 +18,7 @@ export async function signInByPopup(parts: SessionParts, refresh: Refresh): Prom
   state.set({ isSigningIn: false, failure });
 }
 
-/** The way out when popups are blocked: this page goes to the sign-in service and comes back to /auth/callback. */
+/** Signs in without a popup: redirects to the sign-in service, which returns to /auth/callback. */
 export async function signInByRedirect(
   parts: SessionParts,
   go = (address: string) => location.assign(address),

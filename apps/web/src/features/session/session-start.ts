@@ -5,8 +5,8 @@ import type { Refresh } from "./session-refresh.ts";
 import { checkAuth } from "./signin-frame.ts";
 
 /**
- * Start-up order of spec section 4: development mode without sign-in; a token at hand; else a cookie-based
- * refresh, which a browser that was not signed in before is spared when the check-auth frame finds nobody.
+ * Starts the session in the order of spec section 4: development without sign-in, a token at hand, or a refresh
+ * by cookie, which a new browser skips if the check-auth frame finds no session.
  */
 export async function startSession(parts: SessionParts, refresh: Refresh): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
   return checkAuth((await parts.service()).url);
 }
 
-/** Not in a built app: the bundler drops what stands behind the condition. */
+/** Missing from the built app: the bundler drops the code behind the condition. */
 async function skipAuth(parts: SessionParts): Promise<boolean> {
   if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
   const { skipAuthGrant } = await import("./skip-auth.ts");

@@ -11,7 +11,7 @@ export type AuthState =
   | { readonly status: "expired"; readonly user: SignedInUser; readonly isAsking: boolean }
   | { readonly status: "unauthenticated" };
 
-/** `not-ended`: nobody is signed in here any more, but Lanyard ID could not be told. */
+/** `not-ended`: the user is signed out here, but Lanyard ID did not receive the sign-out. */
 export type SignInFailure = "popup-blocked" | "no-access-token" | "failed" | "not-ended";
 
 export interface SessionState {

@@ -6,7 +6,7 @@ export type TabMessage =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "signed-out" };
 
-/** The same browser's other tabs of the CRM. */
+/** Other tabs of the CRM in this browser. */
 export interface SessionTabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;

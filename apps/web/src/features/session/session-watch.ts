@@ -2,7 +2,7 @@ import { isNearExpiry } from "./access-token.ts";
 import { adoptGrant, clearSession, expireSession } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 
-/** What any part of the app may ask of the session (spec section 4, Events handled). */
+/** Events by which any part of the app can call the session (spec section 4, Events handled). */
 type SessionEvent = "refresh-needed" | "force-logout" | "login-required";
 
 const nameOf = (event: SessionEvent) => `auth:${event}`;

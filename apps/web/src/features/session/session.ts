@@ -19,7 +19,7 @@ import { createSessionTabs } from "./session-tabs.ts";
 import { announceSessionEvent, watchSession } from "./session-watch.ts";
 import { createSigninService, type SigninReply } from "./signin-service.ts";
 
-/** Who is signed in on this page, and everything that changes it. */
+/** The signed-in user of this page, and everything that changes it. */
 export interface Session extends ClientSession {
   readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
   /** Finds out, once, who is signed in. Not for /sso and /auth/callback, which find out their own way. */
@@ -33,11 +33,11 @@ export interface Session extends ClientSession {
   signOut(): Promise<void>;
   /** Puts the offer to sign in again away until the next call that needs it. */
   putOff(): void;
-  /** Finds out what /sso was opened with; the same answer however often it is asked, as tokens work once. */
+  /** Signs in from the parameters of /sso; repeated calls share one result, because tokens work once. */
   completeSsoSignIn(): Promise<SignInOutcome>;
-  /** The same for /auth/callback. */
+  /** Signs in from the parameters of /auth/callback. */
   completeCallbackSignIn(): Promise<SignInOutcome>;
-  /** Takes on what a sign-in return asked about. */
+  /** Adopts the session of a sign-in link after the user's confirmation. */
   adopt(grant: Grant): void;
 }
 
@@ -87,7 +87,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A new token for calls that were refused. Without a session the page is told that a login is required. */
+/** Returns a new token for refused calls; without a session, requests a login. */
 async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<string | undefined> {
   const replaced = held.grant;
   const reply: SigninReply = replaced ? await refresh() : { kind: "refused" };
@@ -96,8 +96,8 @@ async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<str
 }
 
 /**
- * Tells the service, then forgets user, token and cache here and in the other tabs (spec section 4, Logout). Done once
- * more it tells the service again: a session that goes on there would sign the next who opens the page in.
+ * Signs out at the service, then clears user, token and cache here and in other tabs (spec section 4,
+ * Logout). A repeat calls the service too: a session that continues there would sign in the next visitor.
  */
 async function signOut(parts: SessionParts): Promise<void> {
   let failure: SignInFailure | undefined;

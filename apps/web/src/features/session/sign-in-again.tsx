@@ -6,8 +6,8 @@ import { useSession, useSessionState } from "./session-context.ts";
 import { failureText } from "./signin-failure.ts";
 
 /**
- * Stands over a page whose session ended, so that nothing on it is lost; a click is needed, because browsers block
- * popups without one. A native dialog in the body: it lies above open forms without closing them.
+ * A dialog above a page whose session ended, so that no input is lost; signing in needs a click, because
+ * browsers block popups without one. It is a native dialog in the body, so open forms stay open below it.
  */
 export function SignInAgain() {
   const session = useSession();

@@ -1,7 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SignInFailure } from "./session-state.ts";
 
-/** What a failed attempt to sign in says (spec section 5, Login). The texts of `session` must have been loaded. */
+/** Returns the text of a failed sign-in (spec section 5, Login). The texts of `session` must have loaded. */
 export function failureText(failure: SignInFailure): string {
   if (failure === "not-ended") return t("session.notEnded");
   if (failure === "popup-blocked") return t("session.popupBlocked");

@@ -1,6 +1,6 @@
 import { textIn } from "@lanyard/client/reply-shape";
 
-/** What the starting tab keeps of a full-page sign-in: RFC 9700 `state`, RFC 7636 verifier. */
+/** The data that the starting tab keeps during a full-page sign-in: RFC 9700 `state`, RFC 7636 verifier. */
 export interface SigninFlow {
   readonly state: string;
   readonly codeVerifier: string;
@@ -21,7 +21,10 @@ export async function beginFlow(signinUrl: string): Promise<string> {
   return `${signinUrl}/sso/authorize?${query}`;
 }
 
-/** The flow that this tab began with this state, if it did. A flow is good once, whatever comes of it. */
+/**
+ * Returns the flow that this tab started with this state, if any. Each flow is valid once, whatever the
+ * result.
+ */
 export function consumeFlow(state: string | undefined): SigninFlow | undefined {
   const flow = readFlow();
   sessionStorage.removeItem(flowKey);

@@ -4,8 +4,8 @@ import { onSigninMessage, readAuthStatus } from "./signin-message.ts";
 const timeLimitMs = 5000;
 
 /**
- * Asks the sign-in service, in a hidden frame, whether somebody is signed in there. No answer within 5 s, as when
- * the browser blocks the frame's cookie, means nobody.
+ * Returns whether the sign-in service has a session, from a hidden frame. No answer within 5 s counts as
+ * none, for example if the browser blocks the frame's cookie.
  */
 export function checkAuth(signinUrl: string): Promise<boolean> {
   const frame = createFrame(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);

@@ -13,7 +13,7 @@ export function onSigninMessage(
   return () => window.removeEventListener("message", hear);
 }
 
-/** The popup's report that somebody signed in; undefined when the message is something else. */
+/** Reads the popup's report of a sign-in; undefined for other messages. */
 export function readLoginSuccess(message: unknown): { accessToken: string | undefined } | undefined {
   if (textIn(message, "type") !== "login-success") return undefined;
   return { accessToken: textIn(message, "accessToken") };

@@ -2,7 +2,7 @@ import { isRecord } from "@lanyard/client/reply-shape";
 import { readGrant } from "./access-token.ts";
 import type { Grant } from "./session-state.ts";
 
-/** `refused`: the service says that nobody is signed in; `failed`: it could not be asked, or answered nonsense. */
+/** `refused`: the service has no session; `failed`: the service did not answer or answered nonsense. */
 export type SigninReply =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "refused" }
@@ -14,7 +14,7 @@ export interface SigninService {
   readonly url: string;
   refresh(): Promise<SigninReply>;
   exchange(token: string, codeVerifier?: string): Promise<SigninReply>;
-  /** Rejects when the service could not be told. */
+  /** Rejects if the service did not answer. */
   logout(): Promise<void>;
 }
 

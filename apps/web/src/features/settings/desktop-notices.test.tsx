@@ -15,7 +15,7 @@ const client = {
   person: {
     ownChanges: async ({ query }: { query: { since: string } }) => {
       asked.push(query.since);
-      // Each lies some microseconds after the moment it is told with.
+      // Each change is some microseconds later than its reported time.
       return { changes: made.filter((each) => each.at >= query.since) };
     },
   },
@@ -85,7 +85,7 @@ const draft = {
   change: () => undefined,
 } as unknown as SettingsDraft;
 
-/** What the switch of the banners says. */
+/** Returns the state of the desktop banner switch. */
 function desktopSwitch() {
   const found = screen.getByRole<HTMLInputElement>("switch", { name: t("settings.desktop") });
   return { isOn: found.checked, isOff: found.disabled };

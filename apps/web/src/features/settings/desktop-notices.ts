@@ -33,8 +33,8 @@ export function useDesktopNotices(): void {
 }
 
 /**
- * Several changes in a row are asked about once. The server decides what is whose, and its clock counts: this
- * machine's may be fast.
+ * Shows banners for changes, requesting several in a row once. The server decides which records are the
+ * user's and its clock counts, because this machine's clock may be fast.
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;
@@ -44,7 +44,7 @@ export function createDesktopNotices(client: Client) {
     timer = undefined;
     const { changes } = await client.person.ownChanges({ query: { since: from } });
     since = changes[0]?.at ?? from;
-    // The server counts finer than it tells: what was told last lies after its own moment, and comes again.
+    // The server's times are finer than reported, so the last change is returned a second time.
     const untold = changes.filter(({ id }) => !told.has(id));
     told = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
@@ -63,7 +63,7 @@ export function createDesktopNotices(client: Client) {
   };
 }
 
-/** A moment that the change itself lies after, also where its own is told in whole milliseconds. */
+/** Returns a time before the change, even if its own time is rounded to milliseconds. */
 function justBefore(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString();
 }

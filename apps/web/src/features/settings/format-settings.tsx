@@ -13,7 +13,7 @@ import { Select } from "#src/ui/controls/select-field.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SettingsRow } from "./settings-group.tsx";
 
-/** How words, dates and times are written. */
+/** Settings for language, dates and times. */
 export function FormatSettings({ draft: { values, change } }: { draft: SettingsDraft }) {
   const language = oneOf(languages, values.language ?? formatLanguage()) ?? "en";
   const usual = defaultFormats(language);
@@ -76,7 +76,7 @@ function nameOfLanguage(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** As the specification writes it (section 5). */
+/** Returns the name of a date format as in the specification (section 5). */
 function nameOfDateFormat(format: DateFormat): string {
   return format === "MMM D, YYYY" ? t("settings.dateInWords") : format;
 }

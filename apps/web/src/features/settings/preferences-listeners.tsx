@@ -7,7 +7,7 @@ import { languageKey } from "#src/lib/i18n/message-loading.ts";
 import { useDesktopNotices } from "./desktop-notices.ts";
 import { useUsageCount } from "./usage-count.ts";
 
-/** What preferences do while other things happen; shows nothing itself and is no part of the first load. */
+/** Applies preferences to events; it renders nothing and is not in the first load. */
 export function PreferencesListeners() {
   const { data: me } = useMe();
   useDesktopNotices();
@@ -23,7 +23,7 @@ function useLanguageSync(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== languageKey || isUnloadGuarded()) return;
-      // What is kept may hold names in the language that was.
+      // Cached data may contain names in the previous language.
       void cache.invalidateQueries({ refetchType: "none" });
       void cache.refetchQueries({ queryKey: meOptions(client).queryKey });
     };

@@ -18,7 +18,8 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
     if (!me) return;
     const { theme = me.preferences.theme } = pendingPreferences(cache);
     const isDifferent = applyPreferences({ ...me, preferences: { ...me.preferences, theme } });
-    // What this browser remembered was somebody else's or is old: what stands there is written anew, once.
+    // Formats stored in this browser may be another user's or outdated, so visible dates are rendered once
+    // more.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
     hasArrived.current = true;
   }, [me, cache]);
@@ -53,7 +54,10 @@ export function applyPreferences({ preferences, profile }: Pick<Me, "preferences
   return chooseFormats({ dateFormat, timeFormat, timeZone: profile.time_zone });
 }
 
-/** Without its texts the language on screen stays, and that is told; the next start tries again too. */
+/**
+ * Shows a language. If its texts cannot be loaded, the current one stays with a warning, and the next start
+ * tries it too.
+ */
 async function showLanguage(language: string): Promise<void> {
   try {
     await chooseLanguage(language);

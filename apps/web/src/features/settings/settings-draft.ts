@@ -11,7 +11,7 @@ import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** What stands in the form: the saved preferences with what was changed and not saved yet. */
+/** The values of the form: saved preferences with unsaved changes. */
 export interface SettingsDraft {
   readonly status: "loading" | "failed" | "ready";
   readonly retry: () => void;
@@ -58,7 +58,7 @@ export function useSettingsDraft(): SettingsDraft {
       return toastFailure(text, { label: t("ui.retry"), run: retry });
     }
     setChanges((current) => changedSince(current, sent));
-    // Said in the language that was chosen; that it could not be fetched is told where it is applied.
+    // The message uses the chosen language; a failure to load it is shown where it is applied.
     if (sent.language) await chooseLanguage(sent.language).catch(() => {});
     toast.success(t("settings.saved"));
   };
@@ -75,10 +75,10 @@ export function useSettingsDraft(): SettingsDraft {
   };
 }
 
-/** What stood there, and in which language, when the page was last drawn. */
+/** The language and changes of the last render. */
 let shown: { readonly language: string; readonly changes: PreferencesChange } | undefined;
 
-/** The changes that are not saved yet. Another language draws the whole page anew, and they come along. */
+/** Returns the unsaved changes. Another language remounts the page, and the changes survive that. */
 function useChanges() {
   const [changes, setChanges] = useState(() =>
     shown && shown.language !== i18n.locale ? shown.changes : {},
@@ -92,7 +92,7 @@ function useChanges() {
   return [changes, setChanges] as const;
 }
 
-/** What was changed again after `sent` was on its way. */
+/** Returns the changes made after `sent` was sent. */
 function changedSince(current: PreferencesChange, sent: PreferencesChange): PreferencesChange {
   const isLater = ([name, value]: [string, unknown]) => Reflect.get(sent, name) !== value;
   return Object.fromEntries(Object.entries(current).filter(isLater));

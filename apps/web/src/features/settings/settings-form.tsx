@@ -42,7 +42,7 @@ export function SettingsForm({ draft }: { draft: SettingsDraft }) {
   );
 }
 
-/** What others get to know. */
+/** Settings for the visibility to others. */
 function PrivacySettings({ draft }: { draft: SettingsDraft }) {
   const { values, services, change } = draft;
   return (

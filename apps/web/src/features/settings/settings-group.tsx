@@ -42,7 +42,7 @@ export function SettingsRow({ label, hint, children }: RowProps) {
 
 type SwitchRowProps = {
   label: string;
-  /** What it does; or why it cannot be had. */
+  /** The effect of the setting, or the reason why it is unavailable. */
   hint: string;
   isOn: boolean;
   isUnavailable?: boolean;
@@ -51,7 +51,7 @@ type SwitchRowProps = {
   extra?: ReactNode;
 };
 
-/** A setting that is on or off. What cannot have an effect here is off, cannot be switched, and says why. */
+/** A switch for a setting. A setting without effect here is off, disabled and explains why. */
 export function SwitchRow({ label, hint, isOn, isUnavailable = false, onChange, extra }: SwitchRowProps) {
   return (
     <SettingsRow label={label} hint={hint}>

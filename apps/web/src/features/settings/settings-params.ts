@@ -19,7 +19,7 @@ export interface SettingsParams {
   readonly audit: AuditParams;
 }
 
-/** What an address of the settings page may say; only what differs from the default stands in it. */
+/** Parameters of the settings page in the URL: only values that differ from the default. */
 export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch> &
   ReturnType<typeof auditSearch>;
 

@@ -15,14 +15,14 @@ type SelectableTasksProps = {
   tasks: readonly Task[];
   /** The ids of tasks that are being removed from the list. */
   gone: ReadonlySet<string>;
-  /** What narrows the list: what was selected is no more once it changes. */
+  /** The filters of the list; changing them ends the selection. */
   conditions: object;
   header: ReactNode;
   /** The list, with the selection for those who may change tasks. */
   children: (selection: Selection | undefined) => ReactNode;
 };
 
-/** Tasks that can be selected: while some are, what changes all of them stands in for the header. */
+/** Selectable tasks; a selection replaces the header with bulk actions. */
 export function SelectableTasks({ tasks, gone, conditions, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
   const ids = tasks.map(({ id }) => id);
@@ -50,7 +50,7 @@ export function SelectableTasks({ tasks, gone, conditions, header, children }: S
   );
 }
 
-/** What is on the page: a selection over its sections knows no more than they show. */
+/** Selects the tasks on the page: a selection across sections includes only visible tasks. */
 function selectShown({ isAll, toggleAll }: Selection): boolean {
   if (!isAll) toggleAll();
   return true;

@@ -14,7 +14,7 @@ type Reader = Awaited<ReturnType<typeof import("./typed-task.ts")["loadTaskReade
 
 type AddLineProps = {
   adding: TaskChanges["adding"];
-  /** What every task of this line has: the record that it is about, a day where none is written. */
+  /** Values that every task of this line gets: its record, and a day if none is typed. */
   given?: TaskInput;
   onAdded?: () => void;
 };
@@ -32,7 +32,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
     return input.current !== null;
   });
   const [text, setText] = useState("");
-  /** What was read as a date or a repetition, and is none. */
+  /** Words first read as a date or repetition that the user marked as plain text. */
   const [plainWords, setPlainWords] = useState<readonly string[]>([]);
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {

@@ -1,5 +1,5 @@
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { repeatField } from "./task-cell-parts.ts";
 
-/** What a task's own code knows of changing many at once: how they repeat. */
+/** Special bulk changes of tasks: the repetition. */
 export const taskBulkParts: BulkParts = { fields: { repeat: repeatField } };

@@ -4,12 +4,12 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 
-/** What a task's own code knows of editing it in place. */
+/** Special editing of tasks. */
 export function useTaskCellParts(): () => CellParts<Task> {
   return () => ({ fields: { repeat: repeatField } });
 }
 
-/** How often a task comes again, of one as of many. */
+/** The repetition of one or several tasks. */
 export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "told"> &
   ReadField = {
   label: () => fieldLabel("task", "repeat"),

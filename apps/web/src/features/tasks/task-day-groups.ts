@@ -16,7 +16,7 @@ export function firstDay(id: SectionId): string | null | undefined {
   return id === "overdue" || id === "done" ? undefined : days[id];
 }
 
-/** Those of a week stand by day, each day a place to drop on. */
+/** Groups the tasks of a week by day; each day accepts drops. */
 export function groupsOf({ id, tasks }: TaskSection, isDragging: boolean): Group[] {
   if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks }];
   const monday = nextMonday();

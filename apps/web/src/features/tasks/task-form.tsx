@@ -98,7 +98,7 @@ const [atDueTime] = leads;
 
 const minutesBefore = (due: Date, minutes: number) => new Date(due.getTime() - minutes * 60_000);
 
-/** The same time of day, over a change of the clocks. */
+/** Returns an equal time of the previous day, also across clock changes. */
 function dayBefore(due: Date): Date {
   const [day = "", time] = wallText(due).split("T");
   return momentOnWall(`${addDays(day, -1)}T${time}`);

@@ -19,13 +19,13 @@ type TaskGroupsProps = {
   listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
   changes: TaskChanges;
   onOpen: (id: string) => void;
-  /** The task that stands open beside them. */
+  /** The open task in the panel next to the list. */
   openId: string | undefined;
   /** Left out for people who only read. */
   selection: Selection | undefined;
   isReading: boolean;
   onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
-  /** What the address of the page says. */
+  /** The parameters of the page in the URL. */
   search: TasksSearch;
 };
 

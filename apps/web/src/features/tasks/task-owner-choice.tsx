@@ -17,7 +17,10 @@ type OwnerChoiceProps = {
   className: string;
 };
 
-/** Whose tasks are shown: one's own, everybody's, or those of one person; in the header, on a phone in a line below it. */
+/**
+ * Chooses the tasks to show: the user's, everyone's, or one member's. In the header; on a phone in a line
+ * below it.
+ */
 export function TaskOwnerChoice({ owner = me, onChange, grouping, className }: OwnerChoiceProps) {
   return (
     <div className={classNames("tasks__whose", className)}>

@@ -16,7 +16,7 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
 /** The repetitions that the form offers (RFC 5545). */
 export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
-/** A repetition as people read it; one that neither the form nor a task's line can say stands as it was sent. */
+/** Returns the text of a repetition; one that neither the form nor a task's line can express is shown as sent. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
   const said = ruleTexts[spelled]?.() ?? spelledRule(spelled);

@@ -30,7 +30,7 @@ const narrowing = {
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
 
-/** What narrows all sections. */
+/** Filters of all sections. */
 export interface TaskNarrowing {
   /** A person, `me` or `none`; everybody when left out. */
   readonly owner_id?: string | undefined;
@@ -38,7 +38,7 @@ export interface TaskNarrowing {
   readonly priority?: TaskPriority | undefined;
 }
 
-/** The open tasks of everybody, person by person; not asked for unless they are shown. */
+/** Returns open tasks grouped by member; loaded only while shown. */
 export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
@@ -58,7 +58,7 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
   });
 }
 
-/** How many tasks a page of groups has. */
+/** The number of tasks on a page of groups. */
 export const groupedLimit = 50;
 
 type GroupingState = Omit<TaskNarrowing, "owner_id"> & { page: number; collapsed: string | undefined };
@@ -82,7 +82,7 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   });
   const sections = sectionIds.map((id, index): TaskSection => {
     const { tasks = [], pagination } = results[index]?.data ?? {};
-    // What is overdue since this morning is due today as well: it stands in one section.
+    // Tasks that became overdue today are listed as overdue only.
     const own = id === "today" ? tasks.filter((task) => !isOverdue(task)) : tasks;
     return { id, tasks: own, total: (pagination?.totalCount ?? 0) - (tasks.length - own.length) };
   });
@@ -98,8 +98,8 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
 }
 
 /**
- * Sections are read one by one: until the last of them has come, a task that was moved is still in the one it left, as it was. It
- * stands where it is newest, so that no task shows twice.
+ * Removes repeated tasks. Sections load one by one, so a moved task may still be in its former section; the
+ * newest version stays.
  */
 export function withoutRepeats(sections: readonly TaskSection[]): TaskSection[] {
   const newest = new Map<string, number>();

@@ -42,7 +42,7 @@ type SectionsProps = {
   sections: readonly TaskSection[];
   changes: TaskChanges;
   onOpen: (id: string) => void;
-  /** The task that stands open beside them. */
+  /** The open task in the panel next to the list. */
   openId: string | undefined;
   /** Whether each task shows whose it is. */
   showsOwners: boolean;
@@ -150,13 +150,13 @@ export function TaskSections({
   );
 }
 
-/** The day that a place to drop on stands for; null is none, undefined no such place. */
+/** Returns the day of a drop target: null for no date, undefined for other targets. */
 function dayOver(over: Over | null): string | null | undefined {
   const day: unknown = over?.data.current?.day;
   return typeof day === "string" || day === null ? day : undefined;
 }
 
-/** What a screen reader is told of each step. */
+/** Returns the screen reader texts of each step. */
 function announcementsFor(find: (id: string | number) => Task | undefined): Announcements {
   const named = (id: string | number) => ({ title: find(id)?.title ?? "" });
   const placeOf = (over: Over | null) => {
@@ -183,7 +183,7 @@ function announcementsFor(find: (id: string | number) => Task | undefined): Anno
 
 type SectionHeadProps = { section: TaskSection; isDragging: boolean };
 
-/** What is dropped on the head of a section goes to the section's first day. */
+/** The heading of a section; a task dropped on it moves to the section's first day. */
 function SectionHead({ section: { id, total }, isDragging }: SectionHeadProps) {
   const [day, name] = [firstDay(id), sectionTitles[id]()];
   const { setNodeRef, isOver } = useDroppable({

@@ -19,7 +19,7 @@ import { ruleText } from "./task-repeat.ts";
 import { taskSource } from "./task-source.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
 
-/** A task at a glance, beside its list. */
+/** The quick view of a task, next to its list. */
 export function OpenTask(viewing: QuickRecord<Task>) {
   return (
     <QuickPanel
@@ -34,7 +34,7 @@ export function OpenTask(viewing: QuickRecord<Task>) {
   );
 }
 
-/** The same before the title, as in the list; a fourth button would not fit below. */
+/** The check mark before the title, as in the list; a fourth button would not fit below. */
 function CompleteMark({ task }: { task: Task }) {
   const { complete } = useTaskChanges();
   const isDone = task.done_at !== null;

@@ -1,12 +1,12 @@
 import { type TaskPriority, taskPriorities } from "@lanyard/contract/task/task-kind";
 import { idIn, memberIn, oneOf, pageIn, textIn } from "#src/lib/browser/search-params.ts";
 
-/** Everybody's tasks; one's own are what the page begins with. */
+/** The URL value for everyone's tasks; the page starts with the user's own. */
 export const everybody = "all";
 
 const byOwner = "owner_id";
 
-/** What the address of the page says: whose tasks it shows, and which of them stands beside them. */
+/** The parameters of the page in the URL: owner filter and open task. */
 export type TasksSearch = {
   owner?: string | undefined;
   open?: string | undefined;

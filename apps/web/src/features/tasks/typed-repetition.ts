@@ -1,13 +1,13 @@
 import { weekdayCodes } from "./task-repeat.ts";
 
-/** A repetition that stands in a line: its rule (RFC 5545, section 3.3.10), and its words. */
+/** A repetition in a typed line: its rule (RFC 5545, section 3.3.10) and its words. */
 export interface TypedRepetition {
   readonly rule: string;
   readonly index: number;
   readonly text: string;
 }
 
-/** How a language says that something comes again; each is the source of a regular expression. */
+/** The words for repetitions in a language; each is the source of a regular expression. */
 interface Words {
   readonly every: string;
   /** Between "every" and a unit: each second one. */
@@ -20,11 +20,11 @@ interface Words {
   readonly and: string;
   /** Single words with their rules. */
   readonly adverbs: Readonly<Record<string, string>>;
-  /** What has to stand behind such a word, where it is an adjective as well. */
+  /** The text required after such a word if it is also an adjective. */
   readonly behindAdverb?: string;
 }
 
-/** What can be between two times, as RFC 5545 says it; the longer name of two that begin alike stands first. */
+/** Units of repetitions in RFC 5545; of two names with a common beginning, the longer is first. */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],

@@ -12,19 +12,19 @@ import {
 import { weekdayCodes } from "./task-repeat.ts";
 import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 
-/** What somebody wrote in one line: what is to be done, when, and how often where that was said. */
+/** A task typed in one line: title, due date, and repetition if any. */
 export interface TypedTask extends Due {
   readonly title: string;
   /** The words that say when, which are not in the title. */
   readonly taken: string;
   /** The words that say the hour, where others stand between them and the day. */
   readonly hourTaken: string;
-  /** The rule by which it comes again (RFC 5545), and the words that say so. */
+  /** The rule of the repetition (RFC 5545), and its words. */
   readonly repeat: string | null;
   readonly repeatTaken: string;
 }
 
-/** Words that are said to be no date and no repetition are left in the title. */
+/** Reads a task from text; `plainWords` stay in the title. */
 type ReadTask = (text: string, nowMs?: number, plainWords?: readonly string[]) => TypedTask;
 
 /** Reads tasks in the language of the interface, and in the others where their words are unmistakable. */
@@ -47,7 +47,7 @@ function readTask({ text, nowMs, plainWords }: Line, find: DateFinder): TypedTas
   const apart = date?.hour === undefined ? hourApart(hide(read, span), wall, find) : undefined;
   const hourSpan = apart ? spanIn(text, apart) : nowhere;
   const hour = (date ? date.hour : again?.hour) ?? apart?.hour;
-  // The day on which it comes first is said by the rule, unless there is another one.
+  // Without another date, the rule determines the first day.
   const isFirst = again !== undefined && (found === undefined || isHourAlone(found));
   const day = isFirst ? firstDay(again.rule, wall, hour) : date?.day;
   return {
@@ -71,7 +71,7 @@ const spanIn = (text: string, { before, rest }: { before: string; rest: string }
   to: text.length - rest.length,
 });
 
-/** "Friday call Ada at 3pm": the hour of a day that is said before. */
+/** Finds the time of a day named earlier: "Friday call Ada at 3pm". */
 function hourApart(line: string, wall: string, find: DateFinder) {
   const found = line.includes(hiddenSign) ? find(line, wall) : undefined;
   return found && isHourAlone(found) ? completed(found, line, wall) : undefined;
@@ -79,7 +79,7 @@ function hourApart(line: string, wall: string, find: DateFinder) {
 
 const spanOf = ({ index, text }: TypedRepetition): Span => ({ from: index, to: index + text.length });
 
-/** A sign that no language has stands for what is not read as a date. */
+/** Replaces text that is not read as a date; no language uses this character. */
 const hiddenSign = "\u{FFFC}";
 
 function hide(line: string, { from, to }: Span): string {
@@ -99,7 +99,7 @@ function without(text: string, parts: readonly Span[]): string {
   return [...kept, text.slice(inOrder.at(-1)?.to ?? 0)].join(" ").replace(begin, "");
 }
 
-/** A repetition with the bare hour behind it where no other time is said: "every Monday 9". */
+/** Adds a bare hour after a repetition if there is no other time: "every Monday 9". */
 function repeated(repetition: TypedRepetition, line: string, found: ParsedResult | undefined) {
   const { rule } = repetition;
   const { from, to } = spanOf(repetition);

@@ -12,10 +12,10 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 
-/** Another day for a task, or none; at another time of day where that is said, and without one where it is null. */
+/** A task's new day or none; undefined `time` keeps the time of day, null removes it. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/** What is done to tasks where they are listed, each with a way to take it back. */
+/** Returns changes of listed tasks, each with Undo. */
 export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
@@ -67,7 +67,7 @@ export function useTaskChanges() {
     move: moving.mutate,
     adding,
     pickDate: setDated,
-    /** Asks for the date of a task, where one is to be picked; stands beside the list, whose rows can be dragged. */
+    /** Picks the date of a task. It is rendered outside the list, whose rows can be dragged. */
     datePicker: dated && (
       <TaskDatePicker
         key={dated.id}

@@ -18,8 +18,8 @@ type ListedTasks = {
 };
 
 /**
- * The keys of a list of tasks, for the element around its rows: arrows walk, `d` completes and Shift with an arrow moves,
- * on a title as on a check box. The focus follows a task that moves, and goes to the next one when its task is done or gone.
+ * Returns key handlers for the element around a list of tasks: arrows walk, `d` completes, Shift with an
+ * arrow moves. The focus follows a moved task, and moves to the next one if its task is completed or gone.
  */
 export function useTaskKeys({ tasks, changes, selection, isReading }: ListedTasks) {
   const mayWrite = useMayWrite();
@@ -51,7 +51,7 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
     const openIds = titles.filter((title) => !isDone(title)).flatMap((title) => rowIdOf(title) ?? []);
     const { current: row } = kept;
     if (row !== undefined && isFocusLost()) {
-      // Done tasks stand at the end: who works through the list goes on with the next.
+      // Completed tasks move to the end, so the focus moves to the next one.
       const same = titles.find((title) => rowIdOf(title) === row.id);
       const isCompleted = same !== undefined && isDone(same) && !row.isDone;
       if (same && !isCompleted) return same.focus();
@@ -69,7 +69,7 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
       if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // Whoever presses beside the list has left it; a row that is taken away takes the focus with it.
+      // A press outside the list leaves it; a removed row loses its focus without a press.
       if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
     },
   };

@@ -11,7 +11,7 @@ const client = createClient({ baseUrl: "/api" });
 
 type Options = { staleTime?: unknown; gcTime?: unknown; retry?: unknown; retryDelay?: unknown };
 
-/** How often a query with these options is repeated when the server fails, and after how long. */
+/** Returns the delays of a query's retries while the server fails. */
 function repeats({ retry, retryDelay }: Options): number[] {
   const failure = new Error("Down");
   const delays: number[] = [];

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a call that always fails is made, and how long that took. */
+/** Counts the calls of a query that always fails, and measures their duration. */
 async function insist(failure: Error, options: object = {}): Promise<{ calls: number; tookMs: number }> {
   const client = createQueryClient();
   const call = vi.fn(() => Promise.reject(failure));

@@ -46,11 +46,11 @@ export const pipelineBoardCaching = {
   gcTime: 10 * minuteMs,
   retry: retryUpTo(1),
   retryDelay: 500,
-  // What is no longer fresh is asked for again when the board is opened.
+  // Stale data reloads when the board is opened.
   refetchOnMount: true,
 } as const;
 
-/** Lanyard ID tells nobody that an invitation was accepted: the members on screen are asked for again and again. */
+/** Lanyard ID does not announce accepted invitations, so visible members are polled. */
 export const membersRefetchMs = 10 * secondMs;
 
 /** Spec section 9: global search fresh 30 s. */
@@ -86,7 +86,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // What is known to have changed while it was out of sight is asked for again when it shows.
+        // Data invalidated while hidden reloads when shown.
         refetchOnMount: ({ state }) => state.isInvalidated,
       },
       // The client repeats them (beginChange): only there is the repeat the same request under the same key.

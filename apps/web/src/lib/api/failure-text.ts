@@ -2,7 +2,10 @@ import { ApiError, type ClientCode } from "@lanyard/client/api-error";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** What no server could say in the person's language; in English it is the exception's own text (spec section 7). */
+/**
+ * Returns the text of a failure that no server could word; undefined in English, which uses the exception's
+ * text (spec section 7).
+ */
 export function failureText(code: ClientCode): string | undefined {
   if (formatLanguage() === "en") return undefined;
   return code === "NETWORK" ? t("ui.networkError") : t("ui.unknownError");

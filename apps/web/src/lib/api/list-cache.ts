@@ -43,14 +43,14 @@ export function rowIn(cache: QueryClient, noun: string, id: string): Versioned |
 }
 
 /**
- * Whoever changes what a list shows no longer waits for a reading that was on its way: it would bring the value from
- * before. To be invalidated once the change is answered. A first reading goes on, or nothing would ever show.
+ * Cancels readings of a list before its records change, because they would restore the old value. Call it
+ * with an invalidation after the change. A first reading continues, or the list would never show.
  */
 export function cancelListQueries(cache: QueryClient, noun: string): void {
   cache.cancelQueries({ queryKey: [noun, "list"], predicate: isShown });
 }
 
-/** The same of all that shows a record. */
+/** Cancels readings of everything that shows a record. */
 export function cancelReadings(cache: QueryClient, noun: string, id: string): void {
   cancelListQueries(cache, noun);
   cache.cancelQueries({ queryKey: readKey(noun, id), predicate: isShown });

@@ -1,15 +1,15 @@
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** No route of the contract: it is kept beside what was read, and is forgotten with it. */
+/** The position is no contract route: it is cached, and cleared, with the data. */
 const positionKey = ["log-position"] as const;
 const followed = "followed";
 
 type Position = number | typeof followed;
 
 /**
- * `fetch` that has each read tell how many actions there were before it, and keeps the smallest number in the cache:
- * live updates begin there. Once they have begun, nothing more is asked.
+ * `fetch` that requests the log position with each read and caches the smallest one, where live updates
+ * start. Once they have started, it requests none.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
   cache.setQueryDefaults(positionKey, { gcTime: Number.POSITIVE_INFINITY });
@@ -28,13 +28,13 @@ function smaller(known: Position | undefined, told: number): Position {
   return known === followed ? known : Math.min(known ?? told, told);
 }
 
-/** How many actions there were when the first of what is kept was read; nothing when no read told. */
+/** Returns the log position before the first cached read; undefined if no read returned one. */
 export function firstPosition(cache: QueryClient): number | undefined {
   const position = cache.getQueryData<Position>(positionKey);
   return position === followed ? undefined : position;
 }
 
-/** From now on whatever happens is told. */
+/** Ends the requests for log positions, because live updates have started. */
 export function stopAskingPosition(cache: QueryClient): void {
   cache.setQueryData<Position>(positionKey, followed);
 }

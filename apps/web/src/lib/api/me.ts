@@ -8,7 +8,7 @@ const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/** Who the signed-in person is and how they like things; asked for once when the session starts. */
+/** Returns the query of the signed-in person with preferences; requested once per session. */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,
@@ -30,7 +30,7 @@ export function usePreferencesSaving() {
     scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {
-      // What is kept may hold names in the language that was.
+      // Cached data may contain names in the previous language.
       if (language) void cache.invalidateQueries({ refetchType: "none" });
       cache.setQueryData(meOptions(client).queryKey, (me: Me | undefined) => me && { ...me, preferences });
     },

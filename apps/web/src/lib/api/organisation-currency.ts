@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
 
-/** What holds for everybody in the organisation. */
+/** Returns the query of the organisation's settings. */
 export function organisationOptions(client: Client) {
   return queryOptions({
     queryKey: ["organisation", "read"],

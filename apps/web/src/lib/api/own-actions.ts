@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 const keptAtMost = 200;
 const ownIds = new Set<string>();
 
-/** Notes that the answer to a change of this tab told which action it was: what it made stale has been refreshed. */
+/** Remembers an action that this tab ran and whose stale data is already refreshed. */
 export function rememberOwnAction(actionId: string): void {
   ownIds.add(actionId);
   const [oldest] = ownIds;
@@ -12,7 +12,7 @@ export function rememberOwnAction(actionId: string): void {
 
 type LiveAction = { readonly id: string; readonly actor_id: string };
 
-/** How long an event of one's own waits for the answer to the change that it may be of. */
+/** The time that a live event of the same user waits for the answer to the change behind it. */
 const longestWaitMs = 2000;
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the browser says of desktop banners; it is asked only when the person presses a button. */
+/** The browser's permission for desktop banners; requested only when the user presses a button. */
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
 const watchers = new Set<() => void>();

@@ -32,7 +32,7 @@ function show() {
   return { ...calls, user: userEvent.setup() };
 }
 
-/** Presses the mouse where it stands, upon what is there. */
+/** Presses the mouse on the button at its position. */
 const press = (name: string) => ({ keys: "[MouseLeft]", target: screen.getByRole("button", { name }) });
 
 test("the second press of a double press does not reach a command that has just appeared there", async () => {

@@ -8,7 +8,7 @@ export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;
   const hear = (event: MouseEvent) => {
     const command = event.target instanceof Element ? event.target.closest(commands) : null;
-    // How fast is double is the person's own setting: the browser counts in `detail`.
+    // The user's own setting defines a double press: the browser counts in `detail`.
     if (event.detail <= 1) pressed = command;
     else if (command !== pressed) {
       event.preventDefault();

@@ -1,13 +1,9 @@
-/** What was fetched, or is being fetched; by path below the root. */
+/** Loaded and loading files, by path below the root. */
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Imports a part of the app once its files have been fetched, and rejects when one could not be: then it can be tried
- * again. Most browsers never fetch a module again whose `import` failed once (whatwg/html#6768), so one moment without
- * a network would take the part away until the page is reloaded. What was fetched is kept by the browser: the server
- * calls these files immutable.
- *
- * The build calls this for each `import()` (vite/fetched-imports.ts), with all files that the part needs.
+ * Imports a part of the app after fetching its files, because browsers never retry a failed `import`
+ * (whatwg/html#6768). The build calls it for each `import()` with the part's files (vite/fetched-imports.ts).
  */
 export async function importFetched<Part>(
   load: () => Promise<Part>,

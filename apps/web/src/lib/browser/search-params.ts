@@ -1,7 +1,7 @@
 import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
 
-/** Reading an address that anybody may have typed: what makes no sense counts as not said. */
+/** Readers of any URL, which ignore invalid values. */
 
 const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
 const longestText = 200;
@@ -19,7 +19,7 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
   return oneOf(sortOrders, value);
 }
 
-/** The router reads a figure in an address as a number, also where a text is meant. */
+/** Reads text that the router parsed as a number. */
 export function textIn(value: unknown): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return (isPlain && String(value).trim().slice(0, longestText)) || undefined;
@@ -81,7 +81,7 @@ export function changedParams<Params extends { readonly page: number }>(
   return { ...place, ...(staysOnPage ? {} : { page: 1 }), ...change };
 }
 
-/** What is said, without what is not. */
+/** Returns the values without undefined ones. */
 export function withoutEmpty<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> };
 export function withoutEmpty(values: object): object {
   return Object.fromEntries(

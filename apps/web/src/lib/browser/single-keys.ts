@@ -2,7 +2,7 @@ import { readStored, writeStored } from "./storage.ts";
 
 const storageKey = "singleKeyShortcuts";
 
-/** WCAG 2.1.4: shortcuts of one character can be switched off. Whoever hears such a key asks here first. */
+/** WCAG 2.1.4: single-character shortcuts can be switched off. Every such shortcut checks this first. */
 export function hasSingleKeys(): boolean {
   return readStored(storageKey) !== "off";
 }

@@ -1,4 +1,4 @@
-/** What this browser remembered under a key; null when nothing or when storage is blocked. */
+/** Returns the value that this browser stored under a key; null without one, or if storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** What this tab remembered under a key; it survives a reload and ends with the tab. */
+/** Returns the value that this tab stored under a key; it survives a reload and ends with the tab. */
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -27,7 +27,7 @@ export function writeDraft(key: string, text: string): void {
   for (const tell of watchers) tell();
 }
 
-/** Forgets the drafts whose keys are meant. */
+/** Deletes the drafts with matching keys. */
 export function dropDrafts(isMeant: (key: string) => boolean): void {
   for (const key of [...unstored.keys(), ...storedKeys()]) if (isMeant(key)) writeDraft(key, "");
 }

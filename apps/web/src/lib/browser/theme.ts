@@ -16,7 +16,7 @@ export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** What was chosen. Who chose nothing follows the system, as who chose that. */
+/** Returns the chosen theme; the default is the system's. */
 export function readThemeChoice(): ThemeChoice {
   return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
@@ -75,7 +75,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(watch, readTheme);
 }
 
-/** What was chosen, also when another tab changes it. */
+/** Returns the chosen theme, following changes in other tabs. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(watch, readThemeChoice);
 }

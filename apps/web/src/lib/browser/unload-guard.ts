@@ -1,11 +1,11 @@
-/** Has the browser ask before the page is closed or loaded anew, until the hold is released: something would be lost. */
+/** Makes the browser ask before the page closes or reloads; returns the function that ends this. */
 export function guardUnload(): () => void {
   const ask = (event: Event) => event.preventDefault();
   addEventListener("beforeunload", ask);
   return () => removeEventListener("beforeunload", ask);
 }
 
-/** Whether something would be lost now if the page were closed or drawn anew: whoever holds it says so. */
+/** Returns whether closing or reloading the page would lose something. */
 export function isUnloadGuarded(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Whether what asked still stands: an answer that comes later is told elsewhere. */
+/** Returns a function that tells whether the component is still mounted; later results are shown elsewhere. */
 export function useIsMounted(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

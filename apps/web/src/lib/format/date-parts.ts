@@ -40,7 +40,7 @@ export function datePartsOf(moment: Date | number, timeZone: string | undefined)
   };
 }
 
-/** The same figures as if they were UTC, in epoch milliseconds: days compare and zones subtract by it. */
+/** Returns the parts as epoch milliseconds, as if they were UTC, for comparing days and subtracting zones. */
 export function wallTimeMs({ year, month, day, hour, minute, second }: DateParts): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }

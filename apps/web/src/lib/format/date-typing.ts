@@ -8,17 +8,17 @@ type TypedDate = { day: string; time: string | undefined };
 /** Reads a date in words, such as "tomorrow 9"; returns undefined for any other text. */
 export type DateWords = (text: string, nowMs?: number) => TypedDate | undefined;
 
-/** How a date is typed: a text as the person writes it stands for a value that sorts. */
+/** Conversion of a typed date to a sortable value and back. */
 export type DateTyping = {
   /** Returns the value of a text, in words only after they have loaded; undefined if it is not a date. */
   read: (text: string, words?: DateWords) => string | undefined;
-  /** The value as it is typed; whatever else stands in its place stays. */
+  /** Returns the value as typed text; other text stays unchanged. */
   format: (value: string) => string;
-  /** What is said of a text that means no value. */
+  /** Returns the problem of a text that is no date. */
   unread: () => string;
   /** The order of the parts, as a placeholder. */
   pattern: () => string;
-  /** The same value on another day `YYYY-MM-DD`. */
+  /** Returns the value moved to another day `YYYY-MM-DD`. */
   onDay: (day: string, value: string) => string;
 };
 
@@ -53,7 +53,7 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** How a typed date was understood, where that is not plain to see. */
+/** Returns the interpretation of a typed date, if it is not obvious. */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,

@@ -20,7 +20,7 @@ export function parseMoment(value: Moment): Date | undefined {
   return new Date(value);
 }
 
-/** What of a moment is written. */
+/** The parts of a moment that are written. */
 interface Written {
   readonly hasYear: boolean;
   readonly hasTime: boolean;
@@ -81,7 +81,7 @@ export function formatDateTime(value: Moment): string {
   return write(value, { hasYear: true, hasTime: true });
 }
 
-/** "9:41 AM": the time of day alone, where the day stands beside it. */
+/** Returns the time of day, for use next to a day: "9:41 AM". */
 export function formatTime(value: string): string {
   return writeTime(new Date(value), formatChoices().timeZone ?? undefined);
 }
@@ -128,12 +128,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** When the first of these days begins and the last one ends, as the API is asked for what lies between. */
+/** Returns the start of the first day and the end of the last, for queries. */
 export function spanOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return { from: from && startOfDay(from).toISOString(), to: to && endOfDay(to).toISOString() };
 }
 
-/** What the wall of the viewer's zone shows at a moment, `YYYY-MM-DDTHH:mm`. */
+/** Returns the local time at a moment in the user's zone, `YYYY-MM-DDTHH:mm`. */
 export function wallText(moment: Date | number): string {
   const { year, month, day, hour, minute } = datePartsOf(moment, formatChoices().timeZone ?? undefined);
   return `${year}-${month}-${day}T${hour}:${minute}`;

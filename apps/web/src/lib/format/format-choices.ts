@@ -8,19 +8,19 @@ import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { formatLanguage } from "./number.ts";
 
-/** How dates and times are written. */
+/** Formats of dates and times. */
 export interface Formats {
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
 }
 
-/** What is usual in a language, until the person chooses: of the offered formats, the one that reads best there. */
+/** Returns the default formats of a language: the offered ones that read best in it. */
 export function defaultFormats(language: string): Formats {
   const dateFormat = language === "es" || language === "fr" ? "DD/MM/YYYY" : "MMM D, YYYY";
   return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };
 }
 
-/** What the signed-in person chose; null is not chosen. */
+/** The formats that the signed-in person chose; null means not chosen. */
 export interface FormatChoices {
   readonly dateFormat: DateFormat | null;
   readonly timeFormat: TimeFormat | null;
@@ -31,7 +31,7 @@ export interface FormatChoices {
 const storageKey = "formats";
 const separator = "|";
 
-/** Remembered in this browser, so that the first page is written as the person wants before the server told. */
+/** Stored in this browser, so that the first page uses them before the server answers. */
 let choices = readRemembered();
 
 function readRemembered(): FormatChoices {
@@ -65,7 +65,7 @@ export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
 const textOf = ({ dateFormat, timeFormat, timeZone }: FormatChoices) =>
   [dateFormat, timeFormat, timeZone].map((choice) => choice ?? "").join(separator);
 
-/** What anything is written by: who chose what is usual here writes no different than who chose nothing. */
+/** Returns the effective formats: choosing the default equals choosing nothing. */
 function inEffect(): string {
   const { timeZone, ...formats } = formatChoices();
   return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });

@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type TextPart = { readonly text: string; readonly start: number; readonly href?: string };
 
-/** What a person wrote, its addresses as links that open in another tab. Only text: nothing in it becomes an element. */
+/** User text with its URLs as links that open in a new tab. It is only text: nothing in it becomes an element. */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text: part, start, href }) =>
     href === undefined ? (

@@ -25,7 +25,7 @@ export function formatNumber(value: number): string {
   return findFormatter({ maximumFractionDigits: 2 }).format(value);
 }
 
-/** The same as it is typed into a field, not grouped. */
+/** Returns a number as typed into a field, without grouping. */
 export function formatTypedNumber(value: number): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
   return findFormatter({ minimumFractionDigits, maximumFractionDigits: 2, useGrouping: false }).format(value);
@@ -73,7 +73,7 @@ export function formatMoneyShort(amountCents: number, currency = "USD"): string 
   });
 }
 
-/** Money where there is hardly room: "$1.2M". The exact amount must be told beside it. */
+/** Returns a short amount for narrow places: "$1.2M". Show the exact amount next to it. */
 export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const maximumFractionDigits = Math.abs(amount) < 1000 ? 0 : 1;

@@ -24,12 +24,12 @@ export function typedOrder(): DateOrder {
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month" ? "month" : "day";
 }
 
-/** A day `YYYY-MM-DD` as it is typed; whatever else stands in its place stays. */
+/** Returns a day `YYYY-MM-DD` as typed text; other text stays unchanged. */
 export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }
 
-/** What is said of a text that is no date. */
+/** Returns the problem of a text that is no date. */
 export function invalidDateText(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
 }

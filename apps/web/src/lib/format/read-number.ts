@@ -41,7 +41,7 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** How a typed number was understood, where that is not plain to see. */
+/** Returns the interpretation of a typed number, if it is not obvious. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -78,7 +78,7 @@ export function invalidNumberText(): string {
 
 const exampleCents = 1_250_050;
 
-/** How a typed amount was understood, where that is not plain to see. */
+/** Returns the interpretation of a typed amount, if it is not obvious. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

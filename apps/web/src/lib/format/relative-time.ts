@@ -9,7 +9,7 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 
 const relativeUntilMs = 7 * 86_400_000;
 
-/** "3 hours ago" within a week, else the date. Show formatDateTime() beside it as the exact tooltip. */
+/** Returns "3 hours ago" within a week, otherwise the date. Add formatDateTime() as the exact tooltip. */
 export function formatRelative(value: Moment, now = Date.now()): string {
   const moment = parseMoment(value);
   const distanceMs = moment ? moment.getTime() - now : Number.NaN;

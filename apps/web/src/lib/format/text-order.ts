@@ -3,7 +3,10 @@ import { formatLanguage } from "./number.ts";
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares two texts as readers of the interface's language expect: accents and capitals beside their letter, 2 before 10. */
+/**
+ * Compares two texts in the order of the interface's language: accents and capitals next to their letter, 2
+ * before 10.
+ */
 export function compareTexts(left: string, right: string): number {
   const language = formatLanguage();
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
@@ -11,7 +14,7 @@ export function compareTexts(left: string, right: string): number {
   return collator.compare(left, right);
 }
 
-/** What countries are called in the language of the interface, by their ISO 3166 code, in its alphabetical order. */
+/** Returns country names in the language of the interface, by ISO 3166 code, in alphabetical order. */
 export function countryNames(codes: readonly string[]): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(i18n.locale, { type: "region" });
   return codes

@@ -193,7 +193,7 @@ export function timeInWords([, part = "", said = ""]: RegExpMatchArray) {
   return { hour: /nach/iu.test(part) ? hour % 24 : hour - 1, minute };
 }
 
-/** An hour of the evening is said by half of the clock. */
+/** Words after which a 12-hour time is in the second half of the day. */
 export const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
 
 export const twoDigits = (part: number | null) => String(part ?? 0).padStart(2, "0");

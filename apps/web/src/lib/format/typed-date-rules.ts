@@ -19,7 +19,7 @@ import {
   weekend,
 } from "./typed-date-parsers.ts";
 
-/** What the library has no rule for in a language, told to it in its own terms. */
+/** Additional rules for languages that the library does not cover, in its own format. */
 export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
   en: [
     dayFrom(/\b(?:the\s+)?day\s+after\s+tomorrow\b/iu, (today) => addDays(today, 2)),

@@ -6,7 +6,7 @@ import { formatLanguage } from "./number.ts";
 import { isLate, twoDigits } from "./typed-date-parsers.ts";
 import { ownRules } from "./typed-date-rules.ts";
 
-/** Each language's reader loads when somebody begins to write in it. English has two orders of a day and its month. */
+/** Parsers of each language, loaded when a user starts typing in it. English has two orders of day and month. */
 const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
   en: async () => {
     const { casual, GB } = await import("chrono-node/en");
@@ -17,7 +17,7 @@ const readers: Readonly<Record<string, () => Promise<Chrono>>> = {
   fr: async () => (await import("chrono-node/fr")).casual,
 };
 
-/** The words by which a language is known: with one of them a date is meant, whatever the interface speaks. */
+/** Words that identify a language: with one of them, text is a date in any interface language. */
 const unmistakable: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:[Hh]eute|morgen|[Üü]bermorgen|[Ii]n\s+\S+\s+(?:Tag|Woche|Monat)(?:en|n)?|[Nn]ächsten?\s+(?:Woche|Monat)|Ende\s+des\s+Monats|Monatsende|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\p{L})/u,
@@ -25,7 +25,7 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
   es: /(?<!\p{L})(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
 };
 
-/** What a language finds in a text, with whether a date in it can be of that language only. */
+/** Finds dates of a language, and tells whether a date can only be of that language. */
 type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
   isCertain: (text: string) => boolean;
@@ -70,7 +70,7 @@ export async function loadDateWords(): Promise<DateWords> {
 }
 
 function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
-  // The reader counts on the clock of its machine; what the person's wall shows is told as that clock's.
+  // The library uses the machine's clock, so the user's local time is passed as that clock's.
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
   const now = new Date(year, month - 1, day, hour, minute);
   const inOwn = own.find(line, now);
@@ -78,7 +78,7 @@ function dateIn(line: string, wall: string, own: LanguageReader, foreign: Langua
   const foreignDay = foreign
     .flatMap(({ find, isCertain }) => find(line, now).filter((each) => isCertain(each.text)))
     .find(hasDay);
-  // "Demain à 14h" has an English "14h" in it: who is read whole is meant.
+  // "Demain à 14h" contains an English "14h": the longer match wins.
   const isWithin = ownDay !== undefined && foreignDay !== undefined && contains(foreignDay, ownDay);
   return (isWithin ? foreignDay : (ownDay ?? foreignDay)) ?? inOwn[0];
 }
@@ -90,7 +90,7 @@ function contains(whole: ParsedResult, part: ParsedResult): boolean {
   return whole.index <= part.index && (end ?? 0) >= (partEnd ?? 0) && whole.text !== part.text;
 }
 
-/** Whether the library's find is meant as a date: no number of pieces, no month alone, nothing that repeats. */
+/** Returns whether the library's result is a date: no quantity, no single month, no repetition. */
 function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);
@@ -134,7 +134,7 @@ const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
 const noon = /(?<![\p{L}-])(?:noon|mittags?|midi|mediod[ií]a)(?!\p{L})/iu;
 const midnight = /(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche)(?!\p{L})/iu;
 
-/** What follows the day that the library found: the part of the day, and a bare hour. */
+/** Text after the library's date: part of the day, and a bare hour. */
 const partOfDay =
   /^\s+(?:que\s+viene|früh|morgens|abends|midi|(?:por|de|a|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const bareHour = /^\s+(?:(?:at|um|à|a\s+las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
@@ -144,16 +144,16 @@ const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
-/** A bare hour before this one is meant for the afternoon: nobody is called at five in the morning. */
+/** The hour before which a bare hour counts as afternoon: calls rarely start at five in the morning. */
 const workBegins = 7;
 
-/** The hour that is meant by one of half the clock; with a zero before it, it is said by the whole clock. */
+/** Returns the hour of a 12-hour time; with a leading zero, it is a 24-hour time. */
 function meantHour(hour: number, said: string): number {
   if (hour < 1 || hour >= 12 || /(?:^|\D)0\d/u.test(said) || isEarly.test(said)) return hour;
   return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
 }
 
-/** The day and time that were said, and the text around them. */
+/** Returns the written day and time with the surrounding text. */
 export function completed(found: ParsedResult, text: string, wall: string) {
   const { index, text: matched, start } = found;
   const lead = isMonthAlone(found)
@@ -170,7 +170,7 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     const behind = after.replace(hourUnit, "");
     const part = partBehindHour.exec(behind)?.[0] ?? "";
     const said = start.get("hour") ?? 0;
-    // The library is certain where the half of the clock, or a time from now, was said.
+    // The library is certain if the text has am, pm or a relative time.
     const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
     const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
     const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");

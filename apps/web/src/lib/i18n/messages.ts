@@ -3,7 +3,7 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 
 export type MessageId = keyof MessageParameters;
 
-/** What must follow an id: nothing, or the parameters of its text. */
+/** The arguments that follow an id: none, or the parameters of its text. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];

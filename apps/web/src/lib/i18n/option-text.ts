@@ -13,8 +13,8 @@ export type OptionField =
   | "pipeline";
 
 /**
- * A stored value as people read it: one of our lists in the language of the interface, any other as it stands.
- * English needs no texts for it: there the value is the text.
+ * Returns the display text of a stored value: translated for lists of ours, unchanged otherwise. English
+ * needs no texts, because the value is the text.
  */
 export function optionText(field: OptionField, value: string): string {
   const id = `options.${field}.${value}`;

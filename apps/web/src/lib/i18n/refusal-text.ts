@@ -3,7 +3,8 @@ import { i18n } from "@lingui/core";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * What a schema says is wrong, in the language of the interface. The schemas of the contract name a refusal; those of a form say it in its language already.
+ * Returns a schema's problem in the language of the interface. Schemas of the contract return a refusal,
+ * those of forms a finished text.
  */
 export function refusalText(message: string): string {
   const refusal = refusalIn(message);
@@ -21,7 +22,7 @@ export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   };
 }
 
-/** Translates a problem where it stands, and those of the parts of a value. */
+/** Translates a problem in place, with those of the value's parts. */
 function translate(problem: unknown): void {
   if (typeof problem !== "object" || problem === null) return;
   if ("message" in problem && typeof problem.message === "string")

@@ -7,7 +7,7 @@ export function mayWrite({ permissions }: Pick<SignedInUser, "permissions">): bo
   return permissions.some((permission) => opensWriting.includes(permission));
 }
 
-/** The same of the signed-in person. */
+/** Returns whether the signed-in person may write. */
 export function useMayWrite(): boolean {
   return mayWrite(useSignedIn());
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Who is signed in, as the access token says (spec section 3). Only the API decides what they may do. */
+/** The signed-in person, from the access token (spec section 3). Only the API decides what they may do. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface SignedInUser {
 
 export const SignedInContext = createContext<SignedInUser | undefined>(undefined);
 
-/** The signed-in person. Only for what stands inside the signed-in layout; elsewhere it throws. */
+/** Returns the signed-in person. It throws outside the signed-in layout. */
 export function useSignedIn(): SignedInUser {
   const user = use(SignedInContext);
   if (!user) throw new Error("useSignedIn is used outside the signed-in layout");

@@ -13,7 +13,7 @@ import { cardFace } from "./card-face.ts";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
 
-/** What can be done with cards. */
+/** Actions on cards. */
 export type BoardActions = {
   readonly mayWrite: boolean;
   /** While something is selected a press selects. */
@@ -37,7 +37,7 @@ type BoardCardFaceProps = {
   isSelected?: boolean;
   isOpen?: boolean;
   isDragged?: boolean;
-  /** Who moved it a moment ago. */
+  /** The person who just moved it. */
   mover?: string | undefined;
   linkRef?: Ref<HTMLAnchorElement>;
   linkProps?: object;

@@ -9,7 +9,7 @@ import {
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 import { type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
-/** What of a board somebody's action made old: all of it, or some columns in which these cards moved. */
+/** The part of a board that an action changed: all of it, or columns in which cards moved. */
 export type BoardChange =
   | { readonly isAll: true }
   | { readonly isAll: false; readonly stages: ReadonlySet<string>; readonly cards: ReadonlySet<string> };
@@ -19,11 +19,11 @@ const wholeBoardChange: BoardChange = { isAll: true };
 
 const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
 
-/** What an action means for the board that is shown. */
+/** Returns the effect of an action on the visible board. */
 export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
-  // Which cards show it, as their next step, is not told.
+  // The event does not tell which cards show a changed next step.
   if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
   if (records === null || stages === null)
     return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
@@ -32,7 +32,7 @@ export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Col
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
-  // A card that stays in its stage, out of sight: its stage, whose totals may have changed, is not told.
+  // A hidden card that stays in its stage: the event does not name the stage, whose totals may differ.
   if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
   const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));
@@ -75,8 +75,8 @@ function columnsTo(noun: string, own: RecordNoun): string[] {
 }
 
 /**
- * A column as its first cards are now, followed by those that were loaded behind them. Undefined when that cannot be
- * told from what is known: then all that were loaded have to be asked for again.
+ * Returns the column's new first page followed by its loaded rest. Returns undefined if they do not fit
+ * together; then all loaded cards must be requested.
  */
 export function withLoadedTail(
   first: BoardColumn,

@@ -58,7 +58,7 @@ export function BoardColumnView(props: ColumnProps) {
 }
 
 const gapPx = 6;
-/** What the line that calls adds to a card on a phone. */
+/** The height that the call line adds to a card on a phone. */
 const callPx = 40;
 /** Cards this close to the end ask for the next ones. */
 const nearTheEnd = 10;
@@ -131,7 +131,7 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
   );
 }
 
-/** Loads the next cards when the end of the loaded ones comes into sight. */
+/** Loads the next cards when the end of the loaded ones becomes visible. */
 function useFurther({ params, column }: ColumnProps, isNear: boolean) {
   const further = useFurtherCards(params, column.id);
   const { mutate, isPending, isError } = further;

@@ -32,8 +32,8 @@ export function useBoardSensors(keyboard: BoardKeyboard) {
 }
 
 /**
- * Under the pointer, or just beside it: whoever holds a card at the edge of the screen until the board has scrolled to
- * its end holds it over the margin. By keyboard the column whose middle is nearest to the card's.
+ * Finds the column under the pointer, or the nearest one at the screen's edge, where the card may be over the
+ * margin. Keyboard moves find the column whose middle is nearest to the card's.
  */
 export const findTargetColumn: CollisionDetection = (args) => {
   const { pointerCoordinates: pointer } = args;
@@ -66,7 +66,7 @@ function nearest(
   return first ? [{ id: first.id }] : [];
 }
 
-/** What a screen reader is told of each step. */
+/** Returns the screen reader texts of each step. */
 export function announcementsFor(
   columns: Columns,
   countOf: (id: string) => number,
@@ -101,7 +101,7 @@ export function announcementsFor(
   };
 }
 
-/** What cards on the move are called: one by its name, several by their number. */
+/** Returns the name of a moving card, or the number of several. */
 export function announcedCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
   return {
@@ -110,7 +110,7 @@ export function announcedCards(columns: Columns, id: string, count: number): { n
   };
 }
 
-/** The same announcements, told by the board itself instead of by the library. */
+/** Returns announcements that the board speaks itself instead of the library. */
 export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
   const tell = (text: string | undefined) => {
     if (text !== undefined) say(text);

@@ -4,7 +4,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const beside: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows move the focus between cards: up and down in a column, left and right to the one beside. */
+/** Moves the focus between cards with arrows: up and down in a column, left and right to the next one. */
 export function focusBeside(event: KeyboardEvent<HTMLElement>): void {
   const link =
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-row-link]") : null;

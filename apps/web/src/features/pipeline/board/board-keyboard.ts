@@ -11,8 +11,8 @@ const headPx = 60;
 export type BoardKeyboard = ReturnType<typeof createBoardKeyboard>;
 
 /**
- * Carrying a card by keyboard from column to column. It knows itself where the card is: the library learns that some
- * drawings later, and whoever presses two keys meanwhile would carry it from, or drop it on, the column before.
+ * Moves a card between columns by keyboard. It tracks the column itself: the library learns it some renders
+ * later, so a quick second key would start from the previous column.
  */
 export function createBoardKeyboard() {
   let stageId: string | undefined;
@@ -27,7 +27,7 @@ export function createBoardKeyboard() {
   const press = (code: string) =>
     document.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
 
-  /** Left and right arrows go to the column beside. */
+  /** Left and right arrows move to the next column. */
   const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
     const step = steps[event.code];
     if (step === undefined) return undefined;

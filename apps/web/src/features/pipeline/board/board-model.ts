@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 
-/** What a kind declares of its cards. */
+/** Returns the board declaration of a kind. */
 export function declaredBoard(kind: BoardKind): KindBoard {
   return boardOf(nounOf(kind));
 }
@@ -24,7 +24,7 @@ export function isRemovableFromBoard(kind: BoardKind): kind is RemovableKind {
   return !declaredBoard(kind).isAlwaysOn;
 }
 
-/** What narrows the cards of a board, as its address says it. */
+/** The filters of a board in the URL. */
 export type BoardNarrowing = {
   readonly owner_id?: string | undefined;
   readonly next_step?: NextStepChoice | undefined;
@@ -59,7 +59,7 @@ export type BoardColumn = {
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
-  /** What a card gets that enters it, where its kind keeps one. */
+  /** The probability that a card gets on entering, for kinds with one. */
   readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
@@ -70,7 +70,7 @@ export type BoardColumn = {
 
 export type Columns = readonly BoardColumn[];
 
-/** What every board says of a column, beside its cards. */
+/** Members of a column on every board, besides its cards. */
 export type WrittenColumn = {
   readonly stage: string;
   readonly stage_name: string;
@@ -111,7 +111,7 @@ export function cardValue(card: BoardCard, name: string): unknown {
   return Reflect.get(card, name);
 }
 
-/** What a card is worth, where its kind says it; without an amount that is known it counts, and adds nothing. */
+/** Returns the value of a card, for kinds with amounts; a card without an amount adds nothing to the total. */
 export function worthOf(card: BoardCard) {
   const { amount } = declaredBoard(card.kind);
   if (amount === undefined) return undefined;
@@ -123,7 +123,7 @@ export function worthOf(card: BoardCard) {
   };
 }
 
-/** The card with an id, wherever it stands. */
+/** Returns the card with an id, and its column. */
 export function findCard(columns: Columns, id: string): { card: BoardCard; column: BoardColumn } | undefined {
   for (const column of columns) {
     const card = column.cards.find((each) => each.id === id);
@@ -132,7 +132,7 @@ export function findCard(columns: Columns, id: string): { card: BoardCard; colum
   return undefined;
 }
 
-/** A further page behind the cards of its column; nothing when the column changed since it was asked for. */
+/** Appends a further page of cards to its column, unless the column changed since the request. */
 export function withFurtherCards(columns: Columns, asked: string, page: BoardColumn): Columns {
   return columns.map((column) => {
     if (column.id !== page.id || column.next !== asked) return column;

@@ -18,7 +18,7 @@ export type CardMove = {
   readonly lostReason?: string | null;
 };
 
-/** The board as it is once the moves are done: counts and totals with it. What is there already stays in place. */
+/** Returns the board after the moves, including counts and totals. Cards that are already there stay in place. */
 export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns {
   return moves.reduce(withMove, columns);
 }
@@ -106,7 +106,7 @@ function weighted(amountCents: number, probability: number | null, { outcome }: 
 
 type Figures = { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] };
 
-/** The counts and totals that the server told after a move. */
+/** Returns the board with the counts and totals that the server returned after a move. */
 export function withFigures(columns: Columns, figures: readonly Figures[]): Columns {
   return columns.map((column) => {
     const told = figures.find(({ stage }) => stage === column.id);

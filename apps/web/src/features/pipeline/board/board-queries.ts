@@ -16,13 +16,16 @@ import {
 } from "./board-model.ts";
 import { cardSource } from "./card-source.ts";
 
-/** What narrows the cards, as one text: the key of a whole board is the beginning of no other. */
+/**
+ * Returns the query key of a board. The filters are one text, so that the key of an unfiltered board is no
+ * prefix of another.
+ */
 export function boardKey({ kind, pipelineId, owner_id, next_step }: BoardParams) {
   const { routes = kind } = declaredBoard(kind);
   return [routes, "board", pipelineId, `${owner_id ?? ""} ${next_step ?? ""}`.trim()];
 }
 
-/** A whole board. Asked for anew, it brings back as many cards of each column as were on screen. */
+/** Returns the query of a board. A reload returns as many cards of each column as were loaded. */
 export function boardOptions(client: Client, params: BoardParams) {
   return queryOptions({
     queryKey: boardKey(params),
@@ -42,7 +45,7 @@ export function boardOptions(client: Client, params: BoardParams) {
 
 type Source = { client: Client; params: BoardParams; signal?: AbortSignal };
 
-/** A column with as many cards as were loaded: nobody who scrolled far loses the place. */
+/** Returns a column with as many cards as were loaded, so that a user who scrolled far keeps the position. */
 async function refilled({ client, params, signal }: Source, first: BoardColumn, loaded: number) {
   let column = first;
   while (column.next !== null && column.cards.length < loaded) {
@@ -56,7 +59,7 @@ async function refilled({ client, params, signal }: Source, first: BoardColumn, 
 
 type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
 
-/** The columns that were touched as they are now, with as many cards as were loaded; only those are asked for. */
+/** Reloads only the touched columns, with as many cards as were loaded. */
 export async function refetchColumns(
   client: Client,
   params: BoardParams,

@@ -25,7 +25,7 @@ const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
   overdue: () => t("ui.nextStep.overdue"),
 };
 
-/** Whose cards a board shows, by what is to be done next, and how they are added up. */
+/** Filters of a board by owner and next step, and the choice of its totals. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, narrowing, onChange, isWeighted, onWeighted } = props;
   const { data: people } = usePeople();

@@ -8,7 +8,7 @@ export function CardLine({ text }: { text: string | null }) {
   );
 }
 
-/** What the lines of a card take, which only those with a text are. */
+/** Returns the height of a card's lines; empty texts have none. */
 export function linesHeight(texts: readonly (string | null)[]): number {
   return 17 * texts.filter(Boolean).length;
 }

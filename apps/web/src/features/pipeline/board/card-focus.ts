@@ -13,7 +13,7 @@ export function usePendingFocus(cardId: string) {
     const element = link.current;
     if (kept.cardId === cardId && isFocusLost()) {
       kept.cardId = undefined;
-      // Whoever's card a colleague moves keeps looking where they look.
+      // Keeps the scroll position when a colleague moves the card.
       element?.focus({ preventScroll: true });
     }
     return () => {

@@ -20,7 +20,7 @@ export type MoveAnswer = {
     readonly totals?: readonly CurrencyTotal[];
   }[];
   readonly actionId?: string | undefined;
-  /** What one record has now. */
+  /** The current values of one record. */
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
@@ -46,9 +46,9 @@ export type CardSource = {
 export type PanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 type NewCardProps = { stageId: string; onClose: () => void };
 
-/** What is special about the cards of a kind. Methods, so that those of one kind serve as those of any. */
+/** The special parts of a kind's cards. Methods, so that one kind's object is assignable for any kind. */
 export type CardFace<Card> = {
-  /** What a card says below its name (spec section 2.10). */
+  /** Renders the content below a card's name (spec section 2.10). */
   facts(card: Card): ReactNode;
   /** Close to what it will measure, so that the scroll bar hardly moves. */
   heightPx(card: Card): number;
@@ -56,9 +56,9 @@ export type CardFace<Card> = {
   call?(card: Card): Callable;
   /** Whether its day has passed. */
   isOverdue?(card: Card): boolean;
-  /** The record whose card was pressed, beside the board. */
+  /** Renders the record of a pressed card, next to the board. */
   panel(props: PanelProps): ReactNode;
-  /** The form behind the plus of a column: what it creates stands in that stage. */
+  /** Renders the form behind a column's plus button, which creates a record in that stage. */
   newCard(props: NewCardProps): ReactNode;
   /** Lets the palette change and delete what is selected. */
   readonly Selected: LazyComponent<SelectedRecordsProps>;

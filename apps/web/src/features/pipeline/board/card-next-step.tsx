@@ -17,7 +17,7 @@ type CardNextStepProps = {
   mayWrite: boolean;
 };
 
-/** What is to be done next about a card, and whose it is, where its kind has them. What is won or lost needs no next step. */
+/** The next step and owner of a card, for kinds that have them. Won and lost deals need no next step. */
 export function CardNextStep({ card, mayWrite }: CardNextStepProps) {
   const outcome = cardValue(card, "stage_outcome");
   const isClosed = outcome !== undefined && outcome !== null;

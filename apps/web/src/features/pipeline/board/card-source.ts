@@ -3,7 +3,7 @@ import type { BoardKind } from "./board-kinds.ts";
 import { declaredBoard, type WrittenColumn } from "./board-model.ts";
 import type { CardSource, CardsQuery, MoveAnswer } from "./card-kind.ts";
 
-/** The board of contacts stands at addresses of its own (spec section 7, Pipeline). */
+/** The board of contacts has its own routes (spec section 7, Pipeline). */
 const contactCardSource: CardSource = {
   board: (client, pipelineId, query, options) =>
     client.pipeline.board({ params: { id: pipelineId }, query }, options),

@@ -49,13 +49,13 @@ type PipelineBoardProps = {
   onAdd: (stageId: string) => void;
   /** Records whose deletion is on its way. */
   deleting: ReadonlySet<string>;
-  /** Who moved a card a moment ago, by the card's id. */
+  /** People who just moved cards, by the card's id. */
   movers: ReadonlyMap<string, string>;
 };
 
 const nothing: Columns = [];
 
-/** The board of a pipeline with everything that is on its way already done, or the state that stands in for it. */
+/** The board of a pipeline including pending changes, or the state shown instead. */
 export function PipelineBoard(props: PipelineBoardProps) {
   const { pipeline, kind, narrowing } = props;
   const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id, ...narrowing }));
@@ -84,7 +84,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const stay = ({ ids, lead }: AskedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
-    // The dialog hides the page from screen readers as long as it stands.
+    // The dialog hides the page from screen readers while it is open.
     requestAnimationFrame(() => voice.say(stays));
   };
   const asking = useLostReason(loaded, start, stay);
@@ -93,7 +93,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   const remove = useRemoveFromPipeline();
   const isSelecting = selection.ids.size > 0;
   const { toggle } = selection;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are built anew only for what they show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards render only when their content changes
   const actions: BoardActions = useMemo(
     () => ({
       mayWrite,
@@ -151,7 +151,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
 /** A move with the card that has the focus afterwards. */
 type AskedMove = CardMove & { lead: string };
 
-/** A card that goes to a lost stage and keeps why waits, shown there already, until the reason is given or skipped. */
+/** Holds a card's move to a lost stage, shown as done, until the reason is given or skipped. */
 function useLostReason(
   columns: Columns,
   send: (move: CardMove) => void,
@@ -161,7 +161,7 @@ function useLostReason(
   const start = async (asked: AskedMove) => {
     const { lead, ...next } = asked;
     const target = columns.find(({ id }) => id === next.stageId);
-    // A drop is shown in the next frame: nothing waits for a question that is not asked.
+    // Without a question the move starts immediately, so that the drop shows in the next frame.
     if (!keepsLostReason(next.kind) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const reason = await askLostReason(target, () => findCardLink(lead));
@@ -182,8 +182,8 @@ function useColumnsAsMoved(
 }
 
 /**
- * What a screen reader is told of the board, one sentence after the other in one place: the last word is the true one.
- * It is written past React, so that a card in the air draws nothing anew.
+ * Announces the board's changes to screen readers in one region, so that the last sentence is current. It
+ * bypasses React, because a render would slow a dragged card.
  */
 function useBoardAnnouncements() {
   const region = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import type { BoardNarrowing } from "./board-model.ts";
 const storageKey = "pipeline_view";
 
 /**
- * What the board shows, or would show: what its address names, else what was chosen last in this browser; any other
- * stored value falls back to contacts (spec section 2.10).
+ * Returns the view of the board: from the URL, or the last one in this browser; other stored values fall back
+ * to contacts (spec section 2.10).
  */
 export function readView(search: object): BoardKind {
   const { view } = readBoardSearch({ ...search });
@@ -20,14 +20,14 @@ export function rememberView(view: BoardKind): void {
   writeStored(storageKey, view);
 }
 
-/** What the address of a board says beside the pipeline: what it shows, the card in the panel, and how deals are added up. */
+/** The parameters of a board in the URL besides the pipeline: view, open card, and kind of totals. */
 export type BoardSearch = {
   readonly view?: BoardKind | undefined;
   readonly open?: string | undefined;
   readonly totals?: "weighted" | undefined;
 } & BoardNarrowing;
 
-/** Reads an address that anybody may have typed: what makes no sense counts as not said. */
+/** Reads any URL and ignores invalid values. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     view: oneOf(boardKinds, raw.view),

@@ -6,15 +6,18 @@ import type { CardFace, PanelProps } from "./card-kind.ts";
 import { EnteringCard, type EnteringForm } from "./entering-card.tsx";
 
 type PlainParts<Card> = Pick<CardFace<Card>, "Selected" | "call"> & {
-  /** What a card says below its name; what is empty takes no line. */
+  /** Returns the lines below a card's name; empty ones take no space. */
   lines: (card: Card) => readonly (string | null)[];
-  /** The record whose card was pressed, beside the board. */
+  /** Renders the record of a pressed card, next to the board. */
   Panel: ComponentType<PanelProps>;
   /** Creates a record, which then enters the stage. */
   Form: EnteringForm;
 };
 
-/** The cards of a kind whose records are put onto boards: lines of text, a panel beside the board, and a form behind the plus. */
+/**
+ * Returns the cards of a kind that users add to boards: text lines, a panel, and a form behind the plus
+ * button.
+ */
 export function plainFace<Card>(
   kind: BoardKind,
   { lines, Panel, Form, ...parts }: PlainParts<Card>,

@@ -14,7 +14,7 @@ type SelectionBarProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** What is selected on the board, and a way to move it without dragging (WCAG 2.2, 2.5.7) or to take it out. */
+/** The selection on the board, with a way to move it without dragging (WCAG 2.2, 2.5.7) or to remove it. */
 export function SelectionBar({ selection, columns, onMove, onRemove }: SelectionBarProps) {
   const selectId = useId();
   return (

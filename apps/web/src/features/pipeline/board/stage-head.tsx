@@ -115,10 +115,7 @@ type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & {
   others: readonly StageSum[];
 };
 
-/**
- * One line, also where there is nothing to say: the first cards of all columns stand on one height. What the line has no
- * room for, a press shows.
- */
+/** Always one line, so that the first cards of all columns align. A press shows the rest. */
 function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   const label = isWeighted
     ? t("pipeline.weightedOf", { stage: column.name })
@@ -129,7 +126,7 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
 
 const StageSums = lazyComponent(async () => (await import("./stage-sums.tsx")).StageSums);
 
-/** As many as a column has room for in every language, and how many more there are. */
+/** Returns as many sums as fit a column in every language, and the number of the others. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }

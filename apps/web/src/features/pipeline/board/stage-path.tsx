@@ -12,8 +12,8 @@ import { Strap } from "#src/ui/layout/strap.tsx";
 import { useRecordMove } from "./use-card-moves.ts";
 
 /**
- * The stages of the pipeline that a record stands in, and its own among them: who may write moves it by a press. One that stands
- * on no board can enter a stage of the default pipeline.
+ * The stages of a record's pipeline with its own one marked; users with write access move it by a press. A
+ * record without a stage can enter the default pipeline.
  */
 export function StagePath({ noun, record, fallback }: WithStages) {
   const mayWrite = useMayWrite();

@@ -6,10 +6,10 @@ import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from 
 import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, refetchColumns } from "./board-queries.ts";
 
-/** Changes that come close together are asked for once. */
+/** The time in which several changes are combined into one request. */
 const gatherMs = 150;
 
-/** Keeps the board that is shown true while others work: of a move only the columns that it left and entered are asked for. */
+/** Keeps the visible board current while others work: after a move, only the columns that it touched reload. */
 export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: BoardParams): void {
   const client = useClient();
   const cache = useQueryClient();

@@ -35,7 +35,7 @@ export function useBoardSelection(columns: Columns): BoardSelection {
       const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
       if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
       if (key !== "Escape" || ids.size === 0) return;
-      // A panel beside the board stays.
+      // An open panel stays.
       event.preventDefault();
       clear();
     };

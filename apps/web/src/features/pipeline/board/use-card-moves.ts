@@ -29,11 +29,11 @@ import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Moves cards as one action. While it is on its way the board shows it done (usePendingMoves); when it fails the
- * cards stand again where they were, with the reason and Retry. What is moved without a network waits, shown done.
+ * Moves cards as one action. The board shows it done while it is pending (usePendingMoves); a failure moves
+ * the cards back, with the reason and Retry. Offline moves wait, shown as done.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
-  // What the answer counts are all cards of a stage.
+  // The answer counts all cards of a stage, without filters.
   const isWhole = board?.owner_id === undefined && board?.next_step === undefined;
   const key = board && boardKey(board);
   const client = useClient();
@@ -66,7 +66,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
-      // Not awaited: the move is done before lists elsewhere know it. The board shows what the answer said.
+      // Not awaited: the board shows the answer before other lists reload.
       const kept = isWhole && key ? [key] : [];
       void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },
@@ -74,7 +74,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   return moving.mutate;
 }
 
-/** What shows the record elsewhere need not wait until it is read again. */
+/** Updates the record in other queries without waiting for a reload. */
 function keepMoved(
   cache: QueryClient,
   { kind, ids: [id = ""] }: CardMove,
@@ -158,7 +158,7 @@ export function keepsLostReason(kind: BoardKind): boolean {
   return declaredBoard(kind).keeps.includes("lost_reason");
 }
 
-/** What a card takes along into a stage; undefined when the move is given up. */
+/** Returns additional values for a card that enters a stage; undefined if the user cancels. */
 export async function reasonFor(kind: BoardKind, stage: Stage) {
   return keepsLostReason(kind) ? askLostReason(stage) : {};
 }

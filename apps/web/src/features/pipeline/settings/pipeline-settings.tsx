@@ -155,7 +155,10 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
   );
 }
 
-/** The stages that are left: of the same pipeline, or of the others when the whole pipeline goes. */
+/**
+ * Returns the stages that can take the cards: of the same pipeline, or of the others if the whole pipeline is
+ * deleted.
+ */
 function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId: string | undefined) {
   if (stageId !== undefined)
     return pipeline.stages

@@ -12,7 +12,7 @@ type StageNumberProps = {
   spokenLabel: string;
   value: number | null;
   placeholder: string;
-  /** What the contract allows; empty for none. */
+  /** The limits of the contract; empty means none. */
   allowed: typeof daysAllowed;
   problem: (max: string) => string;
   className: string;
@@ -53,7 +53,7 @@ const percentAllowed = probability.unwrap();
 
 type StageFieldProps = { stage: Stage; onSave: (value: number | null) => void };
 
-/** How many days a card may stand in a stage; empty for no limit. */
+/** The days after which a card in the stage is overdue; empty means no limit. */
 export function StageLimit({ stage, onSave }: StageFieldProps) {
   return (
     <StageNumber
@@ -69,7 +69,7 @@ export function StageLimit({ stage, onSave }: StageFieldProps) {
   );
 }
 
-/** How likely a deal is won that entered the stage, in percent; empty: it keeps the one it has. */
+/** The probability, in percent, of deals that enter the stage; empty keeps a deal's own. */
 export function StageProbability({ stage, onSave }: StageFieldProps) {
   return (
     <StageNumber

@@ -20,7 +20,7 @@ type StageRowProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** What stands in the rows below it; where they break over lines, each field shows its own label instead. */
+/** Headings of the rows below; where rows wrap, each field shows its own label instead. */
 export function StageSettingsHead() {
   return (
     <div className="stage-row stage-row--head" aria-hidden="true">

@@ -5,11 +5,11 @@ type SavingDraft = {
   value: string;
   /** Called with the trimmed text when it changed: on Enter and on leaving. */
   onSave: (text: string) => void;
-  /** What is wrong with a text: it is told instead of saved, and the text stays. */
+  /** Returns the problem of a text, which is shown instead of saving; the text stays. */
   problemOf?: (text: string) => string | undefined;
 };
 
-/** What is typed into a field that is saved on Enter and on leaving; Escape gives up. */
+/** Returns the text of a field that saves on Enter and on leaving; Escape cancels. */
 export function useSavingDraft({ value, onSave, problemOf }: SavingDraft) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function useSavingDraft({ value, onSave, problemOf }: SavingDraft) {
   };
   const change = (text: string) => {
     setDraft(text);
-    // Told once, it goes as soon as it is put right.
+    // Once shown, the problem disappears as soon as it is corrected.
     if (problem !== undefined) setProblem(problemOf?.(text.trim()));
   };
   const input = {

@@ -2,10 +2,10 @@ import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { BrowserSession } from "@lanyard/test-kit/signin";
 import { inject, vi } from "vitest";
 
-/** What a browser does around a page and jsdom does not: cookies, the Origin header, windows. */
+/** Browser features around a page that jsdom lacks: cookies, the Origin header, windows. */
 export interface BrowserStandIn {
   readonly signinUrl: string;
-  /** What the API tells the page before anybody is signed in. */
+  /** The API's configuration before sign-in. */
   readonly config: () => Promise<ClientConfig>;
   /** Every call the page made, as `POST /refresh`. */
   readonly calls: string[];
@@ -14,7 +14,7 @@ export interface BrowserStandIn {
   /** While true, no call gets through. */
   isOffline: boolean;
   readonly popup: { closed: boolean; close: () => void };
-  /** Somebody signs in at Lanyard ID itself; answers the access token. */
+  /** Signs in at Lanyard ID itself; resolves to the access token. */
   signInAtService(email: string): Promise<string>;
   /** Is signed in without signing in, where that is not the subject; answers the access token. */
   holdSession(email: string): Promise<string>;
@@ -25,7 +25,10 @@ export interface BrowserStandIn {
 
 const ownFetch = globalThis.fetch;
 
-/** Without a password, whose check takes long on purpose. With a role somebody new comes into the demonstration's organisation. */
+/**
+ * Creates a session without a password, whose check is slow on purpose. With a role, adds a new member to the
+ * demonstration's organisation.
+ */
 export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
   const asked = { method: "POST", body: JSON.stringify({ email, role }) };
   const response = await ownFetch(inject("sessionIssuerUrl"), asked);
