@@ -11,7 +11,7 @@ const testBehindNginx = hasNginx ? test : test.skip;
 
 /** With a PostgreSQL, a storage that speaks S3, Lanyard ID and two API processes of its own, as deploy/compose.yaml has them. */
 testBehindNginx(
-  "behind nginx with TLS somebody sets up the first organization, does the main job and keeps a file, and goes on when one of two API processes dies",
+  "behind nginx with TLS, set-up and the main job survive the death of one API",
   { annotation: { type: "needs", description: "nginx" } },
   async ({ browser }) => {
     test.setTimeout(360_000);

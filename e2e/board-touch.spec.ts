@@ -103,7 +103,7 @@ ownContextTest.describe("by touch", () => {
   );
 });
 
-test("a server that fails a move says so; the lost reason that was given comes with Retry and shows in the timeline", async ({
+test("a failed move shows its reason, and Retry keeps the chosen lost reason", async ({
   signedInPage: page,
   api,
   noise,

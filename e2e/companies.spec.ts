@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("a company is added, found, looked at, edited and deleted, and every step can be undone", async ({
+test("adds, finds, views, edits and deletes a company, with undo for each step", async ({
   signedInPage: page,
 }) => {
   const name = unique("Kestrel Freight");

@@ -83,7 +83,7 @@ test.describe("the contact page", () => {
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
   });
 
-  test("a long note that could not be saved is told with its Retry in reach", async ({
+  test("shows Retry within reach for a long note that failed to save", async ({
     signedInPage: page,
     api,
     noise,

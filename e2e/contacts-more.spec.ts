@@ -10,7 +10,7 @@ async function create(api: Client, first: string, more: Record<string, unknown> 
 
 const searching = (text: string) => `/contacts?search=${encodeURIComponent(text)}`;
 
-test("a press that is held begins selecting, cancelling ends it, and x selects by keyboard", async ({
+test("a long press starts selecting, cancelling ends it, and x selects by keyboard", async ({
   signedInPage: page,
   api,
 }) => {
@@ -20,7 +20,7 @@ test("a press that is held begins selecting, cancelling ends it, and x selects b
   await selectByHoldingAndByKey(page, mark, "Contacts");
 });
 
-test("the quick view shows every section, walks with j and k, and gives the focus back to the row", async ({
+test("the quick view shows every section, walks by j and k, and returns the focus", async ({
   signedInPage: page,
   api,
 }) => {
@@ -75,10 +75,7 @@ test("the quick view shows every section, walks with j and k, and gives the focu
   await expect(row(page, `${mark} B`)).toHaveCount(0);
 });
 
-test("what is selected is saved as a file with exactly these rows, in the order of the list", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("exports exactly the selected rows in the order of the list", async ({ signedInPage: page, api }) => {
   const mark = unique("Chosen");
   for (const letter of ["A", "B", "C", "D"]) await create(api, `${mark} ${letter}`);
   await page.goto(searching(mark));

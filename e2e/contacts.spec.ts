@@ -18,7 +18,7 @@ const movedSoFar = `(async () => {
 })()`;
 
 test.describe("the list of contacts", () => {
-  test("stands still when the address opens a contact beside it", async ({ signedInPage: page, api }) => {
+  test("stays in place when the URL opens a contact next to it", async ({ signedInPage: page, api }) => {
     const { contacts } = await api.contacts.list({ query: { limit: 1 } });
     await page.goto(`/contacts?open=${contacts[0]?.id}`);
     await expect(list(page).getByRole("row")).toHaveCount(51);

@@ -13,7 +13,7 @@ async function newDeal(api: Client, name: string, more: Record<string, unknown> 
   return (await api.deals.create({ body: { name, amount_cents: 100_050, stage_id, ...more } })).data;
 }
 
-test("a deal is added with company and contact, looked at, edited and deleted, and comes back", async ({
+test("adds a deal with company and contact, views, edits, deletes and restores it", async ({
   signedInPage: page,
   api,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a duplicate that arises is found, merged and taken apart; another one is dismissed and stays away", async ({
+test("finds, merges and separates a new duplicate, and dismisses another", async ({
   signedInPage: page,
   api,
 }) => {

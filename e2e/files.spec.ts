@@ -46,7 +46,7 @@ trailer<</Root 1 0 R>>
 `);
 
 test.describe("the files of a contact", () => {
-  test("are uploaded several at once, listed with size and date, deleted and brought back", async ({
+  test("uploads several files, lists size and date, deletes and restores them", async ({
     signedInPage: page,
     api,
   }) => {
@@ -74,7 +74,7 @@ test.describe("the files of a contact", () => {
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
   });
 
-  test("that came together are taken back together; a single one is told of by itself, as is one that is dropped", async ({
+  test("undoes files uploaded together, and reports single and dropped ones separately", async ({
     signedInPage: page,
     api,
   }) => {

@@ -27,7 +27,7 @@ function readScripts(page: Page) {
 }
 
 for (const list of ["contacts", "companies", "deals"]) {
-  test(`at most 200 KB of compressed script come before the first rows of ${list}, the rest after them`, async ({
+  test(`loads at most 200 KB of compressed script before the first rows of ${list}`, async ({
     signedInPage: page,
   }) => {
     await page.addInitScript(noteFirstRow);

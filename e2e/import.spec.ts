@@ -99,7 +99,7 @@ test.describe("the import", () => {
     await expect(page).toHaveURL(/\/contacts$/);
   });
 
-  test("shows its first rows while it leaves, goes on while its page is left, is followed from any other, and tells there how it ended", async ({
+  test("shows first rows during upload, continues on any page, and reports its result", async ({
     signedInPage: page,
   }) => {
     const filler = "x".repeat(40);

@@ -195,7 +195,7 @@ async function missingRecords({ probe, look }: Walk): Promise<void> {
 
 test.use({ locale: longestLanguage });
 
-test("the ways in, an import, a deletion and what is missing fit with their longest texts, wide and narrow", async ({
+test("sign-in, import, deletion and missing pages fit with their longest texts", async ({
   page,
   context,
   api,

@@ -11,7 +11,7 @@ test.afterEach(async ({ api }) => {
   await api.person.updatePreferences({ body: { lists: { contacts: {} } } });
 });
 
-test("columns are chosen, pulled wider, remembered, and their values edited where they stand", async ({
+test("chooses, resizes and remembers columns, and edits their values in place", async ({
   signedInPage: page,
   api,
 }) => {
@@ -93,7 +93,7 @@ test("a list's first edit takes every key, also while its editor's code is on it
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a double press edits the value that was pressed, though the quick view would take its column", async ({
+test("a double press edits the pressed value even if the quick view hides its column", async ({
   signedInPage: page,
   api,
 }) => {

@@ -4,9 +4,7 @@ import { doMainJob } from "./main-job.ts";
 import { startOwnProduct } from "./own-product.ts";
 
 /** Everything that Lanyard is for, once through, and then the power fails. */
-test("a person signs in, imports, finds, opens, edits, notes, deletes and undoes; nothing is lost when it is killed", async ({
-  browser,
-}) => {
+test("the main job loses nothing when the product is killed", async ({ browser }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();
   try {

@@ -28,7 +28,7 @@ test("without a network pages that were never visited stand, and the tab stays",
   await context.setOffline(false);
 });
 
-test("code that is gone is missed in its place only, and comes by Try Again", async ({
+test("missing code affects only its own part, and Try Again loads it", async ({
   signedInPage: page,
   noise,
 }) => {
@@ -47,10 +47,7 @@ test("code that is gone is missed in its place only, and comes by Try Again", as
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toBeVisible();
 });
 
-test("a page that waits for a restore stays while the servers start anew, and becomes what comes then", async ({
-  page,
-  noise,
-}) => {
+test("a page waiting for a restore survives the restart and shows the result", async ({ page, noise }) => {
   expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
   const address = `${signinOrigin}/waits-for-restore`;
   const script = '<script type="module" src="/assets/form.js"></script>';

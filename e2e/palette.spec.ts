@@ -21,7 +21,7 @@ async function openPalette(page: Page, path = "/profile"): Promise<void> {
 }
 
 test.describe("the command palette", () => {
-  test("opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back", async ({
+  test("opens by button and Ctrl+K, also while typing, and Escape returns the focus", async ({
     signedInPage: page,
   }) => {
     await page.goto("/contacts");
@@ -47,7 +47,7 @@ test.describe("the command palette", () => {
     await expect(search).toBeFocused();
   });
 
-  test("shows results first, then the commands that match, with the matched letters marked, at the end of a long name too", async ({
+  test("lists results first, then commands, with marked matches in long names too", async ({
     signedInPage: page,
     api,
   }) => {

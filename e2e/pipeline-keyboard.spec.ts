@@ -53,7 +53,7 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   await page.keyboard.press("Space");
 }
 
-test("the focus goes with a card that is moved by keyboard, and comes back with it", async ({
+test("the focus follows a card moved by keyboard, also by undo", async ({
   signedInPage: page,
   api,
   noise,
@@ -79,7 +79,7 @@ test("the focus goes with a card that is moved by keyboard, and comes back with 
   await expect(card(column(page, "Second"), deal.name)).toBeFocused();
 });
 
-test("the question for a reason begins in its field; given up, the deal has the focus and stays", async ({
+test("the reason dialog starts in its field, and cancelling returns to the deal", async ({
   signedInPage: page,
   api,
 }) => {

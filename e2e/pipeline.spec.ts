@@ -5,7 +5,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
 
-test("a deal is dragged to another stage: counts and totals follow, and Undo brings it back", async ({
+test("dragging a deal updates counts and totals, and Undo returns it", async ({
   signedInPage: page,
   api,
   noise,
@@ -63,11 +63,7 @@ test("a card that is held at the edge scrolls the board to stages out of sight",
   await expect(card(column(page, "Eight"), deal.name)).toBeVisible();
 });
 
-test("a viewer reads the board: nothing is offered that changes it, and a card that is dragged stays", async ({
-  page,
-  context,
-  api,
-}) => {
+test("a viewer's board offers no changes, and a dragged card stays", async ({ page, context, api }) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
   await signInAsNew(context, "viewer", "Only Looking");
@@ -79,7 +75,7 @@ test("a viewer reads the board: nothing is offered that changes it, and a card t
   expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.first);
 });
 
-test("a card dropped outside or in its own stage stays; dropped on a card of another stage it stands above that one", async ({
+test("a card dropped outside or in its stage stays, and onto a card lands above it", async ({
   signedInPage: page,
   api,
 }) => {
@@ -98,10 +94,7 @@ test("a card dropped outside or in its own stage stays; dropped on a card of ano
   await expect(column(page, "Second").getByRole("link").first()).toContainText(moved.name);
 });
 
-test("selected cards of several stages stay when dropped in the stage of the one that is held, and move together as one action", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("moves selected cards of several stages together as one action", async ({ signedInPage: page, api }) => {
   const board = await ownPipeline(api);
   const [one, two] = [await newContact(api, board.first), await newContact(api, board.second)];
   await openBoard(page, board.id, "Contacts");
@@ -141,7 +134,7 @@ test("a stage is renamed and recoloured in place", async ({ signedInPage: page, 
   await expect(page.getByText("Stage color updated successfully")).toBeVisible();
 });
 
-test("names have the whole line of a card and begin where all do, in whatever direction they are written", async ({
+test("names have a card's full width and align, in either writing direction", async ({
   signedInPage: page,
   api,
 }) => {
@@ -160,7 +153,10 @@ test("names have the whole line of a card and begin where all do, in whatever di
   }
 });
 
-test("a contact is opened beside the board and taken off it", async ({ signedInPage: page, api }) => {
+test("opens a contact next to the board and removes it from the board", async ({
+  signedInPage: page,
+  api,
+}) => {
   const board = await ownPipeline(api);
   const contact = await newContact(api, board.first);
   await openBoard(page, board.id, "Contacts");
@@ -188,7 +184,7 @@ test("a contact is opened beside the board and taken off it", async ({ signedInP
   await expect(card(page, contact.name)).toBeHidden();
 });
 
-test("an opened card stays in sight beside its panel on a narrow screen", async ({
+test("an open card stays visible next to its panel on a narrow screen", async ({
   signedInPage: page,
   api,
 }) => {
@@ -214,7 +210,7 @@ test("an opened card stays in sight beside its panel on a narrow screen", async 
   }
 });
 
-test("what a colleague moves shows within a second, with the mover's name, and scrolling stays", async ({
+test("shows a colleague's move within a second, with the name, and keeps scrolling", async ({
   signedInPage: page,
   api,
   baseURL,

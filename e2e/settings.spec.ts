@@ -91,7 +91,7 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
   throw new Error("Not reached by Tab");
 }
 
-test("profile and settings are accessible and within the screen in both themes, on a desk and on a phone", async ({
+test("profile and settings are accessible and fit in both themes, wide and narrow", async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test("profile and settings are accessible and within the screen in both themes, 
   }
 });
 
-test("a name in History opens the person's card, by keyboard and on a phone, without a finding of axe", async ({
+test("a name in History opens the person's card, accessible by keyboard and phone", async ({
   signedInPage: page,
   api,
 }) => {

@@ -18,7 +18,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+V");
 }
 
-test("a block from a spreadsheet is pasted, taken back and brought again; what a colleague changed meanwhile stays", async ({
+test("pastes, undoes and redoes a block, and keeps a colleague's later change", async ({
   signedInPage: page,
   api,
 }) => {

@@ -5,9 +5,7 @@ import { crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("a day's tasks: added in one line with a date in words, snoozed by key and menu, dragged, done, taken back, and listed by person", async ({
-  page,
-}) => {
+test("adds, snoozes, drags, completes, undoes and lists a day's tasks by person", async ({ page }) => {
   // Ctrl+Z undoes the person's last action, so no other test may act as this person.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);
@@ -64,9 +62,7 @@ test("a day's tasks: added in one line with a date in words, snoozed by key and 
   await expect(name).toHaveCount(0);
 });
 
-test("a task dragged out of its day stays in the list and can be taken back, and a section takes it at its head", async ({
-  page,
-}) => {
+test("a task dragged out of its day stays in the list, and a heading accepts drops", async ({ page }) => {
   const title = unique("Drag the buoy");
   await signInAsNew(page.context(), "user", unique("Liv"));
   await page.goto("/tasks");
@@ -106,7 +102,7 @@ test("a task dragged out of its day stays in the list and can be taken back, and
   await expect(link).toBeVisible();
 });
 
-test("who is given a record in another browser hears of it by the bell, finds it under Mine, and groups see it move", async ({
+test("a new owner in another browser gets a notice, finds it in Mine, and groups move", async ({
   signedInPage: page,
   api,
   browser,
@@ -145,7 +141,7 @@ test("who is given a record in another browser hears of it by the bell, finds it
   await theirs.close();
 });
 
-test("what somebody else adds and completes about a deal shows at once on its page, in the list and on its card", async ({
+test("shows others' new and completed tasks of a deal on page, list and card", async ({
   signedInPage: page,
   api,
   browser,

@@ -5,41 +5,40 @@ export const companies: Section = {
   title: "Companies",
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
-      "is asked for as its address says, and in its usual order when that says nothing",
-      "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
+      "sends the URL's parameters, and its default sort without any",
+      "defaults to pages sorted by name, with both spellings of the totals",
       "the filters of companies are shown in address and banner and removed there",
     ],
-    "Grid or list": "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+    "Grid or list": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Import CSV leads to /import":
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-    "Add Company": "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+    "Add Company": "adds, finds, views, edits and deletes a company, with undo for each step",
     "Theme and palette": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       "is light at first, switches and remembers the theme",
-      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
+      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     ],
     "The placeholder of the search":
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "adds, finds, views, edits and deletes a company, with undo for each step",
     "Sort by Name, Industry, Size, Created": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       testIn("apps/api/test/company-list", "sorts by %j"),
     ],
-    "25, 50 or 100 a page":
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+    "25, 50 or 100 a page": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Advanced filters, the banner with removable tags, 'Clear All Filters'":
       "the filters of companies are shown in address and banner and removed there",
     "Select All, and a long press begins selecting": [
       "all $noun that match are selected beyond the page, deleted and brought back",
-      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
+      "starts with a press of 500 ms, selects the page and deselects it",
     ],
     "Pages are offered only when there are several": "is absent with a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
       "a company shows its first five contacts and leads to all of them",
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "adds, finds, views, edits and deletes a company, with undo for each step",
     ],
     "Tabs: Overview, Contacts (count), Activity": [
       "a company shows its first five contacts and leads to all of them",
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "adds, finds, views, edits and deletes a company, with undo for each step",
       "notes on a page of %s keep a draft, are counted, deleted and brought back",
     ],
     "The first 5 contacts and 'And N more contacts...'":
@@ -57,8 +56,7 @@ export const companies: Section = {
       "apps/web/test/app/lists",
       "says when it could not be loaded",
     ),
-    "'No companies found'":
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "'No companies found'": "adds, finds, views, edits and deletes a company, with undo for each step",
     "'No companies yet'": "says that there are none yet, and offers to add the first",
   },
 };
@@ -68,37 +66,36 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The same parameters as companies, created_at descending unless said": [
-      "is asked for as its address says, and in its usual order when that says nothing",
+      "sends the URL's parameters, and its default sort without any",
       "says nothing in the default place: newest first, 50 a page",
       "keeps every filter that makes sense and drops what does not",
     ],
     "Sort by Title, Amount, Stage, Created": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       "sorts by title, amount, stage and created in both directions",
     ],
     "The placeholder of the search":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
     "The texts when the list could not be loaded": testIn(
       "apps/web/test/app/lists",
       "says when it could not be loaded",
     ),
-    "'No deals found'":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+    "'No deals found'": "adds a deal with company and contact, views, edits, deletes and restores it",
     "'No deals yet'": "says that there are none yet, and offers to add the first",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
     "Tabs: Overview and Activity": [
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
       "notes on a page of %s keep a draft, are counted, deleted and brought back",
     ],
     "'No Activity Yet'": [
-      "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
+      "without an id shows the empty state, and 'No Activity Yet' without activity",
       departure("Activity of companies and deals is always empty"),
     ],
     "Edit opens the form in place of the page":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
     "Without an id: 'No Deal Selected'":
-      "without an id says that none is selected; 'No Activity Yet' while nothing is known of it",
+      "without an id shows the empty state, and 'No Activity Yet' without activity",
     "'Deal Not Found' leads back to /deals":
       "a page of %s without its record says so and leads back to the list",
   },
@@ -108,13 +105,12 @@ export const pipelinePage: Section = {
   number: "2.10",
   title: "Pipeline",
   requirements: {
-    "Titled 'Pipeline'":
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "Titled 'Pipeline'": "dragging a deal updates counts and totals, and Undo returns it",
     "Theme and palette": "in its view of contacts says where contacts can be dropped",
     "Contacts or Deals, remembered, contacts unless it is one of them": [
       "is contacts at first and is remembered",
       "falls back to contacts for any other stored value",
-      "a contact is opened beside the board and taken off it",
+      "opens a contact next to the board and removes it from the board",
       "c on the board that shows %s opens '%s' over it",
     ],
     "The default pipeline: the first named 'Default', else the first": [
@@ -122,25 +118,25 @@ export const pipelinePage: Section = {
       "is the first when none does, and nothing when there is none",
       "is that of the default pipeline when the address names none",
     ],
-    "Changing the view closes open panels": "a contact is opened beside the board and taken off it",
+    "Changing the view closes open panels": "opens a contact next to the board and removes it from the board",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
       "says when the pipelines could not be loaded",
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "dragging a deal updates counts and totals, and Undo returns it",
     ],
     "'No Pipelines Found' with its text": "without any pipeline says how to begin",
     "A column per stage with colour, name and 'shown of total'": [
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "dragging a deal updates counts and totals, and Undo returns it",
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
       "a column is read to its end as it is scrolled",
     ],
     "'Drop contacts here', 'Drop deals here'": [
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "dragging a deal updates counts and totals, and Undo returns it",
       "in its view of contacts says where contacts can be dropped",
     ],
     "'Contacts loading...', 'Deals loading...' when there are cards but none is here":
       "says that %s are on their way when a column has some and none is here",
     "Three skeleton cards while it loads":
-      "has three skeleton cards in each column while it loads, then the cards, newest first",
+      "shows three skeleton cards per column, then the cards, newest first",
     "Loading more is switched off": [
       departure("Loading more cards is switched off"),
       "is read to its end page by page, while others enter on top",
@@ -158,15 +154,14 @@ export const pipelinePage: Section = {
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [
-      "a contact is opened beside the board and taken off it",
+      "opens a contact next to the board and removes it from the board",
       "of a contact shows name, job title, email and company, or the email alone",
     ],
     "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
-      "a contact is opened beside the board and taken off it",
+      "opens a contact next to the board and removes it from the board",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
-      "is a link with amount, probability, company, contact and the close date, overdue when that is past",
-    "Each column of deals shows its value":
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "links with amount, probability, company, contact and an overdue close date",
+    "Each column of deals shows its value": "dragging a deal updates counts and totals, and Undo returns it",
     "A press opens the deal, from where it is edited": "of a deal opens its details, from where it is edited",
   },
 };

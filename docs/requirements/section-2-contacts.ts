@@ -5,26 +5,26 @@ export const contactsPage: Section = {
   title: "Contacts page",
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
-      "is asked for as its address says, and in its usual order when that says nothing",
-      "stands for page 1, 50 a page, by name ascending when it says nothing",
-      "says what differs and comes back the same",
+      "sends the URL's parameters, and its default sort without any",
+      "defaults to page 1, 50 a page, by name ascending",
+      "contains only differing values and is read back unchanged",
     ],
     "company_id and company_name narrow to a company; a banner says so and is cleared": [
       "a company shows its first five contacts and leads to all of them",
       "'Filtered by (company)' stays when more narrows the list, and is taken off alone",
     ],
     "The head counts the contacts":
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Grid or list": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       "contacts are items of a list or cards, and nothing scrolls sideways",
     ],
     "Import CSV leads to /import":
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Add Contact": "a contact that was just created is removed by Undo",
     "The theme is switched": "is light at first, switches and remembers the theme",
     "A button opens the palette":
-      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
+      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "The search can be cleared": [
       "a search runs while the user types, at once on Enter, and is cleared",
       "searches at once on Enter and can be cleared",
@@ -42,19 +42,19 @@ export const contactsPage: Section = {
       "begins at the first page again when anything but the page or the view changes",
     ],
     "Sort by Name, Email, Company, Created, Updated": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-      "sorts by name without regard to case and accents, nameless ones last in both directions",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "ignores case and accents, and lists nameless ones last in both directions",
       "sorts by email and company, records without a value last in both directions",
       "sorts by creation and change",
     ],
     "Ascending or descending": "the heads of a list and the select sort it, in both directions",
     "25, 50 or 100 a page": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       "the foot of a list leads to its pages and chooses their size",
     ],
     "Select All and Unselect All mean the page on screen": [
-      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
-      "of all that match one is taken out: the others stay selected on all pages and are deleted",
+      "starts with a press of 500 ms, selects the page and deselects it",
+      "excludes one of all matches; the others on all pages are deleted",
     ],
     "The badge counts the active advanced filters":
       "the filters of contacts narrow the list, are counted, and are removed one by one",
@@ -62,25 +62,23 @@ export const contactsPage: Section = {
       "the filters of contacts narrow the list, are counted, and are removed one by one",
       "'Filtered by (company)' stays when more narrows the list, and is taken off alone",
     ],
-    "A skeleton while it loads": [
-      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
-    ],
+    "A skeleton while it loads": ["shows nothing below 400 ms, then the skeleton, after 1200 ms the title"],
     "The texts when it could not be loaded": testIn(
       "apps/web/test/app/lists",
       "says when it could not be loaded",
     ),
     "Pages are offered only when there are several": "is absent with a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
-      "shows who it is, where it stands in its stage's colour, and what it is called without a name",
+      "shows the person, the stage's colour, and a replacement for a missing name",
       "contacts are items of a list or cards, and nothing scrolls sideways",
       "writes the initials of %s",
     ],
     "A contact without a name is 'Unnamed Contact'":
-      "shows who it is, where it stands in its stage's colour, and what it is called without a name",
+      "shows the person, the stage's colour, and a replacement for a missing name",
     "The stage as a badge of its colour, green unless it has one":
-      "shows who it is, where it stands in its stage's colour, and what it is called without a name",
+      "shows the person, the stage's colour, and a replacement for a missing name",
     "'Add to Sales Pipeline' where there is none": [
-      "shows who it is, where it stands in its stage's colour, and what it is called without a name",
+      "shows the person, the stage's colour, and a replacement for a missing name",
       "a contact is added to the pipeline from the list, and its page shows the stage",
     ],
     "'Showing (n) of (total) contacts' at the foot":
@@ -88,7 +86,7 @@ export const contactsPage: Section = {
     "The texts when nothing is found": "a search runs while the user types, at once on Enter, and is cleared",
     "The texts when there are no contacts yet": "says that there are none yet, and offers to add the first",
     "A press of 500 ms begins selecting; then a press selects": [
-      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
+      "starts with a press of 500 ms, selects the page and deselects it",
       "all $noun that match are selected beyond the page, deleted and brought back",
     ],
     "'(n) of (m) selected' with Select All and Delete":
@@ -107,19 +105,18 @@ export const quickView: Section = {
   title: "Contact quick view",
   requirements: {
     "Its title is the contact's name":
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows every section, walks by j and k, and returns the focus",
     "View Full Contact, Edit Contact and Delete at its foot":
       "says everything that is known, section by section, and leads on",
     "The sections: information, professional, location, social, attribution, additional, notes, attachments":
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows every section, walks by j and k, and returns the focus",
     "What stands in each section": "says everything that is known, section by section, and leads on",
     "The newest 3 notes with their count, and 'View all (n) notes'":
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
-    "A note is added there":
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows every section, walks by j and k, and returns the focus",
+    "A note is added there": "the quick view shows every section, walks by j and k, and returns the focus",
     "A note is deleted there": "says everything that is known, section by section, and leads on",
     "The text when there are no notes":
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows every section, walks by j and k, and returns the focus",
     "Up to 3 attachments, and 'View all (n) attachments'":
       "the quick view shows the newest three files and leads to all",
   },
@@ -134,7 +131,7 @@ export const contactDetail: Section = {
       "a page of %s without its record says so and leads back to the list",
     "Tabs: Overview, Notes (count), Files (count), Activity": [
       "takes notes, keeps a draft, edits, deletes and brings back",
-      "are uploaded several at once, listed with size and date, deleted and brought back",
+      "uploads several files, lists size and date, deletes and restores them",
       "a contact is added to the pipeline from the list, and its page shows the stage",
     ],
     "Edit opens the contact form": "a contact's company is chosen among the companies, or typed",
@@ -148,19 +145,17 @@ export const contactDetail: Section = {
     "A blank note cannot be added": "takes notes, keeps a draft, edits, deletes and brings back",
     "Not while one is being saved": "takes one note at a time, and does not lose the next one",
     "Files are uploaded, one call each": [
-      "are uploaded several at once, listed with size and date, deleted and brought back",
+      "uploads several files, lists size and date, deletes and restores them",
       "is uploaded, listed with its size, and downloaded as it was",
-      "two files in one call are told as two, not as too large",
+      "two files in one call are refused as two, not as too large",
     ],
     "Files are listed with size and date, downloaded and deleted": [
-      "are uploaded several at once, listed with size and date, deleted and brought back",
+      "uploads several files, lists size and date, deletes and restores them",
       "are downloaded as they were, a page of HTML too, which never runs",
     ],
     "'No notes yet'": "takes notes, keeps a draft, edits, deletes and brings back",
-    "'No files uploaded'":
-      "are uploaded several at once, listed with size and date, deleted and brought back",
-    "'No recent activity'":
-      "a new contact was created of late; an old one without notes and moves has no recent activity",
+    "'No files uploaded'": "uploads several files, lists size and date, deletes and restores them",
+    "'No recent activity'": "shows a recent creation as activity; an old untouched contact has none",
     "'No activity history'": "says 'No activity history' while nothing is known of it",
     "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn("apps/web/src/lib/format", "%d bytes"),
   },
@@ -177,15 +172,15 @@ export const forms: Section = {
     ],
     "'Saving...' meanwhile": "says 'Saving...' meanwhile, and sends what was chosen",
     "The company form: 'Add New Company', 'Edit Company', 'Create Company', 'Update Company'":
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "adds, finds, views, edits and deletes a company, with undo for each step",
     "Its sections: Basic Information and Contact Information":
-      "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
+      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
     "'Creating...' and 'Updating...' meanwhile": [
-      "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
+      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
       "has three sections and says what it does meanwhile",
     ],
     "The deal form: 'Create New Deal', 'Edit Deal', 'Create Deal', 'Update Deal'":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
     "Its sections: Basic Information, Contact Information, description":
       "has three sections and says what it does meanwhile",
   },

@@ -4,8 +4,7 @@ export const importPage: Section = {
   number: "2.11",
   title: "Import",
   requirements: {
-    "Four steps, and 'Back to Contacts'":
-      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
+    "Four steps, and 'Back to Contacts'": "maps, checks, corrects, imports and undoes a file in four steps",
     "A .csv file is dropped or chosen": [
       "takes a file of another program in, names what failed, and is undone whole",
       "hands over the files that were browsed for",
@@ -16,7 +15,7 @@ export const importPage: Section = {
       "the template has every column, and its names are understood",
     ],
     "Mapping: the column, sample rows and a target": [
-      "shows its first rows while it leaves, goes on while its page is left, is followed from any other, and tells there how it ended",
+      "shows first rows during upload, continues on any page, and reports its result",
       "takes a file of another program in, names what failed, and is undone whole",
       "offers the specification's six import targets first",
       "shows a phone the first cells of a column below its name, on one line",
@@ -24,14 +23,14 @@ export const importPage: Section = {
     "Companies are created unless switched off": [
       "takes a file of another program in, names what failed, and is undone whole",
       "stay a name when none are to be made",
-      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
+      "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "Back, and 'Import Contacts'": [
       "takes a file of another program in, names what failed, and is undone whole",
-      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
+      "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
-      "ten thousand rows are no large file, and what waits, was interrupted or failed says so",
+      "treats ten thousand rows as small; shows waiting, interrupted and failed imports",
     ],
     "The figures of the results, those above 0": [
       "takes a file of another program in, names what failed, and is undone whole",
@@ -43,7 +42,7 @@ export const importPage: Section = {
       "takes a file of another program in, names what failed, and is undone whole",
     ],
     "'View Contacts' and 'Import Another File'":
-      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
+      "maps, checks, corrects, imports and undoes a file in four steps",
     "The error banner can be dismissed":
       "an import refuses what is no CSV file, and the message is dismissed",
   },

@@ -5,28 +5,28 @@ export const layout: Section = {
   title: "Layout, sidebar, shared UI",
   requirements: {
     "The sidebar leads to Contacts, Companies, Deals and Pipelines":
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
     "The sidebar collapses and opens, and stays as it was left": [
       "remembers that the sidebar was collapsed",
       "opens as it was left",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
       "signs out from the user menu, by keyboard",
     ],
     "The title is '(Page) - (product)'": [
       "names the tab after the page",
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
     ],
     "Without a page the title is 'Customer Relationship Management'":
       "offers to sign in with Lanyard ID and says what the product is",
     "The palette opens with Ctrl+K or Cmd+K and by an event": [
-      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
+      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
       "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
       "asks for the command palette",
     ],
     "The palette's placeholder":
-      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
+      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
       "the arrows go round the commands of the palette, and Enter runs one",
       "knows the four pages by figure, on any keyboard",
@@ -38,25 +38,25 @@ export const layout: Section = {
       "creates with Shift",
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [
-      "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
+      "lists results first, then commands, with marked matches in long names too",
       "answers what opens the record and which letters matched",
     ],
     "The arrows go round, Enter runs, Escape closes": [
       "the arrows go round the commands of the palette, and Enter runs one",
-      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
+      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     ],
     "Below 2 characters only commands are filtered":
       "the palette searches from two characters on and offers to create the rest",
     "From 2 characters on results come first, then the matching commands":
-      "shows results first, then the commands that match, with the matched letters marked, at the end of a long name too",
+      "lists results first, then commands, with marked matches in long names too",
     "The text when nothing is typed": "the arrows go round the commands of the palette, and Enter runs one",
     "The text when nothing is found":
       "the palette searches from two characters on and offers to create the rest",
     "The text when no command matches":
       "the palette searches from two characters on and offers to create the rest",
     "Shortcuts are ignored while somebody types": [
-      "opens with its button and with Ctrl+K, also while somebody types, who hears no other shortcut; Escape gives the focus back",
-      testIn("apps/web/src/features/palette/", "goes into %s"),
+      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+      testIn("apps/web/src/features/palette/", "reaches %s"),
     ],
     "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
     "Creating a contact opens the contact form":
@@ -68,27 +68,27 @@ export const layout: Section = {
       "creating a company leaves word for its page",
     ],
     "A stored intent opens its form on arrival and is cleared": [
-      "the page of a %s opens the form when somebody asks to create one",
+      "the page of a %s opens its form on request",
     ],
     "A confirmation has title, message, Cancel and Confirm": [
-      "says what is asked",
+      "shows the question",
       "is confirmed by its button",
     ],
     "Escape and the backdrop cancel it, Enter confirms": [
       testIn("apps/web/src/ui/overlays/confirm", "is cancelled by Escape"),
       "is cancelled by the backdrop",
-      "is confirmed by Enter, and the focus goes back to the opener",
+      "is confirmed by Enter and returns the focus to the opener",
     ],
     "Toasts tell success, error, warning and info": [
       "is announced as a status, an error as an alert",
       "of the tone %s looks like it",
     ],
-    "Toasts go after 4000 ms": "goes by itself after 4 seconds, with an undo after 8",
-    "A toast may carry an action and can be closed": ["runs its action once and goes", "can be closed"],
+    "Toasts go after 4000 ms": "closes after 4 seconds, with Undo after 8",
+    "A toast may carry an action and can be closed": ["runs its action once and closes", "can be closed"],
     "The loading screen comes after 400 ms and is rich above 1200 ms":
-      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
+      "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
     "It is titled 'Preparing your (entity)...', without 'pipeline-', with a progress bar": [
-      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
+      "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
       "has tips for the entity, those about long waits only after one",
     ],
     "Up to 2 tips at once, changing every 3 s": "shows two tips at once and the next ones every 3 seconds",

@@ -9,30 +9,30 @@ export const routeTable: Section = {
       departure("`/sso` exchanges its token at once"),
     ],
     "/sso says that it is working while it works":
-      "/sso with somebody's link asks before it signs in, and signs in after Continue",
+      "/sso asks before it uses a link, and signs in after Continue",
     "/sso without a token, or with one that is refused, shows the error and leads back": [
       "/sso says that it is working, then that the token is missing, and leads back",
       "/sso fails with %o",
       "/sso fails when the sign-in service is away",
     ],
     "/auth/callback signs in by the cookie": [
-      "the callback signs in by the cookie, and leaves a token alone that this tab did not ask for",
+      "signs in by the cookie and ignores a token of another tab",
       departure("`/auth/callback` refreshes by the cookie"),
     ],
     "/auth/callback welcomes and goes to / after 800 ms":
-      "/auth/callback welcomes and goes on after a moment",
+      "/auth/callback welcomes the user and continues after a moment",
     "/auth/callback clears its query": "the address of %s is cleaned before anything else loads",
     "/auth/callback that fails says so and leads to the login":
       "/auth/callback without a session says so and leads to the login",
     "A spinner or loading screen while it is not known who is signed in":
-      "while it is not known who is signed in something turns, then the login screen stands, at any address",
+      "shows a spinner until the session is known, then the login at any URL",
     "Everybody else sees the login screen": [
-      "while it is not known who is signed in something turns, then the login screen stands, at any address",
-      "a person signs in, imports, finds, opens, edits, notes, deletes and undoes; nothing is lost when it is killed",
+      "shows a spinner until the session is known, then the login at any URL",
+      "the main job loses nothing when the product is killed",
     ],
     "/ leads to /contacts": "the address without a page, and one that does not exist, lead to the contacts",
     "The routes for the signed-in, in one layout with the sidebar":
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest",
+      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
     "Any other path leads to /contacts":
       "the address without a page, and one that does not exist, lead to the contacts",
   },
@@ -50,6 +50,6 @@ export const loginScreen: Section = {
       "offers to sign in with Lanyard ID and says what the product is",
     "The button reads 'Opening login...' and is disabled meanwhile": "waits while the login opens",
     "Single sign-on comes back to /auth/callback":
-      "a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier",
+      "starts a full-page sign-in with return URL, 128-bit state and a challenge",
   },
 };

@@ -9,15 +9,15 @@ export const entities: Section = {
       "a token %s is not accepted",
     ],
     "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said": [
-      "the organisation falls back to org, then to orgId; role and permissions have defaults",
+      "defaults the organisation to org, then orgId, and has default rights",
       "a token %s is not accepted",
       departure("The organisation falls back to unknown"),
     ],
     "Every field of a contact": [
-      testIn("apps/api/test/contact.test", "comes back with every field as it was written"),
+      testIn("apps/api/test/contact.test", "returns every field as it was written"),
       "has every field of the contract, and the company",
     ],
-    "The paging of contacts": "comes in pages that together hold every contact once, in both directions",
+    "The paging of contacts": "returns every contact once across all pages, in both directions",
     "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
       "is added to the first stage, shows its status, moves to the top, and leaves",
     "A note: id, body, created_at": "a note: written, listed, changed and deleted by its own address",
@@ -25,14 +25,9 @@ export const entities: Section = {
       "is uploaded, listed with its size, and downloaded as it was",
     "A step of the history: stage_name, changed_at, changed_by, notes":
       "a step of a contact's way: stage, when, by whom, and notes",
-    "Every field of a company": testIn(
-      "apps/api/test/company.test",
-      "comes back with every field as it was written",
-    ),
-    "The paging of companies":
-      "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
-    "Every field of a deal":
-      "keeps cents, currency, plain close date, tags and links, and shows both spellings",
+    "Every field of a company": testIn("apps/api/test/company.test", "returns every field as it was written"),
+    "The paging of companies": "defaults to pages sorted by name, with both spellings of the totals",
+    "Every field of a deal": "keeps cents, currency, close date, tags and links, and shows both spellings",
     "The paging of deals": "a page of deals",
     "A pipeline and its stages, with a hex colour": [
       "a stage: its colour in hex, under both spellings",
@@ -40,7 +35,7 @@ export const entities: Section = {
     ],
     "The contacts of a stage with count, totalCount, hasMore": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
-      "a board: page and limit, the first 50 of each stage unless said",
+      "a board: page and limit, by default the first 50 of each stage",
     ],
     "The deals of a stage with totalCount, totalValue, hasMore":
       "is read to its end page by page, while others enter on top",
@@ -60,8 +55,8 @@ export const entities: Section = {
       "is contacts at first and is remembered",
     ],
     "Families of cache keys": [
-      "a moved deal is asked for again on its page, in lists, on the board and in the charts",
-      "what shows a %s is asked for again",
+      "reloads a moved deal's page, lists, board and charts",
+      "reloads queries that show a %s",
     ],
     "The cache belongs to one organisation": "after signing in again %s",
     "Every filter of contacts": [

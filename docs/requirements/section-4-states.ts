@@ -9,7 +9,7 @@ export const states: Section = {
       "without a session the login screen shows",
     ],
     "First the mode without sign-in of development": [
-      "in development without sign-in the person is an admin with every permission, and nobody is asked",
+      "signs in as admin with every permission in development without sign-in",
       "a built app does not know of a mode without sign-in",
       "without sign-in everybody is the admin of one organisation",
       "it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL",
@@ -29,10 +29,10 @@ export const states: Section = {
       "where the browser keeps the cookie back, %s decides",
     ],
     "Logout calls the service and clears person, token and cache":
-      "signing out ends the session at the service, empties the cache and reaches the other tabs",
+      "signing out ends the session, empties the cache and reaches other tabs",
     "A logout that fails is only logged": [
       departure("A logout that fails is only logged"),
-      "a logout that fails is written down, told, and done when it is tried again",
+      "reports a failed sign-out and completes it on retry",
     ],
     "Another organisation finds an empty cache": "after signing in again %s",
     "The events refresh-needed, force-logout, login-required":
@@ -41,7 +41,7 @@ export const states: Section = {
       "a token with less than 5 minutes left is renewed at the next check, every minute",
     "A contact is in no stage or in one; moving puts it first and updates the counts": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
-      "whatever four people do to the same cards at once, board, totals, list and history agree",
+      "board, totals, list and history agree after four people move the same cards",
     ],
     "Adding picks the default pipeline and its first stage": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
@@ -54,7 +54,7 @@ export const states: Section = {
     ],
     "Deals move on the board": [
       "answers with the figures of both stages; the same stage does nothing",
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "dragging a deal updates counts and totals, and Undo returns it",
     ],
     "The ten stage names of the filter": [
       "the lists of the filters are those of the specification",
@@ -63,13 +63,13 @@ export const states: Section = {
     "Colours for nine stage names":
       "the specification's nine stage names have a colour in any case; others are green",
     "A card dropped on another stage, or on a card there, goes to its top": [
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+      "dragging a deal updates counts and totals, and Undo returns it",
       "puts the card at the top of the stage and takes count and value along",
-      "a card dropped outside or in its own stage stays; dropped on a card of another stage it stands above that one",
+      "a card dropped outside or in its stage stays, and onto a card lands above it",
     ],
     "In the same stage or outside nothing happens": [
-      "dropped where it stands, nothing happens",
-      "a card dropped outside or in its own stage stays; dropped on a card of another stage it stands above that one",
+      "changes nothing when dropped in its own stage",
+      "a card dropped outside or in its stage stays, and onto a card lands above it",
     ],
     "Dragging begins after 8 pixels": "a card is lifted once the pointer has moved 8 pixels, not before",
     "A move shows at once": [
@@ -81,27 +81,27 @@ export const states: Section = {
       "is shown moved while the call is on its way, and where it was when that fails",
     ],
     "Selecting begins with a press of 500 ms and ends with nothing selected, or Cancel": [
-      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
-      "a press that is held begins selecting, cancelling ends it, and x selects by keyboard",
+      "starts with a press of 500 ms, selects the page and deselects it",
+      "a long press starts selecting, cancelling ends it, and x selects by keyboard",
     ],
     "Bulk delete hides at once, one call per item, Undo for 8000 ms makes new records": [
       departure("Bulk delete is one call per item"),
       "all $noun that match are selected beyond the page, deleted and brought back",
       "all $noun that match are selected beyond the page, deleted and brought back",
-      "goes by itself after 4 seconds, with an undo after 8",
+      "closes after 4 seconds, with Undo after 8",
       "what is deleted is hidden at once, while the call is on its way",
     ],
     "The contact form is filled anew only for another contact":
-      "keeps what is typed when the contact changes underneath, and begins anew for another one",
+      "keeps input when the contact changes, and resets for another contact",
     "Choosing a company sets its id and name; other text clears it": [
-      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
+      "creates a missing record, keeps the form's input, and clears a changed choice",
       "a contact's company is chosen among the companies, or typed",
     ],
     "Import: upload, mapping, importing, results, and upload again":
-      "the four steps lead on: a file is mapped, checked, corrected, imported and undone",
+      "maps, checks, corrects, imports and undoes a file in four steps",
     "SSO pages: processing, then success or error": [
-      "/sso with somebody's link asks before it signs in, and signs in after Continue",
-      "/auth/callback welcomes and goes on after a moment",
+      "/sso asks before it uses a link, and signs in after Continue",
+      "/auth/callback welcomes the user and continues after a moment",
       "/sso says that it is working, then that the token is missing, and leads back",
       "/auth/callback without a session says so and leads to the login",
     ],

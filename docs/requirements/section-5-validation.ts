@@ -5,18 +5,18 @@ export const validation: Section = {
   title: "Validation rules",
   requirements: {
     "Company: name, email and website with their texts": [
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "adds, finds, views, edits and deletes a company, with undo for each step",
       testIn("apps/api/test/company.test", "refuses %s when it is %j"),
     ],
     "Its size only from the list; empty fields are not sent; values are trimmed":
-      "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
+      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
     "Deal: name, amount, stage and probability with their texts": [
       "says what is wrong in the words of the specification",
       testIn("apps/api/test/deal", "refuses %j by naming %s"),
-      "refuses a deal without a stage, and stages, companies and contacts that are not there",
+      "refuses a missing stage, and unknown stages, companies and contacts",
     ],
     "It is sent only with a name and an amount": [
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
       "has three sections and says what it does meanwhile",
     ],
     "Probability 50 for a new deal": "starts with probability 50 and US dollars",
@@ -40,7 +40,7 @@ export const validation: Section = {
       "a contact form names a wrong field once it is left, and asks before discarding",
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
-      "an e-mail that is somebody else's is told with who that is and the way there, and what was typed",
+      "reports a taken e-mail with its holder, a link, and the input",
       "names who has the email from the facts, not from the sentence",
     ],
     "A default name is split at its first space": "splits a default name at the first space",
@@ -49,31 +49,31 @@ export const validation: Section = {
       "a deal's form chooses company and contact the same way",
     ],
     "'No results found' or the caller's text": [
-      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
-      "a selector that finds nothing says so; told %s, it says '%s'",
+      "creates a missing record, keeps the form's input, and clears a changed choice",
+      "a selector without results given %s shows '%s'",
     ],
     "It offers to create what was typed": [
-      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
-      "a deal's contact that is not there is created over its form, which keeps what was typed",
+      "creates a missing record, keeps the form's input, and clears a changed choice",
+      "creates a deal's missing contact above the form, which keeps its input",
     ],
     "A blank note is not sent, others are trimmed": [
       "takes notes, keeps a draft, edits, deletes and brings back",
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows every section, walks by j and k, and returns the focus",
       "a note: written, listed, changed and deleted by its own address",
     ],
     "A search in which nothing has the text is corrected by one letter a word, says so, and can be taken literally":
       [
         "is corrected: %s",
-        "is corrected in a list too, within its filters, unless it is to be taken literally",
-        "of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found",
-        "a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to",
+        "is corrected in lists too, within their filters, unless literal",
+        "finds nearly all of a hundred misspelled names",
+        "list and palette correct a misspelled text, and search it literally on request",
       ],
     "Names in every script are found by the index that finds Latin ones":
       "finds names in all scripts by trigrams, also in a database made for ASCII",
     "Deals are searched by their amount too":
       "deals are found by their amount as people of any country write it",
     "The palette finds commands by beginnings of their words":
-      "finds commands by their words, and by beginnings of them where no word is meant",
+      "finds commands by words, and by prefixes if no word matches",
     "The global search from 2 characters on": [
       "the palette searches from two characters on and offers to create the rest",
       "refuses a wrong %s, naming it",
@@ -86,27 +86,27 @@ export const validation: Section = {
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
-      "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
+      "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "A colour is #RRGGBB": [
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
-      "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
+      "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "/sso needs a token": "/sso says that it is working, then that the token is missing, and leads back",
     "A blocked popup is told": [
-      "a blocked popup is said, and the way out leads to the sign-in service",
-      "a blocked popup is said in the offer, with the way out",
+      "reports a blocked popup and offers the sign-in service",
+      "reports a blocked popup in the dialog, with another way",
     ],
     "Messages only from the service's own origin":
-      "only the popup's own messages, from its own origin and of the known shape, count; and only the first",
+      "accepts only the popup's first valid message from its own origin",
     "'Authentication failed: no access token', otherwise 'Authentication failed'": [
-      "a failed login is told in the words of the specification",
+      "reports a failed login in the words of the specification",
       "where the browser keeps the cookie back, %s decides",
     ],
     "The option lists of the forms": [
       "the lists of the forms are those of the specification",
       "offers the lists of the specification",
-      "has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty",
+      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
     ],
     "The option lists of the filters": [
       "the lists of the filters are those of the specification",
@@ -118,7 +118,7 @@ export const validation: Section = {
       "read %s",
     ),
     "Money in en-US, USD unless said; short on the board": [
-      "show money from cents, in dollars unless told",
+      "show money from cents, in dollars by default",
       "show short money without decimals, with up to two below 1000",
     ],
   },

@@ -15,8 +15,8 @@ export const calls: Section = {
     "A network failure gives its text, or 'Network error'":
       "a server that is not there is a network failure with status 0",
     "sso/check-auth in a hidden frame, 5 s": [
-      "a hidden frame asks for this page's origin and goes once it has answered",
-      "answers from elsewhere or of another shape do not count; after 5 s nobody is signed in",
+      "removes the hidden frame after it answers for this page's origin",
+      "ignores foreign or malformed answers and gives up after 5 s",
     ],
     "The popup's address, size and message": [
       "the popup has the size and the address of the specification",
@@ -33,17 +33,17 @@ export const calls: Section = {
       "%s demands the header, the origin and POST",
     ],
     "sso/authorize with redirect_uri and state": [
-      "a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier",
+      "starts a full-page sign-in with return URL, 128-bit state and a challenge",
       "signs the user in and returns the state and a one-time token",
     ],
     "The token is exchanged": [
-      "the way out of a blocked popup ends signed in, also where the browser keeps the cookie back",
+      "signs in after a blocked popup, even if the browser withholds the cookie",
       "gives an access token for the person and the organisation",
     ],
     "GET /contacts with paging, q, sorting and filters": [
       "the calls of the specification stand under its addresses",
-      "comes in pages that together hold every contact once, in both directions",
-      "sorts by name without regard to case and accents, nameless ones last in both directions",
+      "returns every contact once across all pages, in both directions",
+      "ignores case and accents, and lists nameless ones last in both directions",
       "sorts by email and company, records without a value last in both directions",
       "sorts by creation and change",
       "for %j finds %j",
@@ -54,7 +54,7 @@ export const calls: Section = {
     ],
     "GET, POST, PUT, DELETE of a contact": [
       "the calls of the specification stand under its addresses",
-      testIn("apps/api/test/contact.test", "comes back with every field as it was written"),
+      testIn("apps/api/test/contact.test", "returns every field as it was written"),
       "both keep what they wrote in different fields",
       "brings a deleted contact back under the same id with its notes",
       departure("PUT replaces"),
@@ -68,7 +68,7 @@ export const calls: Section = {
       "the calls of the specification stand under its addresses",
       "is uploaded, listed with its size, and downloaded as it was",
       "works once: of ten at the same moment one gets the file",
-      "comes back by Undo of its deletion and goes by Undo of its upload",
+      "returns by undoing its deletion, and is removed by undoing its upload",
       departure("Files on contacts"),
     ],
     "GET /pipeline, /pipeline/{id}, structure, stages": [
@@ -77,7 +77,7 @@ export const calls: Section = {
     ],
     "GET /pipeline/{id}/board with page and limit, 1 and 50": [
       "the calls of the specification stand under its addresses",
-      "a board: page and limit, the first 50 of each stage unless said",
+      "a board: page and limit, by default the first 50 of each stage",
     ],
     "Move, history, add, remove and status of a contact": [
       "the calls of the specification stand under its addresses",
@@ -85,18 +85,18 @@ export const calls: Section = {
     ],
     "PUT /pipeline/stages/{stageId}": [
       "the calls of the specification stand under its addresses",
-      "are renamed, recoloured, limited, added and reordered by admins alone, and undone",
+      "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "GET /companies with paging, search, sorting and filters": [
       "the calls of the specification stand under its addresses",
-      "is sorted by name when nothing is said, a page at a time, with both spellings of the totals",
+      "defaults to pages sorted by name, with both spellings of the totals",
       testIn("apps/api/test/company-list", "sorts by %j"),
       "searches %j in name, industry, website, e-mail and phone",
       testIn("apps/api/test/company-list", "narrows to %j"),
     ],
     "GET, POST, PUT, DELETE of a company": [
       "the calls of the specification stand under its addresses",
-      testIn("apps/api/test/company.test", "comes back with every field as it was written"),
+      testIn("apps/api/test/company.test", "returns every field as it was written"),
       "changes only in what is sent, and the change can be undone",
       "leaves out what is gone already, and refuses when all of it is",
       "is one action for the selection, and Undo restores the same ids",
@@ -110,24 +110,24 @@ export const calls: Section = {
     "GET, POST, PUT, DELETE of a deal": [
       "the calls of the specification stand under its addresses",
       "one by its own call, which is gone until that is undone",
-      "keeps cents, currency, plain close date, tags and links, and shows both spellings",
+      "keeps cents, currency, close date, tags and links, and shows both spellings",
       "keeps what is not sent, and tells its history with before and after",
       "one or several, undone with the same ids, in the same place",
     ],
     "PUT /deals/{id}/stage and its history": [
       "the calls of the specification stand under its addresses",
       "answers with the figures of both stages; the same stage does nothing",
-      "to a lost stage keeps the reason, shown in the history; leaving it drops the reason",
+      "stores the lost reason in the history and drops it on leaving the stage",
     ],
     "GET /deals/pipeline/{id}/board with page and limit, 1 and 50": [
       "the calls of the specification stand under its addresses",
-      "a board: page and limit, the first 50 of each stage unless said",
+      "a board: page and limit, by default the first 50 of each stage",
       "is read to its end page by page, while others enter on top",
     ],
     "POST /import-export/preview and /execute as JSON": [
       "the calls of the specification stand under its addresses",
       "preview suggests columns, execute imports and reports each failed row",
-      "companies are made unless told otherwise",
+      "creates companies by default",
       departure("Import re-sends the file as JSON"),
     ],
     "GET /import-export/template": [
@@ -138,13 +138,13 @@ export const calls: Section = {
       "the calls of the specification stand under its addresses",
       "answers what opens the record and which letters matched",
       "one company is not hidden by twenty contacts of the same rank",
-      "as many are found as are asked for",
+      "finds as many as requested",
     ],
     "GET /health, twice at the start": [
       "the calls of the specification stand under its addresses",
-      "sends two health requests after 100 ms where the browser does not say when it is idle",
+      "sends two health requests after 100 ms without requestIdleCallback",
       "sends them when the browser is idle",
-      "sends two health requests after 100 ms where the browser does not say when it is idle",
+      "sends two health requests after 100 ms without requestIdleCallback",
       "the API says that it is alive, to anyone",
     ],
   },

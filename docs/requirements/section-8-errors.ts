@@ -33,7 +33,7 @@ export const errors: Section = {
     "'Failed to delete note'": "whose notes cannot be added or deleted",
     "'Failed to upload attachment'": "an upload that failed says why and is sent by Retry",
     "'Failed to delete attachment'": "whose files cannot be deleted",
-    "'Failed to move contact'": "a network that loses a move is told in our words",
+    "'Failed to move contact'": "reports a move lost by the network in our own words",
     "'Failed to create deal'": "that cannot be created, changed or deleted",
     "'Failed to update deal: (message)'": "that cannot be created, changed or deleted",
     "'Failed to delete deal: (message)'": "that cannot be created, changed or deleted",
@@ -45,9 +45,8 @@ export const errors: Section = {
       "'Failed to update company: (status) (text)'",
     ),
     "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
-    "'Failed to download template: (reason)'":
-      "what cannot be uploaded, checked, imported or downloaded is told",
-    "'Failed to read file'": "a large file that cannot be read is told before it is sent",
+    "'Failed to download template: (reason)'": "reports failures of upload, check, import and download",
+    "'Failed to read file'": "reports an unreadable large file before sending it",
     "'Failed to save contact'": departure("'Upload failed', 'Failed to save contact'"),
     "'Failed to fetch pipelines'": "that is refused, gets lost, or finds nothing to add to",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
@@ -69,7 +68,7 @@ export const errors: Section = {
     "'Failed to update stage color', 'Failed to update stage name'":
       "tells when its name or its colour could not be saved, with the reason",
     "'Failed to preview CSV', 'Failed to import contacts'":
-      "what cannot be uploaded, checked, imported or downloaded is told",
+      "reports failures of upload, check, import and download",
     "'Import timed out…' after 10 minutes": "an import that takes more than ten minutes is given up",
     "Errors by row": "takes a file of another program in, names what failed, and is undone whole",
     "'Contact created successfully'": "a contact that was just created is removed by Undo",
@@ -78,17 +77,16 @@ export const errors: Section = {
       "a contact's page deletes after a question, retries, and Undo restores the notes",
     "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
     "'Attachment uploaded', 'Attachment deleted'": [
-      "that came together are taken back together; a single one is told of by itself, as is one that is dropped",
-      "are uploaded several at once, listed with size and date, deleted and brought back",
+      "undoes files uploaded together, and reports single and dropped ones separately",
+      "uploads several files, lists size and date, deletes and restores them",
     ],
-    "'Contact moved to stage'": "a contact whose stage is chosen goes there, and says so",
-    "'Deal moved to stage'":
-      "a deal is dragged to another stage: counts and totals follow, and Undo brings it back",
+    "'Contact moved to stage'": "moves a contact to the chosen stage with a message",
+    "'Deal moved to stage'": "dragging a deal updates counts and totals, and Undo returns it",
     "'Deal created successfully', 'Deal updated successfully'":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
     "'Deal deleted successfully'": "that cannot be created, changed or deleted",
     "'Company created successfully', 'Company updated successfully'":
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+      "adds, finds, views, edits and deletes a company, with undo for each step",
     "'Company updated successfully!' on its page":
       "that cannot be created or changed say so in the form and as a toast",
     "'Deleted (n) contact(s)', 'Deleted N companies', 'Deleted N deals' with Undo": [
@@ -99,10 +97,9 @@ export const errors: Section = {
       "a contact is added to the pipeline from the list, and its page shows the stage",
     "Deleting a contact asks":
       "a contact's page deletes after a question, retries, and Undo restores the notes",
-    "Deleting a company asks":
-      "a company is added, found, looked at, edited and deleted, and every step can be undone",
+    "Deleting a company asks": "adds, finds, views, edits and deletes a company, with undo for each step",
     "Deleting a deal asks, with its name":
-      "a deal is added with company and contact, looked at, edited and deleted, and comes back",
+      "adds a deal with company and contact, views, edits, deletes and restores it",
     "Deleting several companies or deals asks, with their number": [
       "all $noun that match are selected beyond the page, deleted and brought back",
     ],
@@ -114,7 +111,7 @@ export const errors: Section = {
     ],
     "A logout that fails is silent": [
       departure("A logout that fails is only logged"),
-      "a logout whose call did not arrive is told on the login screen and tried again there",
+      "reports a failed sign-out on the login screen and retries it there",
     ],
   },
 };

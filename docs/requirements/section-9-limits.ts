@@ -5,8 +5,8 @@ export const limits: Section = {
   title: "Business constants and limits",
   requirements: {
     "50 a page, or 25, or 100": [
-      "counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing",
-      "stands for page 1, 50 a page, by name ascending when it says nothing",
+      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "defaults to page 1, 50 a page, by name ascending",
     ],
     "The search waits 300 ms, 200 ms, or not at all": [
       "waits 300 ms up to two characters and 200 ms beyond",
@@ -16,21 +16,20 @@ export const limits: Section = {
     ],
     "Searching from 2 characters on": [
       "the palette searches from two characters on and offers to create the rest",
-      "what is not there can be created; the form keeps what was typed, and other text clears the choice",
+      "creates a missing record, keeps the form's input, and clears a changed choice",
     ],
     "20 results, fresh for 30 s": [
       "one company is not hidden by twenty contacts of the same rank",
-      "a search is asked for again once it is 30 s old, not before",
+      "repeats a search only after 30 s",
       "the search: fresh for 30 seconds",
-      "a search is asked for again once it is 30 s old, not before",
+      "repeats a search only after 30 s",
     ],
     "Pickers: at most 20, after 300 ms":
       "searching begins at two characters, 300 ms after the last one, for at most 20",
     "The email is looked up after 500 ms, among 50":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
-    "Toasts 4000 ms, with Undo 8000 ms": "goes by itself after 4 seconds, with an undo after 8",
-    "A long press takes 500 ms":
-      "begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back",
+    "Toasts 4000 ms, with Undo 8000 ms": "closes after 4 seconds, with Undo after 8",
+    "A long press takes 500 ms": "starts with a press of 500 ms, selects the page and deselects it",
     "Dragging begins after 8 px": "a card is lifted once the pointer has moved 8 pixels, not before",
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
       "says what is wrong with each field at once",
@@ -42,7 +41,7 @@ export const limits: Section = {
     ],
     "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
     "The quick view has at most 3 notes and 3 attachments": [
-      "the quick view shows every section, walks with j and k, and gives the focus back to the row",
+      "the quick view shows every section, walks by j and k, and returns the focus",
       "the quick view shows the newest three files and leads to all",
     ],
     "Recent Activity has 5 entries, a company's tab 5 contacts": [
@@ -59,12 +58,12 @@ export const limits: Section = {
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
       "a thousand contacts need no summary, more do; the first ten errors are named",
-      "ten thousand rows are no large file, and what waits, was interrupted or failed says so",
+      "treats ten thousand rows as small; shows waiting, interrupted and failed imports",
       "an import that takes more than ten minutes is given up",
       "the figures are those of the specification",
     ],
     "50 cards of a stage at once": [
-      "a board: page and limit, the first 50 of each stage unless said",
+      "a board: page and limit, by default the first 50 of each stage",
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
     ],
     "The six colours of stages":
@@ -74,23 +73,23 @@ export const limits: Section = {
       "a clock that is %i minutes wrong neither loops nor signs out",
     ],
     "The frame has 5 s, the popup is looked at every second": [
-      "answers from elsewhere or of another shape do not count; after 5 s nobody is signed in",
+      "ignores foreign or malformed answers and gives up after 5 s",
       "a popup that is closed is noticed within a second",
     ],
     "The loading screen: 400 ms, 1200 ms, tips every 3 s, 2 at once": [
-      "shows nothing below 400 ms, then the skeleton, and above 1200 ms the title with progress",
+      "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
       "shows two tips at once and the next ones every 3 seconds",
     ],
     "800 ms after the login; 100 ms until the warm-up": [
-      "/auth/callback welcomes and goes on after a moment",
-      "sends two health requests after 100 ms where the browser does not say when it is idle",
+      "/auth/callback welcomes the user and continues after a moment",
+      "sends two health requests after 100 ms without requestIdleCallback",
     ],
     "What is cached is fresh 15 minutes, kept 30": [
-      "unless said otherwise: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
+      "by default: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
       "keeps an answer fresh for 15 minutes",
     ],
     "2 repeats after 500 ms doubling, at most 15 s": [
-      "unless said otherwise: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
+      "by default: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
       "repeats a failed query twice, after 500 and 1000 ms",
     ],
     "1 repeat of a change": [
@@ -99,30 +98,27 @@ export const limits: Section = {
       "it is not sent a third time",
     ],
     "Nothing is asked again on focus, reconnecting or mounting":
-      "nothing is asked again on focus, on reconnecting or where it is shown once more",
+      "never reloads on focus, reconnection or remount",
     "Lists of contacts: stale at once, kept 5 minutes, one repeat after 500 ms": [
-      "lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes",
+      "lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes",
       "repeats a list once, after 500 ms",
-      "is asked for again when it is opened again",
+      "reloads when it is opened",
       testIn("apps/web/test/app/lists", "says when it could not be loaded"),
     ],
-    "The next page is fetched ahead unless somebody searches": "is fetched ahead, unless somebody searches",
+    "The next page is fetched ahead unless somebody searches": "is prefetched, except during a search",
     "The structure of a pipeline: fresh 5 minutes, kept 30, 2 repeats at 300 ms":
-      "the structure of the pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms",
+      "pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms",
     "The board: fresh 3 minutes, kept 10, 1 repeat at 500 ms":
       "the board: fresh 3 minutes, kept 10, one repeat after 500 ms",
     "Lists of deals: stale at once, kept 5 minutes": [
-      "lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes",
-      "is asked for again when it is opened again",
+      "lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes",
+      "reloads when it is opened",
     ],
     "Local storage holds theme, sidebar, view and intents": [
       "is light at first, switches and remembers the theme",
       "remembers that the sidebar was collapsed",
       "is contacts at first and is remembered",
-      testIn(
-        "apps/web/test/app/list-viewing",
-        "the page of a %s opens the form when somebody asks to create one",
-      ),
+      testIn("apps/web/test/app/list-viewing", "the page of a %s opens its form on request"),
       "a page that opens takes on the session by its cookie and keeps nothing personal",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],

@@ -84,7 +84,7 @@ describe("a list that is told again", () => {
   });
 });
 
-test("who asks meanwhile waits for one reading, and what failed is read anew", async () => {
+test("concurrent callers share one reading, and a failed one is repeated", async () => {
   const { appUrl, drop } = await createTestDatabase();
   const pool = createPool({ url: appUrl, max: 4, applicationName: "test" });
   const database = createTenantDatabase(pool);

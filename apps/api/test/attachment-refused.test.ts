@@ -56,7 +56,7 @@ describe("what is not accepted", () => {
     expect(await storedFiles(api.dataDir)).toEqual(before);
   });
 
-  test("two files in one call are told as two, not as too large", async () => {
+  test("two files in one call are refused as two, not as too large", async () => {
     const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
     const { problem } = await post(await files.newContact(), several);
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });

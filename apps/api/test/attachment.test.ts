@@ -44,7 +44,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("lies on the disk under a name of ours, readable by the server alone and never executable", async () => {
+  test("is stored under an internal name, readable by the server only, not executable", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
     const name = (await storedFiles(api.dataDir)).find((path) => path.endsWith(attachment.id)) ?? "";
@@ -67,7 +67,7 @@ describe("a file of a contact", () => {
     expect(actions.map(({ kind }) => kind)).toEqual(["delete", "create"]);
   });
 
-  test("comes back by Undo of its deletion and goes by Undo of its upload", async () => {
+  test("returns by undoing its deletion, and is removed by undoing its upload", async () => {
     const id = await files.newContact();
     const { attachment, actionId = "" } = await files.upload(id, "kept", "kept.txt");
     const { client } = api.acme.user;
@@ -86,7 +86,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("comes back with a contact that was deleted and restored", async () => {
+  test("returns with a contact that was deleted and restored", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "x");
     const { actionId } = await api.acme.user.client.contacts.delete({ params: { id } });

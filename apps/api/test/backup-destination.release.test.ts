@@ -97,7 +97,7 @@ test("a backup of a folder in which no database lies makes nothing there, and na
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("a backup of a database on which Lanyard was never started names it without its password", async () => {
+test("names a database without Lanyard, without its password, when backed up", async () => {
   const { ownerUrl, drop } = await createTestDatabase();
   try {
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -134,7 +134,7 @@ async function headOnly(name: string, header: object): Promise<string> {
   return path;
 }
 
-test("an archive of a newer version is called that, by the check as well and whatever else is running", async () => {
+test("reports an archive of a newer version, also from a check", async () => {
   const { schema, folder: migrations } = crmSchema;
   const known = (await readMigrations(migrations)).map(({ name, checksum }) => ({ name, checksum }));
   const recorded = [...known, { name: "9999_newer.sql", checksum: "-" }];
@@ -153,7 +153,7 @@ test("an archive of a newer version is called that, by the check as well and wha
     );
 });
 
-test("one organisation is restored beside others only where a database is: a mistyped folder is named", async () => {
+test("restores one organisation only into an existing database, and names typos", async () => {
   const archive = await headOnly("one.tar.gz", {
     format: 1,
     version: "1.1.0",
@@ -169,7 +169,7 @@ test("one organisation is restored beside others only where a database is: a mis
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("what cannot be restored is told before the database is asked for", async () => {
+test("reports an impossible restore before connecting to the database", async () => {
   const locked = join(folder, "locked.tar.gz.age");
   const key = await generateX25519Identity();
   await writeFile(locked, await (await encrypted(Readable.from([Buffer.from("rows")]), [key])).toArray());

@@ -130,7 +130,7 @@ test("what is restored elsewhere is the same to the byte, rows, files and schema
 const olderPostgres = findOldestPostgres();
 
 test.skipIf(olderPostgres === undefined)(
-  "what is restored into the oldest PostgreSQL of the machine is the same to the byte",
+  "restores identical bytes into the oldest PostgreSQL of the machine",
   async () => {
     const { path, manifest } = await backUp(api.database.ownerUrl);
     const place = await makeScratchFolder();
@@ -272,7 +272,7 @@ test("a restore tells damage that its rows show, and changes nothing", async () 
   });
 });
 
-test("one organisation comes back alone; what the others did since stays", async () => {
+test("restores one organisation alone and keeps later changes of the others", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);
@@ -353,7 +353,7 @@ test("a database in use is not restored, and two backups at once are one", async
   expect(inner).toContain("Another backup");
 });
 
-test("in the middle of a restore neither a backup is made of what is half there, nor another restore", async () => {
+test("refuses a backup and another restore during a restore", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const { path } = await backUp(api.database.ownerUrl);
     const to = await mkdtemp(join(folder, "half-"));
@@ -381,7 +381,7 @@ test("in the middle of a restore neither a backup is made of what is half there,
   });
 });
 
-test("a backup that was missed is made soon after the start by itself, and of all the newest stay", async () => {
+test("makes a missed backup soon after the start and keeps the newest", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;
   const { path } = await backUp(ownerUrl);
@@ -416,7 +416,7 @@ test("a backup that was missed is made soon after the start by itself, and of al
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for one that is made by hand, and archives of one second do not take each other's place", async () => {
+test("a daily backup waits for a manual one, and equal times do not replace each other", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
@@ -450,7 +450,7 @@ test("a daily backup waits for one that is made by hand, and archives of one sec
   expect(await readdir(to)).toHaveLength(3);
 });
 
-test("a daily backup is left out where this installation made it since its time, and for nothing else", async () => {
+test("skips a daily backup only if this installation has made it already", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const { path } = await backUp(api.database.ownerUrl);
     await restore(path, ownerUrl);
@@ -477,7 +477,7 @@ test("a daily backup is left out where this installation made it since its time,
   });
 });
 
-test("why there was no daily backup stands in the log", async () => {
+test("logs the reason for a missing daily backup", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const to = await mkdtemp(join(folder, "none-"));
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
@@ -512,7 +512,7 @@ test("where no daily backups are made on purpose, the start says so", () => {
   expect(warn).toHaveBeenCalledWith("No daily backups are made: BACKUP_AT is off");
 });
 
-test("a bucket takes an encrypted backup of everything, and gives it back the same to the byte", async () => {
+test("a bucket stores an encrypted backup and returns identical bytes", async () => {
   const bucket = "lanyard";
   const s3 = await startS3Server({ folder: await mkdtemp(join(folder, "s3-")), bucket });
   const { endpoint, accessKey, secretKey } = s3;

@@ -54,7 +54,7 @@ const recorded = async (schema: string) =>
     (row) => row.name,
   );
 
-test("a database of the last version before the baseline is taken on: the schema of a new one, and every row", async () => {
+test("adopts a database of the last version before the baseline with every row", async () => {
   const before = await allRows();
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   await prepareDatabase(ownerUrl, () => undefined);
@@ -78,7 +78,7 @@ test("a second start of it finds nothing to do", async () => {
   expect(said).toEqual([]);
 });
 
-test("a database of the version released before lacks four of its migrations: it gets them, and is taken on", async () => {
+test("adopts a database of the previous release, which lacks four migrations", async () => {
   await client.end();
   await runSql(serverUrl, `drop database ${name} with (force)`);
   await load(released);
@@ -112,7 +112,7 @@ test("a database of the version released before lacks four of its migrations: it
   expect(rows).toEqual([{ searched: "schroder gmbh\nschroeder gmbh", probability: 10, push: false }]);
 });
 
-test("an older database is refused, naming the version to start first, and stays as it is", async () => {
+test("refuses an older database unchanged, and names the version to start first", async () => {
   await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(

@@ -55,7 +55,7 @@ async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined
   );
 }
 
-test("with connections cut all the time no acknowledged move is lost, and none is half done", async () => {
+test("cut connections lose no acknowledged move and leave none half done", async () => {
   const { client } = api.acme.user;
   const ids = await makeDeals(client);
   const acknowledged = new Map(ids.map((id): [DealId, string[]] => [id, []]));

@@ -112,7 +112,7 @@ async function compareColumns() {
   }
 }
 
-test("whatever four people do to the same cards at once, board, totals, list and history agree", async () => {
+test("board, totals, list and history agree after four people move the same cards", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async (four) => {
       const cards = await makeCards();

@@ -96,7 +96,7 @@ const ownedCards = nounsWith("board").filter((noun) => {
   return fields.owner_id !== undefined;
 });
 
-test.each(ownedCards)("a board of %ss that are nobody's does not read all cards either", async (noun) => {
+test.each(ownedCards)("a board of %ss without an owner does not read all cards either", async (noun) => {
   const { plural } = recordKinds[noun];
   const scans = scansOf(await plansOfNarrowed(noun, { owner_id: nobody }), plural);
   expect(scans).toHaveLength(1);
@@ -104,7 +104,7 @@ test.each(ownedCards)("a board of %ss that are nobody's does not read all cards 
 });
 
 test.each(nounsWith("board"))(
-  "a board of %ss without a next step looks for the tasks of the cards that it shows",
+  "a board of %ss without a next step reads tasks of the visible cards only",
   async (noun) => {
     const plans = await plansOfNarrowed(noun, { next_step: "none" });
     const [cards] = scansOf(plans, recordKinds[noun].plural);

@@ -20,7 +20,7 @@ async function newDeal(name: string, company_id: string) {
   return (await client.deals.create({ body: { name, amount_cents: 100, company_id, stage_id } })).data;
 }
 
-test("a company's timeline has what happened to its contacts and deals, and says to whom", async () => {
+test("a company's timeline has the changes of its contacts and deals, with names", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel Freight" } });
   const { contact } = await client.contacts.create({

@@ -39,7 +39,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe("the list of companies", () => {
-  test("is sorted by name when nothing is said, a page at a time, with both spellings of the totals", async () => {
+  test("defaults to pages sorted by name, with both spellings of the totals", async () => {
     expect(await namesOf({})).toEqual(["Álamo", "Birch", "Cedar", "delta_works", "Elm"]);
     const { pagination } = await api.acme.user.client.companies.list({ query: { limit: 2, page: 3 } });
     expect(pagination).toMatchObject({
@@ -131,7 +131,7 @@ describe("the list of companies", () => {
   });
 });
 
-test("all companies that match are deleted as one action and come back, unless more match by now", async () => {
+test("deletes all matching companies as one action, unless more match by now", async () => {
   const { client } = api.acme.user;
   for (const name of ["Row 1", "Row 2", "Row 3"])
     await client.companies.create({ body: { name, tags: "row", size: "small" } });

@@ -33,7 +33,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe("a company", () => {
-  test("comes back with every field as it was written", async () => {
+  test("returns every field as it was written", async () => {
     const company = await create(everyField);
     const read = await api.acme.viewer.client.companies.read({ params: { id: company.id } });
     expect(read.company).toMatchObject({
@@ -61,7 +61,7 @@ describe("a company", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });
   });
 
-  test("may share its name with another, unless it is asked for by name", async () => {
+  test("may share its name with another one, except in a request by name", async () => {
     const first = await create({ name: "Ångström AB" });
     const second = await create({ name: "Ångström AB" });
     expect(second.id).not.toBe(first.id);
@@ -71,7 +71,7 @@ describe("a company", () => {
     expect(picked.actionId).toBeUndefined();
   });
 
-  test("asked for by name twice at once is made once", async () => {
+  test("is created once by two simultaneous requests by name", async () => {
     const query = { match: "name" as const };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => api.acme.user.client.companies.create({ query, body: { name: "Only One" } })),
@@ -197,7 +197,7 @@ describe("deleting companies", () => {
 });
 
 describe("who may do what with companies", () => {
-  test("a viewer reads and does not write; nobody signed out does anything", async () => {
+  test("a viewer only reads, and a caller without a session does nothing", async () => {
     const { id } = await create({ name: "Guarded" });
     const { client: viewer } = api.acme.viewer;
     for (const [client, status] of [

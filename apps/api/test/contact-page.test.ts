@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("a contact's page comes whole in one answer, and says what the single calls say", async () => {
+test("one request returns a contact's page, equal to the single calls", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana", tags: "vip, food" } });
   const params = { id: contact.id };
@@ -48,7 +48,7 @@ test("a contact's page comes whole in one answer, and says what the single calls
   expect([deals.deals, tasks.tasks].map((rows) => rows.length)).toEqual([1, 1]);
 });
 
-test("a deal's page has its way through the stages and who takes part in it, and one of a kind without a board has none", async () => {
+test("a deal's page has stages and contacts; a kind without a board has none", async () => {
   const { client } = api.acme.user;
   const { data: deal } = await client.deals.create({ body: { name: "Way", amount_cents: 1, stage: "Lead" } });
   const params = { id: deal.id };

@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("are told by the history one by one, what the first is for only where that changed", async () => {
+  test("are listed singly in the history, with the first use only if it changed", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -34,7 +34,7 @@ describe("the addresses and numbers of a contact", () => {
     ]);
   });
 
-  test("are a list whose first is the field of the specification, whichever of the two is sent", async () => {
+  test("are a list whose first is the specification's field, whichever is sent", async () => {
     const bare = await create({ first: "Bare" });
     expect(bare).toMatchObject({ email: null, emails: [], phone: null, phones: [] });
     const plain = await create({ email: "plain@points.example", phone: "1234567" });
@@ -137,7 +137,7 @@ describe("the addresses and numbers of a contact", () => {
     });
   });
 
-  test("are one contact's: an address is refused to all others, first or further, and is free after a deletion", async () => {
+  test("belong to one contact: an address is refused to others until a deletion", async () => {
     const holder = await create({
       first: "Uma",
       last: "Berg",
@@ -193,7 +193,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await refusal(change(id, { email: "uma.home@taken.example" }))).toMatchObject(taken);
   });
 
-  test("are given to one of two people who take an address at once, as the first and as a further one", async () => {
+  test("are given to one of two concurrent claims, as first or further address", async () => {
     const bodies = [
       { email: "race@points.example" },
       { emails: [{ email: "racer@points.example" }, { email: "Race@points.example" }] },
@@ -277,7 +277,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("says how numbers without one are read: those that are there, too, when it changes and when that is undone", async () => {
+  test("sets the default country, also for existing numbers and by undo", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

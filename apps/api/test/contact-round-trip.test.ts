@@ -28,7 +28,7 @@ function valuesFrom(candidates: readonly unknown[]): Record<string, unknown> {
   );
 }
 
-test("every field of the contract is stored, changed, emptied and brought back as it was", async () => {
+test("stores, changes, clears and restores every field of the contract", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: valuesFrom(first) });
   expect(contact).toMatchObject(valuesFrom(first));
@@ -60,7 +60,7 @@ test("every field of the contract can be imported, and is exported", async () =>
   for (const value of Object.values(values)) expect(row).toContain(String(value));
 });
 
-test("a contact without a text of its own follows its owner when it comes back from its export", async () => {
+test("a contact without owner text follows its owner after its export's import", async () => {
   const name = "Ida Both";
   const [here, there] = [
     await api.addMember("acme", "user", name),

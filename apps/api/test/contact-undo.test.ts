@@ -55,7 +55,7 @@ describe("undo", () => {
     expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("A");
   });
 
-  test("leaves the fields that somebody changed since, and names them", async () => {
+  test("keeps and names the fields that someone changed since", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Part", city: "A", state: "A" } });
     const edit = await client.contacts.update({
@@ -103,7 +103,7 @@ describe("undo", () => {
     });
   });
 
-  test("takes back what many were given at once, their stage and their fields, of those that had it already nothing", async () => {
+  test("reverts a bulk change of stage and fields, except for unchanged records", async () => {
     const { client } = api.acme.user;
     const { pipelines } = await client.pipeline.list({});
     const [first, second] = pipelines[0]?.stages ?? [];

@@ -60,7 +60,7 @@ describe("a contact", () => {
     },
   );
 
-  test("comes back with every field as it was written", async () => {
+  test("returns every field as it was written", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { ...everyField, company: "Kestrel Freight" } });
     const { contact: read } = await client.contacts.read({ params: { id: contact.id } });
@@ -83,7 +83,7 @@ describe("a contact", () => {
     expect(contact).toMatchObject({ first: "Ana", phone: null, tags: "a, b" });
   });
 
-  test("tells its owner's name as the text of the specification, unless it has a text of its own", async () => {
+  test("shows its owner's name as the specification's text, unless it has its own", async () => {
     const { user, admin } = api.acme;
     await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
     const { contact: made } = await user.client.contacts.create({ body: { first: "Owned" } });
@@ -123,7 +123,7 @@ describe("a contact", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
-  test("keeps one of them: what would leave none is refused, by the field that was emptied", async () => {
+  test("refuses to clear the last one, by the field that was cleared", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Only", last: "Named" } });
     const change = (body: object) => client.contacts.update({ params: { id: contact.id }, body });
@@ -144,7 +144,7 @@ describe("a contact", () => {
     expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
   });
 
-  test("edited with others takes an address that one of them gives up, is told who has another, and is linked by a company's name", async () => {
+  test("takes a freed address in a bulk edit, names other holders, links by name", async () => {
     const { client } = api.acme.user;
     const make = async (first: string) =>
       (await client.contacts.create({ body: { first, email: `${first}@pasted.example` } })).contact;
@@ -234,7 +234,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norge", version: 3 });
   });
 
-  test("are told when it is the same field, and nothing is lost", async () => {
+  test("collide in one field, and nothing is lost", async () => {
     const { id, version } = await opened();
     await api.acme.user.client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
     const late = api.acme.admin.client.contacts.update({
@@ -251,7 +251,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norway" });
   });
 
-  test("are told a linked company by its name and id, whichever of the two was changed", async () => {
+  test("collide in a linked company with its name and id, whichever was sent", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Kestrel" } });
     const { id, version } = await opened();

@@ -13,7 +13,7 @@ async function kronor(stage: Stage) {
   return totals.find(({ currency }) => currency === "SEK");
 }
 
-test("a deal without an amount is counted in its stage, and not summed, wherever it goes", async () => {
+test("a deal without an amount counts in its stage without a sum, wherever it moves", async () => {
   const { data } = await newDeal("Counted", unknown);
   const params = { id: data.id };
   const sum = { currency: "SEK", amount_cents: 0, weighted_cents: 0, count: 1 };
@@ -33,7 +33,7 @@ test("a deal without an amount is counted in its stage, and not summed, wherever
   expect(column.deals.find(({ id }) => id === data.id)?.amount_cents).toBeNull();
 });
 
-test("an amount becomes known and unknown again by edits and by undo, and the totals follow", async () => {
+test("edits and undo set and clear an amount, and the totals follow", async () => {
   const { data } = await newDeal("Found out", { ...unknown, currency: "NOK", probability: 50 });
   const params = { id: data.id };
   const nok = async () =>
@@ -54,7 +54,7 @@ test("an amount becomes known and unknown again by edits and by undo, and the to
   expect(told).toContainEqual({ field: "amount_cents", before: "7000", after: null });
 });
 
-test("two people who find out another amount collide, and one who edits something else does not", async () => {
+test("two different amounts collide, and an edit of another field does not", async () => {
   const { data } = await newDeal("Two people", unknown);
   const params = { id: data.id };
   await client().deals.update({ params, body: { amount_cents: 100, version: 1 } });
@@ -83,7 +83,7 @@ test("the charts count what has no amount, and do not sum it", async () => {
   expect(data.overdue).toContainEqual({ ...counted, count: 1 });
 });
 
-test("a range of amounts leaves it out, both orders put it last, and its cell of an export is empty", async () => {
+test("a missing amount is outside ranges, last in both sorts, and exported empty", async () => {
   const tags = "unpriced";
   await newDeal("U none", { tags, amount_cents: null });
   await newDeal("U low", { tags, amount_cents: 100 });

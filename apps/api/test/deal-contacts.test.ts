@@ -25,7 +25,7 @@ async function takingPart(id: string): Promise<string[]> {
 const undo = (id = "") => client().actions.undo({ params: { id } });
 const redo = (id = "") => client().actions.redo({ params: { id } });
 
-test("contacts take part in a deal with their roles: added, changed and removed as one action each, undone and redone", async () => {
+test("adds, changes and removes a deal's contacts with roles as one action each", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const added = await client().deals.setContacts({
@@ -55,7 +55,7 @@ test("contacts take part in a deal with their roles: added, changed and removed 
   expect(actions[0]).toMatchObject({ subject_id: id, subject_noun: "deal" });
 });
 
-test("a bare list will do; the same list again is no action; nobody stands in it twice, is foreign or gone", async () => {
+test("accepts a bare list, ignores equal ones, refuses duplicate and foreign contacts", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const put = async (body: unknown) => {
@@ -83,7 +83,7 @@ test("a bare list will do; the same list again is no action; nobody stands in it
   expect(await takingPart(id)).toEqual(["Ann: blocker"]);
 });
 
-test("who changes a list that somebody else changed meanwhile is told, with the present one", async () => {
+test("a concurrent change of the list is refused with the present one", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const { version } = await client().deals.contacts({ params: { id } });
@@ -102,7 +102,7 @@ test("who changes a list that somebody else changed meanwhile is told, with the 
   expect(await takingPart(id)).toEqual(["Ann: user"]);
 });
 
-test("a contact's deals are those that it belongs to and those that it takes part in, counted and summed together", async () => {
+test("counts and sums a contact's own deals and those it takes part in", async () => {
   const contact_id = await newContact("Ann");
   const body = await sampleBody(api, "deal", 0, crypto.randomUUID());
   const own = { ...body, contact_id, amount_cents: 100, currency: "EUR" };
@@ -126,7 +126,7 @@ test("a contact's deals are those that it belongs to and those that it takes par
   expect((await deals()).deals.map(({ id }) => id)).toEqual([belonging]);
 });
 
-test("a deleted contact is hidden and comes back; what is put meanwhile leaves it its part", async () => {
+test("a deleted contact is hidden and returns, and changes meanwhile keep its part", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   await client().deals.setContacts({
@@ -140,7 +140,7 @@ test("a deleted contact is hidden and comes back; what is put meanwhile leaves i
   expect(await takingPart(id)).toEqual(["Ann: user", "Ben: other"]);
 });
 
-test("a merged contact hands its parts over; both in one deal show once, and come apart as they were", async () => {
+test("a merged contact's parts move to the survivor, and separate as they were", async () => {
   const [both, one] = [await newDeal(), await newDeal()];
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const set = (id: string, contacts: { contact_id: string; role: "champion" | "blocker" }[]) =>

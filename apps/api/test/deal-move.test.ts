@@ -27,7 +27,7 @@ describe("moving a deal", () => {
     expect(column.deals[0]?.id).toBe(data.id);
   });
 
-  test("to a lost stage keeps the reason, shown in the history; leaving it drops the reason", async () => {
+  test("stores the lost reason in the history and drops it on leaving the stage", async () => {
     const { data } = await newDeal("Loser");
     const params = { id: data.id };
     await client().deals.move({ params, body: { stageId: stages.lost.id, lostReason: "Price" } });
@@ -66,7 +66,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.won)).totals).toEqual(wonBefore.totals);
   });
 
-  test("gives the stage's probability, in every way a deal moves; undo brings the one before back", async () => {
+  test("sets the stage's probability in every kind of move, and undo restores it", async () => {
     const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 50, has_own_probability: false });
@@ -84,7 +84,7 @@ describe("moving a deal", () => {
     expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
-  test("leaves a probability that somebody typed; without it, or after its undo, the stage's counts again", async () => {
+  test("keeps a typed probability, and uses the stage's without one or after its undo", async () => {
     const { data } = await newDeal("Sure", { probability: 80 });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 80, has_own_probability: true });
@@ -165,7 +165,7 @@ describe("moving a deal", () => {
     }
   });
 
-  test("two people at once: both are in the history, the later one wins, counts stay right", async () => {
+  test("two concurrent moves are both logged, the later one wins, counts are correct", async () => {
     const { data } = await newDeal("Contested");
     const params = { id: data.id };
     const before = (await dealColumn(client(), stages.lead)).totalCount;

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("creating a deal", () => {
-  test("keeps cents, currency, plain close date, tags and links, and shows both spellings", async () => {
+  test("keeps cents, currency, close date, tags and links, and shows both spellings", async () => {
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const { contact } = await client().contacts.create({
       body: { first: "Ada", last: "Moss", email: "ada@initech.example", mobile_phone: "+49 30 1234567" },
@@ -106,7 +106,7 @@ describe("creating a deal", () => {
     expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
   });
 
-  test("refuses a deal without a stage, and stages, companies and contacts that are not there", async () => {
+  test("refuses a missing stage, and unknown stages, companies and contacts", async () => {
     const { contact } = await api().globex.user.client.contacts.create({ body: { first: "Foreign" } });
     const foreign = (await defaultPipeline(api().globex.user.client)).stage("Lead");
     const base = { name: "A", amount_cents: 1 };
@@ -137,7 +137,7 @@ describe("changing a deal", () => {
     expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
   });
 
-  test("two editors of different fields both win, of the same field the second is refused", async () => {
+  test("merges edits of different fields, and refuses the second of one field", async () => {
     const { data } = await newDeal("Two editors");
     const params = { id: data.id };
     await client().deals.update({ params, body: { probability: 70, version: 1 } });
@@ -171,7 +171,7 @@ describe("changing a deal", () => {
     expect(edited).toMatchObject({ stage_id: stages.won.id, description: "Mine" });
   });
 
-  test("a deleted contact is hidden, stays linked when the form sends it back empty, and returns", async () => {
+  test("a deleted contact is hidden, stays linked by an empty form, and returns", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Gone" } });
     const { data } = await newDeal("Hidden link", { contact_id: contact.id });
     const { actionId } = await client().contacts.delete({ params: { id: contact.id } });

@@ -49,7 +49,7 @@ describe.skipIf(cluster === undefined)("a database that is shared out over a clu
     return isDistributed(client).finally(() => client.end());
   };
 
-  test("takes an archive of an older version, is shared out again, and is backed up to the same rows", async () => {
+  test("restores an archive of an older version, distributes it, and backs it up equal", async () => {
     expect(await isShared()).toBe(true);
     await restore(dump);
     expect(await isShared()).toBe(false);

@@ -50,7 +50,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(new Set(distributionOrder(tables))).toEqual(organisationTables);
   });
 
-  test("are shared out each after those that it refers to, beside the first", () => {
+  test("are distributed after those they refer to, next to the first", () => {
     const order = distributionOrder(tables);
     expect(order[0]).toBe("pipelines");
     for (const { name, foreign_keys } of tables)
@@ -59,7 +59,7 @@ describe("the tables of the CRM over a cluster", () => {
           expect(order.indexOf(to), `${name} to ${to}`).toBeLessThan(order.indexOf(name));
   });
 
-  test("that are not so are told", async () => {
+  test("are listed if they are not distributed", async () => {
     await owner.query("begin");
     await owner.query(`
       create table crm.bad (org_id uuid not null, id uuid primary key, pipeline uuid unique, thing uuid,
@@ -76,7 +76,7 @@ describe("the tables of the CRM over a cluster", () => {
     ]);
   });
 
-  test("are shared out by statements that can be repeated, after which nothing is left to do", async () => {
+  test("are distributed by repeatable statements, which leave nothing to do", async () => {
     const told = async (distributed: readonly string[], isPropagating: boolean) =>
       distributionSteps({
         tables: await selectTableShapes(owner),
@@ -106,7 +106,7 @@ describe("the tables of the CRM over a cluster", () => {
     await owner.query("rollback");
   });
 
-  test("have no restrictive policy, which a node would make a permissive one, and no function in SQL that reads them by a parameter", async () => {
+  test("have no restrictive policy, and no SQL function that reads them by parameter", async () => {
     const { rows: policies } = await owner.query("select polname from pg_policy where not polpermissive");
     expect(policies).toEqual([]);
     const { rows } = await owner.query(`
@@ -127,7 +127,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(rows.flatMap(({ text }) => refusedInFunction(text))).toEqual([]);
   });
 
-  test("stay where they are without Citus, which is told", async () => {
+  test("stay in place without Citus, with a message", async () => {
     await expect(distributeDatabase(database.ownerUrl, () => undefined)).rejects.toThrow(
       "the extension citus is not installed",
     );
@@ -164,7 +164,7 @@ describe("a migration", () => {
     expect(found).toEqual(Object.keys(behindPolicies));
   });
 
-  test("that would write nobody's rows is told", () => {
+  test("that would write no rows is reported", () => {
     expect(
       writesBehindPolicies(`
         create table crm.tasks (org_id uuid, a int);
@@ -181,7 +181,7 @@ describe("a migration", () => {
     );
   });
 
-  test("leaves the same tables where another is sent in its place, but for the statistics of columns", async () => {
+  test("creates equal tables if its replacement is sent, except for statistics", async () => {
     const other = await createTestDatabase();
     const describe = async (url: string) =>
       (await describeSchema(url, "crm"))
@@ -196,7 +196,7 @@ describe("a migration", () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(readdirSync(alternatives)));
   });
 
-  test("that would be refused there is told", () => {
+  test("that Citus would refuse is reported", () => {
     const key = "foreign key (org_id, a) references crm.contacts (org_id, id)";
     expect(
       refusedByCluster(`
@@ -218,7 +218,7 @@ describe("a migration", () => {
     ]);
   });
 
-  test("whose tables could not be shared out is told", () => {
+  test("whose tables cannot be distributed is reported", () => {
     expect(
       clusterViolations(`
         create table crm.good (org_id uuid not null, id uuid, a uuid, primary key (org_id, id), unique (a, org_id));
@@ -242,7 +242,7 @@ describe("a migration", () => {
   });
 });
 
-test("a constraint that is broken on a node is known by the text alone, with the number of its shard behind the name", () => {
+test("a broken constraint on a node is found by its text, with the shard's number", () => {
   const message = 'duplicate key value violates unique constraint "contacts_email_unique_102113"';
   const error = { code: "23505", message };
   expect(violates(error, "contacts_email_unique")).toBe(true);

@@ -44,7 +44,7 @@ test("finds duplicate numbers in the digits of another script", async () => {
   expect(pair?.reasons.map(({ reason }) => reason)).toContain("samePhone");
 });
 
-test("two spellings of one person are found with the reasons, and a deletion or a merge ends the pair", async () => {
+test("finds two spellings of a person with reasons; deleting or merging ends the pair", async () => {
   const one = await newContact({
     first: "Katherine",
     last: "Wojciechowski",
@@ -107,7 +107,7 @@ test.each([
   await pairsOf(id, 1);
 });
 
-test("a father and his son, twins, and colleagues who share a number are nobody's duplicates", async () => {
+test("relatives, twins and colleagues who share a number are no duplicates", async () => {
   const phone = "+44 20 7946 0991";
   const all = [
     { first: "Arthur", last: "Pendlebury", phone, city: "Leeds" },
@@ -140,7 +140,7 @@ test("a father and his son, twins, and colleagues who share a number are nobody'
   expect(names.filter((name) => /Pendlebury|Quintana|Wetherell/u.test(name))).toEqual([]);
 });
 
-test("who took another family name is found by the mobile and the city, not by a landline and the city", async () => {
+test("finds a changed family name by mobile and city, not by landline and city", async () => {
   const mobile_phone = "+44 7700 900933";
   const one = await newContact({ first: "Philippa", last: "Garside", mobile_phone, city: "Hull" });
   const phone = "+44 1482 496 044";
@@ -159,7 +159,7 @@ test("who took another family name is found by the mobile and the city, not by a
   );
 });
 
-test("among any number of contacts two of one domain are found who alone have a rare full name", async () => {
+test("finds two contacts of one domain with a rare name among any number", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
   const count = (delta: number) =>
     owner.query(
@@ -189,7 +189,7 @@ test("among any number of contacts two of one domain are found who alone have a 
   }
 });
 
-test("a less likely pair is listed for whoever asks for those, and no form warns of it", async () => {
+test("lists a less likely pair on request only, and no form warns of it", async () => {
   const mobile_phone = "+44 7700 900944";
   const less = { noun: "contact", min_score: String(leastScore) } as const;
   const one = await newContact({
@@ -273,7 +273,7 @@ test("names of other scripts and with accents are compared", async () => {
   await pairsOf(german.id, 1);
 });
 
-test("who comes by an import is compared as well, and the surest pairs stand first", async () => {
+test("compares imported records too, and lists the surest pairs first", async () => {
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
   const [one, other] = [await newContact(weak), await newContact(sure)];
@@ -338,7 +338,7 @@ test.each([
   expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
 });
 
-test("the number that companies share is told as it was typed, with its country where one of them says it", async () => {
+test("shows a shared number as typed, with its country if one company has it", async () => {
   await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
   const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
   const [pair] = await pairsOf(company.id, 1, "company");
@@ -349,14 +349,14 @@ test.each([
   ["city", { city: "Bonn" }, { city: "Madrid" }],
   ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
   ["number", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
-])("companies of one name with another %s are nobody's duplicates", async (what, one, other) => {
+])("companies of equal name with another %s are no duplicates", async (what, one, other) => {
   const name = `Trivex Paints ${what}`;
   await user().companies.create({ body: { name, ...one } });
   await likelyCompanies({ name, ...one }, 1);
   await likelyCompanies({ name, ...other }, 0);
 });
 
-test("what is said to be no duplicate is remembered, by both, until that is undone", async () => {
+test("remembers a dismissed pair in both records until it is undone", async () => {
   const one = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const [pair] = await pairsOf(one.id, 1);
@@ -385,7 +385,7 @@ test("what is said to be no duplicate is remembered, by both, until that is undo
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
 });
 
-test("what was said to be no duplicate is listed again, by whoever may write, and both are answered alike when done again", async () => {
+test("a writer lists a dismissed pair again, and repetitions are answered", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });
@@ -404,7 +404,7 @@ test("what was said to be no duplicate is listed again, by whoever may write, an
   expect(await states(params.id)).toEqual([false, true]);
 });
 
-test("numbers meet however they were typed, also where no country is known in which they are read", async () => {
+test("compares numbers in any notation, also without a known country", async () => {
   const typed = { first: "Ottilie", last: "Vandermeulen", city: "Boston" };
   const one = await newContact({ ...typed, phone: "617.555.0126 x75", mobile_phone: "+1 312 555 0181" });
   await newContact({ ...typed, city: null, phone: "(617) 555-0126 ext. 75" });
@@ -420,7 +420,7 @@ test("numbers meet however they were typed, also where no country is known in wh
   ).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ reason: "samePhone" })));
 });
 
-test("a form is told of the records that its contact is likely to be", async () => {
+test("warns a form of likely duplicates of its contact", async () => {
   const known = await newContact({
     first: "Bartholomew",
     last: "Featherstonehaugh",
@@ -473,7 +473,7 @@ test("what a transaction wrote that began long ago is compared once it ends", as
   await pairsOf(one.id, 1);
 });
 
-test("while keys are compared, whoever compares holds no table that a migration may want", async () => {
+test("a comparison holds no lock on a table that a migration may need", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "test", log });
   const holder = await owner.connect();
@@ -506,7 +506,7 @@ test("while keys are compared, whoever compares holds no table that a migration 
   }
 });
 
-test("records that share what too many have are told with it and their number, and are not compared by it", async () => {
+test("lists too frequent values with their number, and does not compare by them", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
   // Names that are not alike: no pair is found before the number is too many people's either.
@@ -540,7 +540,7 @@ test("records that share what too many have are told with it and their number, a
   );
 });
 
-test("of ten thousand organisations only those are asked in which something was written", async () => {
+test("works only on the organisations with changes among ten thousand", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -59,7 +59,7 @@ async function importStates(): Promise<string[]> {
 
 const erase = (id: ContactId) => api.acme.admin.client.contacts.erase({ params: { id } });
 
-test("a file that still arrives when somebody is erased is ended, and nothing of it is left", async () => {
+test("ends a file upload during an erasure and leaves nothing of it", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Amaltheus", last: "Arriving" } });
   const upload = await beginUpload("Amaltheus,Arriving");
   await erase(contact.id);
@@ -69,7 +69,7 @@ test("a file that still arrives when somebody is erased is ended, and nothing of
   expect(await importStates()).toEqual(["cancelled"]);
 });
 
-test("the half file of a killed process goes with the erasure that follows", {
+test("an erasure removes the incomplete file of a killed process", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Balthasine", last: "Halved" } });
@@ -83,7 +83,7 @@ test("the half file of a killed process goes with the erasure that follows", {
   expect(await importStates()).not.toContain("uploading");
 });
 
-test("the half file of a killed process goes when its import is ended", { timeout: 120_000 }, async () => {
+test("ending an import removes the incomplete file of a killed process", { timeout: 120_000 }, async () => {
   const upload = await beginUpload("Clothilde,Halved");
   await api.kill();
   expect(await upload.status).toBe("lost");
@@ -94,7 +94,7 @@ test("the half file of a killed process goes when its import is ended", { timeou
   expect(await filesWith("Clothilde")).toEqual([]);
 });
 
-test("files that an erasure leaves are taken by the next round of housekeeping, however new they are", async () => {
+test("housekeeping removes files that an erasure left, however new they are", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Ermengard", last: "Filed" } });
   await attachmentCalls(api).upload(contact.id, "Signed by Ermengard");
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
@@ -120,7 +120,7 @@ test("files that an erasure leaves are taken by the next round of housekeeping, 
   expect(await filesWith("Theirs")).toHaveLength(1);
 });
 
-test("an erasure that is killed before its end has not happened, and is done whole when it is asked for again", {
+test("a killed erasure has no effect, and completes when requested again", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Cunigunda", last: "Held" } });
@@ -143,7 +143,7 @@ test("an erasure that is killed before its end has not happened, and is done who
   expect(await filesWith("Cunigunda")).toEqual([]);
 });
 
-test("an erasure that is killed once it is done has taken the files, and the words of a search go after the next start", {
+test("an erasure killed after its commit removes files, and words after a start", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Dorotheus", last: "Worded" } });

@@ -132,7 +132,7 @@ async function erasuresTold(pool: Pool): Promise<unknown[]> {
   return rows;
 }
 
-test("somebody who is erased is in no table and no file any more, also after an older backup was restored", async () => {
+test("erases a person from every table and file, also after an older restore", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts, deals } = user.client;
@@ -298,7 +298,7 @@ test("somebody who is erased is in no table and no file any more, also after an 
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
 });
 
-test("texts of other records that name somebody are told before they are erased, and stand in the file of what is kept", async () => {
+test("lists other records that name a person before the erasure, and exports them", async () => {
   const { admin, user } = api.acme;
   const { contacts, companies, deals, tasks } = user.client;
   const email = "ermintrude@vole.example";
@@ -343,7 +343,7 @@ test("texts of other records that name somebody are told before they are erased,
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
 
-test("a long text that names a person is cut around the name, whatever its case and accents", async () => {
+test("cuts a long text around a person's name, ignoring case and accents", async () => {
   const { admin, user } = api.acme;
   const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
   const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });
@@ -357,7 +357,7 @@ test("a long text that names a person is cut around the name, whatever its case 
   await admin.client.contacts.erase({ params: { id: contact.id } });
 });
 
-test("somebody who was deleted 30 days ago is in no table and no file any more either", async () => {
+test("purges a person deleted 30 days ago from every table and file", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts } = user.client;
@@ -380,7 +380,7 @@ test("somebody who was deleted 30 days ago is in no table and no file any more e
   expect(await filesNaming(api.dataDir)).toEqual([]);
 });
 
-test("what was deleted 30 days ago, of every kind, is gone with what imports kept of it, and no older backup brings it back", async () => {
+test("purges records of every kind after 30 days, and no older backup restores them", async () => {
   const { user } = api.acme;
   const mark = "balthazarius";
   const made: { noun: RecordNoun; id: string }[] = [];
@@ -498,7 +498,7 @@ function saidBy(noun: RecordNoun): string {
   return isOfPeople ? "erased: the link is taken out" : "of what is no person";
 }
 
-test("every table with texts is known to the erasure: a new one must say how it is erased, or why it holds nobody", async () => {
+test("requires every table with texts to declare its erasure", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select distinct table_schema || '.' || table_name as name from information_schema.columns
     where table_schema = 'crm' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying', 'USER-DEFINED')`);

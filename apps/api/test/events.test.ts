@@ -25,7 +25,7 @@ describe("the stream of what changes", () => {
     expect(response.status).toBe(401);
   });
 
-  test("tells a move with who, what and which stages, and nothing to the other organisation", async () => {
+  test("sends a move with actor, cards and stages, and nothing to other organisations", async () => {
     const { client, accessToken } = api.acme.user;
     const { stage } = await defaultPipeline(client);
     const mine = await openEvents(api.baseUrl, accessToken);
@@ -55,7 +55,7 @@ describe("the stream of what changes", () => {
     foreign.close();
   });
 
-  test("goes on after a lost connection from the last seen action", async () => {
+  test("continues from the last action after a lost connection", async () => {
     const { client, accessToken } = api.acme.user;
     const seen = await client.contacts.create({ body: { first: "Seen" } });
     const missed = await client.contacts.create({ body: { first: "Missed" } });
@@ -101,7 +101,7 @@ describe("the stream of what changes", () => {
       expect(await told(actionId, actions)).toEqual(["ready"]);
     });
 
-    test("and tells what was committed between the reading and the arrival, which knows of it", async () => {
+    test("sends changes committed between the reading and the subscription", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
@@ -110,7 +110,7 @@ describe("the stream of what changes", () => {
       expect(await told(last_action ?? undefined, actions)).toContain(between.actionId);
     });
 
-    test("and says to load everything anew when it finds fewer actions than happened", async () => {
+    test("requires a full reload if it finds fewer actions than happened", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       // What was just done may still be announced to a stream that is opened afterwards.
@@ -129,7 +129,7 @@ describe("the stream of what changes", () => {
       expect(await beside(actionId, actions)).toEqual(["reset", "ready"]);
     });
 
-    test("and only who asks for it is told the position", async () => {
+    test("sends the position on request only", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const headers = { authorization: `Bearer ${accessToken()}` };
       const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });
@@ -137,7 +137,7 @@ describe("the stream of what changes", () => {
     });
   });
 
-  test("says to load everything anew when the last seen action is not known", async () => {
+  test("requires a full reload after an unknown action", async () => {
     const stream = await openEvents(api.baseUrl, api.acme.user.accessToken, randomUUID());
     const events = await stream.until(isReady);
     const told = events.map(({ event }) => event).filter((event) => event !== "action");
@@ -204,7 +204,7 @@ describe("the stream of what changes", () => {
 });
 
 describe("who has a record open", () => {
-  test("is told to everybody who watches, once per person, and when they leave", async () => {
+  test("sends viewers once per person to all viewers, and when they leave", async () => {
     const { client, accessToken } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Watched" } });
     const stream = await openEvents(api.baseUrl, accessToken);

@@ -31,7 +31,7 @@ async function counts(member: TestMember) {
 const nothing = Object.fromEntries(recordNouns.map((noun) => [noun, 0]));
 const whole = { ...nothing, company: 12, contact: 30, deal: 15, task: 7 };
 
-test("an empty organisation is filled with example data once, whoever asks at the same time, as one action that undo takes away whole", async () => {
+test("fills an empty organisation once as one action, which undo removes completely", async () => {
   const { admin, user, viewer } = api.acme;
   await api.globex.user.client.example.read();
   expect(await refusal(fill(viewer))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
@@ -77,7 +77,7 @@ test("an empty organisation is filled with example data once, whoever asks at th
   expect(await counts(viewer)).toEqual(whole);
 });
 
-test("removing the example takes what it brought; what people changed stays unless asked for, and what belongs to theirs always", async () => {
+test("removes the example, except changed records and those that users' own need", async () => {
   const { user, viewer } = api.acme;
   const { client } = user;
   await fill(user);
@@ -138,7 +138,7 @@ test("removing the example takes what it brought; what people changed stays unle
   expect(await client.example.read()).toMatchObject({ has_own_records: true, example: { edited: 0 } });
 });
 
-test("the example is told in the reader's language, and what it says of each kind is what the kind takes", async () => {
+test("writes the example in the reader's language, with values that each kind accepts", async () => {
   const names = languages.map((language) => exampleRecords(language, today)[0]?.sent.name);
   expect(new Set(names).size).toBe(languages.length);
   const { user } = api.acme;

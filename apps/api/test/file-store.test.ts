@@ -74,7 +74,7 @@ test.each(["folder", "s3"])("a %s keeps nothing of a file that broke off", async
   }
 });
 
-test("a service that is away, or has no such bucket, is a clear refusal and not a crash", async () => {
+test("refuses clearly if the service or its bucket is missing, without a crash", async () => {
   const options = { region: "us-east-1", ...credentials };
   for (const s3Options of [
     { ...options, endpoint: s3.endpoint, bucket: "no-such-bucket" },
@@ -133,7 +133,7 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   );
 });
 
-test("with an account and no bucket, files lie in the folder and backups may go to the service", async () => {
+test("without a bucket, files stay in the folder and backups may use the service", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket: undefined, ...credentials };
   const dataDir = await mkdtemp(join(folder, "own-"));
   const store = await openFileStore({ s3: s3Options, dataDir });
@@ -163,7 +163,7 @@ const unfinished = async () =>
     )
   ).toSorted();
 
-test("what a killed upload left in a bucket is ended when no upload can be running any more, and nobody else's", async () => {
+test("ends uploads that killed processes left in a bucket, but no others", async () => {
   const { s3: store } = await stores();
   if (store === undefined) throw new Error("No such store");
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });

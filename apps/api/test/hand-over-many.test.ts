@@ -16,7 +16,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-test("more records than are changed at once are handed over as one action, told once, and one undo takes it back", async () => {
+test("hands over more records than one step as one action with one notice and undo", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   const { admin, user } = api.acme;
   const orgId = await crmIdOf(api, api.acme);

@@ -99,7 +99,7 @@ async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   return rows.flatMap(({ id, undo_id }) => [id, undo_id]);
 }
 
-test("what several records were changed to alike is read from few changes of each action, by its own index", async () => {
+test("reads the common change of several records from few changes by its index", async () => {
   const ids = await inAcme(changeSeveral);
   await owner.query("analyze crm.actions, crm.action_changes");
   const connection = await owner.connect();
@@ -138,7 +138,7 @@ async function editOften({ db, orgId }: TenantTx): Promise<void> {
     from crm.actions where org_id = ${orgId} and record_id = ${muchEdited}`.execute(db);
 }
 
-test("who set the values of a record is read from its own changes, however many others there are", async () => {
+test("reads provenance from the record's own log, however many others exist", async () => {
   await inAcme(editOften);
   await owner.query("analyze crm.actions, crm.action_changes");
   const { plan, rows } = await inAcme(async (tx) => {

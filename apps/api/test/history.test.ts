@@ -64,7 +64,7 @@ describe("the history", () => {
     expect(update).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
   });
 
-  test("tells what an update changed from what to what, linked records by name, and nothing of what was made", async () => {
+  test("lists changed fields with old and new values, links by name, and no creations", async () => {
     const { contact } = await ada.client.contacts.create({ body: { first: "Lou", city: "Bergen" } });
     const { company } = await ada.client.companies.create({ body: { name: "Linked" } });
     await ada.client.contacts.update({
@@ -90,7 +90,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("tells what several records were changed to alike, who owns them by name, and which tags came and went", async () => {
+  test("lists the common change of several records, with owners and tags", async () => {
     const ids: string[] = [];
     for (const [first, city, tags] of [
       ["Una", "Bergen", "old"],
@@ -121,7 +121,7 @@ describe("the history", () => {
     expect(pasted[0]?.changes).toEqual([{ field: "country", before: "Finland", after: "Norway" }]);
   });
 
-  test("tells of pasted tags that differ from record to record only what holds of all of them", async () => {
+  test("lists only what pasted tags have in common", async () => {
     const ids: string[] = [];
     for (const tags of ["old", "old,kept"])
       ids.push((await ada.client.contacts.create({ body: { first: "Tagged", tags } })).contact.id);

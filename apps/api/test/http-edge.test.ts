@@ -63,7 +63,7 @@ describe("health and documentation", () => {
   });
 });
 
-test("lists are answered while more long requests wait for the database than it has connections for them", async () => {
+test("lists respond while long requests fill their own connections", async () => {
   const { client } = api.acme.user;
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
@@ -135,7 +135,7 @@ describe("a body that cannot be taken", () => {
     expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
   });
 
-  test("with ten thousand wrong ids is told of the first hundred", async () => {
+  test("lists the first hundred of ten thousand wrong ids", async () => {
     const body = JSON.stringify({ ids: Array.from({ length: 10_000 }, () => "a") });
     const answer = await send("/contacts/bulk-delete", { method: "POST", headers: json, body });
     expect(answer.status).toBe(400);
@@ -261,7 +261,7 @@ describe("a date at the edge of what there is", () => {
     expect(await answer.json()).toMatchObject(told);
   });
 
-  test("as a cell of an import is left out and told of, and its row is taken", async () => {
+  test("is left out of an import's cell, and its row is imported", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
     const { data } = await api.acme.user.client.imports.execute({
       body: {
@@ -278,7 +278,7 @@ describe("what the validator would tell in its own words", () => {
   test.each([
     ["text", { method: "POST", headers: { ...json, "content-type": "text/plain" }, body: "x" }],
     ["a list", { method: "POST", headers: json, body: "[]" }],
-  ])("a body that is %s is told to be no object", async (_what, request) => {
+  ])("a body that is %s is refused as no object", async (_what, request) => {
     const answer = await send("/contacts", request);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -286,7 +286,7 @@ describe("what the validator would tell in its own words", () => {
     ]);
   });
 
-  test("a moment that is none is told with an example", async () => {
+  test("an invalid moment is refused with an example", async () => {
     const answer = await send("/me/changes?since=yesterday", { headers: json });
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -364,7 +364,7 @@ describe("what never becomes a request of a route", () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
 
-  test("an expectation that nobody knows does no harm", async () => {
+  test("ignores an unknown expectation", async () => {
     const text = "GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n";
     expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
   });
@@ -374,7 +374,7 @@ describe("what never becomes a request of a route", () => {
     expectProblem(await silent.signin, 408);
   });
 
-  test("a connection that was not used is closed without an answer, which the next request would take for its own", {
+  test("closes an unused connection without an answer that could be mistaken", {
     timeout: 15_000,
   }, async () => {
     expect(await unused).toBe("");

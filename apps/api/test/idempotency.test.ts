@@ -30,7 +30,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Repeated")).toHaveLength(1);
   });
 
-  test("deletes once and tells the same action, instead of finding nothing the second time", async () => {
+  test("returns the same action for a repeated deletion instead of 404", async () => {
     const id = await add("Deleted once");
     const send = () => client().contacts.delete({ params: { id } }, { idempotencyKey: "delete" });
     const [first, second] = [await send(), await send()];
@@ -39,7 +39,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Deleted once")).toHaveLength(1);
   });
 
-  test("moves and edits once and tells the action that Undo takes back, instead of finding nothing to do", async () => {
+  test("returns the action of a repeated move or edit for Undo", async () => {
     const { pipelines } = await client().pipeline.list();
     const [from, to] = pipelines[0]?.stages ?? [];
     const { data } = await client().deals.create({
@@ -84,7 +84,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Only one of ten")).toHaveLength(1);
   });
 
-  test("while the first one is still at work is told so, and gets its answer afterwards", async () => {
+  test("is refused while the first one runs, and gets its answer later", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
     const blocker = await owner.connect();
     await blocker.query("begin; lock table crm.actions in exclusive mode");
@@ -105,7 +105,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Slow")).toHaveLength(1);
   });
 
-  test("is told which action it was where an older version kept no answer, or kept it otherwise", async () => {
+  test("gets its action if an older version stored no answer or another form", async () => {
     const send = () => client().contacts.create({ body: { first: "Old" } }, { idempotencyKey: "old" });
     const { actionId } = await send();
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });

@@ -55,7 +55,7 @@ function importOf(tag: string) {
   return importFile(api.acme.user.client, `First,Email,Company\n${rows.join("\n")}\n`);
 }
 
-test("forms that save the companies of an import while it runs: both go in, and nothing is lost", async () => {
+test("forms save companies during their import without losses", async () => {
   const { client } = api.acme.admin;
   const importing = importOf("made");
   const [companies, contacts, { result }] = await Promise.all([
@@ -72,7 +72,7 @@ test("forms that save the companies of an import while it runs: both go in, and 
   expect(await companyLinks("made")).toEqual({ contacts: rowCount, astray: 0 });
 });
 
-test("companies that are renamed and deleted while an import links to them leave every contact with its company", async () => {
+test("companies renamed or deleted during an import keep all linked contacts", async () => {
   const { client } = api.acme.admin;
   const importing = importOf("linked");
   const [, , { result }] = await Promise.all([
@@ -90,7 +90,7 @@ test("companies that are renamed and deleted while an import links to them leave
   expect(await companyLinks("linked")).toEqual({ contacts: rowCount, astray: 0 });
 });
 
-test("a process that saw an import while another one worked on it does nothing of it a second time", async () => {
+test("a process ignores an import that another one has finished", async () => {
   const { client, ...member } = api.acme.user;
   const text = csvOf(["Nobody,,", "Nobody Else,,"]);
   const choices = { match_by: "email" } as const;

@@ -30,7 +30,7 @@ describe("the sign of a currency beside an amount", () => {
     return [found?.amount_cents, found?.currency];
   };
 
-  test("is the deal's currency, or one that could be; of another one the row goes in without the amount, and says so", async () => {
+  test("sets the deal's currency; a row with another one is imported without amount", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
@@ -198,7 +198,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await change({ on_match: "update" })).toEqual([[8000, "CAD"], dollars]);
   });
 
-  test("goes with its amount into a deal that is there, whose own sign is no other one", async () => {
+  test("adds its amount to an existing deal without another currency", async () => {
     await sendAndRun(["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"]);
     await sendAndRun(["sign-1,Marked One,,$600,,,", "sign-2,Marked Two,,€700,,,"], "update");
     expect(await money("Marked One")).toEqual([60_000, "CAD"]);
@@ -207,7 +207,7 @@ describe("the sign of a currency beside an amount", () => {
 });
 
 describe("a file of deals", () => {
-  test("becomes deals in their stages, with their companies and contacts, won and lost ones too", async () => {
+  test("creates deals in their stages, also won and lost ones, with company and contact", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },
@@ -257,7 +257,7 @@ describe("a file of deals", () => {
     expect(JSON.stringify(board)).toContain("Cranes");
   });
 
-  test("finds its deals by their ids when it comes again: nothing changes, or what differs does", async () => {
+  test("finds its deals by id when repeated, and changes only differences", async () => {
     const rows = [
       "d-10,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
       "d-11,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
@@ -342,7 +342,7 @@ describe("a file of deals", () => {
     expect(amounts.toSorted()).toEqual([5000, 7000, 8000, 9000]);
   });
 
-  test("whose contacts nobody knows come once, however often their file comes, and get them when they are there", async () => {
+  test("creates unknown contacts once, however often the file is imported", async () => {
     const { client } = api.acme.user;
     const rows = [
       ",Tillers,,50,2026-05-01,Harbour Ltd,una@nobody.example",
@@ -446,7 +446,7 @@ describe("an external id", () => {
     expect(contacts).toMatchObject([{ company_name: "Beta" }]);
   });
 
-  test("finds a contact whose address has changed; the address goes first where both are there", async () => {
+  test("finds a contact with a changed address, and prefers the address if both exist", async () => {
     const { client } = api.globex.user;
     const check = async (row: string) => {
       const job = await uploadJob(client, `First,Email,External ID\n${row}\n`);
@@ -521,7 +521,7 @@ describe("a file of several kinds", () => {
     await client.imports.cancel({ params: { id: job.id } });
   });
 
-  test("makes all three of a row, linked to each other, as one action that is taken back whole", async () => {
+  test("creates and links all three of a row as one action that undo removes", async () => {
     const { client } = api.acme.admin;
     const checked = await check("skip");
     expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });

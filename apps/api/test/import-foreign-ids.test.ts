@@ -17,7 +17,7 @@ async function importAsSuggested(kind: "contact" | "company" | "deal", text: str
   return { suggested: job.suggested_mapping, check, result };
 }
 
-test("files that name each other's records by their ids come together as they are suggested, and an id that nobody has makes no company", async () => {
+test("links files by each other's ids, and an unknown id creates no company", async () => {
   await importAsSuggested("company", "Id,Name,Website\n001A,Ids Alpha,\n001B,Ids Beta,\n");
 
   const people = await importAsSuggested(
@@ -95,7 +95,7 @@ test("a row that is skipped tells what it had in common", async () => {
   expect(result?.errors.map(({ message }) => message)).toEqual(["A record already has this external ID"]);
 });
 
-test("a deal whose status says won or lost is over, whatever its stage; a status that is none may name a stage", async () => {
+test("a status of won or lost closes a deal in any stage; others may name a stage", async () => {
   const pipedrive =
     "Deal - ID,Deal - Title,Deal - Status,Deal - Stage,Deal - Value\n71,Status one,Won,Proposal,10\n72,Status two,Lost,Proposal,20\n73,Status three,Open,Proposal,30\n74,Status four,Sleeping,Proposal,40\n";
   const { suggested, check, result } = await importAsSuggested("deal", pipedrive);
@@ -118,7 +118,7 @@ test("a deal whose status says won or lost is over, whatever its stage; a status
   expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
 });
 
-test("by name and company a row is the oldest contact of that name there, whatever addresses and numbers both have", async () => {
+test("by name and company, a row matches the oldest contact despite its addresses", async () => {
   const company = "Ids Gamma";
   await user().contacts.create({ body: { first: "Nora", last: "Ids", email: "nora@ids.example", company } });
   const text =

@@ -48,7 +48,7 @@ describe("numbers and addresses in cells", () => {
 });
 
 describe("files of other programs", () => {
-  test("a HubSpot export comes in whole, its companies with it", async () => {
+  test("imports a HubSpot export completely, with its companies", async () => {
     const { result } = await importFile(api.acme.user.client, hubspotFile);
     expect(result).toMatchObject({
       success: true,
@@ -118,7 +118,7 @@ describe("files of other programs", () => {
     expect(await found("jg@old.example")).toMatchObject([{ first: "Jürgen", last: "Größer" }]);
   });
 
-  test("dates and scores are read as their column proves they are written, and how is told", async () => {
+  test("reads dates and scores as their column proves, and reports how", async () => {
     const { client } = api.acme.user;
     const header = "First Name,Email,Traffic Source Date,Lead Score\r\n";
     const rows = (...dates: string[]) =>
@@ -155,7 +155,7 @@ describe("files of other programs", () => {
     ["big5", "windows-1252", "小明", "陳大文"],
     ["euc-kr", "windows-1252", "민준", "김서연"],
   ] as const)(
-    "the encoding of a file in %s is guessed as %s, it is said to be a guess, and another can be chosen",
+    "guesses a file in %s as %s, marks the guess, and allows another choice",
     async (encoding, likeliest, first, last) => {
       const email = `${encoding}@encoded.example`;
       const file = Uint8Array.from(
@@ -220,7 +220,7 @@ describe("files of other programs", () => {
     expect(await found("nagy@name.example")).toMatchObject([{ first: "János", last: "Nagy" }]);
   });
 
-  test("a name's own columns go before the name in one piece, which fills what they leave empty", async () => {
+  test("name columns precede the full name, which fills the empty ones", async () => {
     const file =
       "Display Name,First Name,Last Name,Email\r\nAda King,Ada,Lovelace,own@piece.example\r\nAlan Turing,,,one@piece.example\r\n";
     const columnMapping = JSON.stringify({
@@ -235,7 +235,7 @@ describe("files of other programs", () => {
     expect(await found("one@piece.example")).toMatchObject([{ first: "Alan", last: "Turing" }]);
   });
 
-  test("how a file was read is told, and can be chosen otherwise", async () => {
+  test("reports how a file was read, and reads it differently on request", async () => {
     const { client } = api.acme.user;
     const file = new Blob(["Export\r\nAda;ada@shape.example\r\nAlan;alan@shape.example\r\n"]);
     const looked = await client.imports.previewUpload({ file, fileName: "a.csv" });

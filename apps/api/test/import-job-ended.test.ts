@@ -83,7 +83,7 @@ describe("the rows that a check has read", () => {
     expect(await stagedRows()).toBe(0);
   });
 
-  test("go with the import that nobody goes on with for two days, and with somebody who is erased", async () => {
+  test("is removed after two idle days, and with an erased person", async () => {
     const forgotten = await checked("forgotten");
     await purgeAged(forgotten.id, "updated_at", 3);
     expect(await stagedRows()).toBe(0);
@@ -116,7 +116,7 @@ async function purgeAged(id: string, column: "created_at" | "updated_at", days: 
   return join(api.dataDir, "files", orgId, id);
 }
 
-test("an import of long ago goes with the rows that it kept, after 30 days; what it made stays", async () => {
+test("removes an import's rows after 30 days and keeps its records", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const kept = async () => {
     const { rows } = await owner.query(
@@ -174,7 +174,7 @@ describe("an import that cannot go on", () => {
     expect((await user().imports.list({})).imports).toHaveLength(before);
   });
 
-  test("leads back to its columns with the reason when its file cannot be read as it was to be, and can be read otherwise", async () => {
+  test("returns to the columns with the reason if its file is unreadable as chosen", async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example,`);
     const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
     const params = { id: job.id };
@@ -188,7 +188,7 @@ describe("an import that cannot go on", () => {
     expect(checked.check).toMatchObject({ create: 3001 });
   });
 
-  test("can be checked again when its run failed, without its file being sent anew", async () => {
+  test("is checked again after a failed run, without another upload", async () => {
     const text = csvOf(["Una,una@failed.example,"]);
     const job = await checkJob(user(), await uploadJob(user(), text));
     const params = { id: job.id };
@@ -216,7 +216,7 @@ describe("an import that cannot go on", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("is ended when somebody cancels it, before or after its check", async () => {
+  test("ends when it is cancelled, before or after its check", async () => {
     const job = await uploadJob(user(), csvOf(["Pia,pia@cancel.example,"]));
     const { import: ended } = await user().imports.cancel({ params: { id: job.id } });
     expect(ended.state).toBe("cancelled");
@@ -238,7 +238,7 @@ test("two imports at once: both are carried out, one after the other", async () 
   expect(await total("queue.example")).toBe(4000);
 });
 
-test("an import is nobody's in another organisation, and nothing for who may only read", async () => {
+test("an import is missing for other organisations, and viewers may not import", async () => {
   const { id } = await uploadJob(user(), csvOf(["Quin,quin@wall.example,"]));
   const params = { id: importId.parse(id) };
   const other = api.globex.admin.client;
@@ -250,7 +250,7 @@ test("an import is nobody's in another organisation, and nothing for who may onl
   await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
 });
 
-test("an organisation has only so many files waiting, which housekeeping removes when nobody goes on with them", async () => {
+test("limits an organisation's waiting files, which housekeeping removes when idle", async () => {
   const { client } = api.globex.user;
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)

@@ -23,7 +23,7 @@ const asked = process.env.KILLS;
 const seed = Number(process.env.KILL_SEED ?? 2026);
 const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? 1000) };
 
-test(`a process killed ${options.kills} times while it receives, checks or runs an import: the next one goes on or tells that it failed, and every row is there once`, {
+test(`survives ${options.kills} kills of an import's process, with every row once`, {
   timeout: 0,
 }, async () => {
   const met = await killImports(api, options);
@@ -31,7 +31,7 @@ test(`a process killed ${options.kills} times while it receives, checks or runs 
   expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBe(options.kills);
 });
 
-test("a process that is asked to stop leaves an import to the next one", async () => {
+test("a stopping process leaves its import to the next one", async () => {
   const rows = Array.from({ length: rowCount }, (_, row) => `S${row},s${row}@stopped.example,`);
   const job = await checkJob(api.client, await uploadJob(api.client, csvOf(rows)));
   await api.client.imports.run({ params: { id: job.id } });
@@ -41,7 +41,7 @@ test("a process that is asked to stop leaves an import to the next one", async (
   expect((await untilState(api.client, job.id, "done")).result).toMatchObject({ created: rowCount });
 }, 180_000);
 
-test("an upload that its process did not live to see the end of is told, and leaves no file", async () => {
+test("reports an upload that its process did not finish, without a file", async () => {
   const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
   const [orgId, id] = [String(rows[0].id), randomUUID()];
   const folder = join(api.dataDir, "files", orgId);
@@ -65,7 +65,7 @@ test("an upload that its process did not live to see the end of is told, and lea
   );
 });
 
-test("the file of an import that had ended when its process was killed goes with the next one", async () => {
+test("the next process removes the file of an import that had ended before a kill", async () => {
   const done = await importByJob(api.client, csvOf(["Una,una@ended.example,"]));
   await expectNoFile(api);
   await api.kill();
@@ -85,7 +85,7 @@ const people = (tag: string, count = 5000) =>
   csvOf(Array.from({ length: count }, (_, n) => `P${n},p${n}@${tag}.example,`));
 
 test.skipIf(process.platform !== "linux")(
-  "a disk without room is told to whoever sends a file, of which nothing stays; the next one goes in",
+  "reports a full disk to the sender, keeps nothing, and accepts the next file",
   async () => {
     const before = (await api.client.imports.list({})).imports.length;
     const rows = Array.from({ length: 9000 }, () => `<row><c><v>${Math.random()}</v></c></row>`).join("");
@@ -116,7 +116,7 @@ async function fillDatabase(table: string, code = "disk_full"): Promise<() => Pr
 
 const withoutRoom = { reason: "There is no storage space left." };
 
-test("a check for which the database has no room is told, and can be made again", async () => {
+test("reports a check for which the database has no space, and repeats it", async () => {
   const job = await uploadJob(api.client, people("unchecked", 10));
   const makeRoom = await fillDatabase("import_rows");
   await api.client.imports.check({ params: { id: job.id }, body: { mapping } });
@@ -140,7 +140,7 @@ test("names the time limit of a check's statement without a retry", async () => 
   await api.client.imports.cancel({ params: { id: job.id } });
 });
 
-test("a run for which the database has no room has failed and says so; nothing of it stays, and it goes in later", async () => {
+test("reports a run for which the database has no space, and repeats it later", async () => {
   const before = await rowsOfTables(api);
   const job = await checkJob(api.client, await uploadJob(api.client, people("unrun", 10)));
   const makeRoom = await fillDatabase("action_changes");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("the check tells of each row what becomes of it, from what to what, and in the result which rows were taken otherwise", async () => {
+test("the check shows each row's outcome, and the result shows differing rows", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
   await importByJob(user(), csvOf(before));
   const text = csvOf([
@@ -123,7 +123,7 @@ test("the check tells of each row what becomes of it, from what to what, and in 
   ]);
 });
 
-test("a record that is made with other values than its check had shown is among the rows that differ, with these alone", async () => {
+test("lists a record whose values differ from the check, with these values only", async () => {
   const rows = [
     "Ida,ida@other.example,Other Values",
     "Ivo,ivo@other.example,Made By Both",
@@ -148,7 +148,7 @@ test("a record that is made with other values than its check had shown is among 
   ]);
 });
 
-test("a column takes the file, keeps what is there, or only fills what is empty, whatever holds for the others", async () => {
+test("a column overwrites, keeps or fills values, whatever the others do", async () => {
   const header = "Name,Email,Phone,City,Company";
   const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };
   const send = async (row: string, choices: object = {}) => {
@@ -172,7 +172,7 @@ test("a column takes the file, keeps what is there, or only fills what is empty,
   expect(await there()).toMatchObject([shown]);
 });
 
-test("people without an address come once: whoever has the same name, company and phone is there already", async () => {
+test("imports people without address once by name, company and phone", async () => {
   const text =
     "First,Last,Company,Phone\nRia,Alike,Alike Works,\nRia,Alike,,\nRia,Alike,Alike Works,+49 30 1\nRia,ALIKE,alike works,\n";
   const columns = { First: "first", Last: "last", Company: "company", Phone: "phone" };
@@ -243,7 +243,7 @@ test("a city that differs in accents and case only does not contradict a match b
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("companies of one name and one id are the same however they are matched, and of another id only where ids are not", async () => {
+test("matches companies by name and id in every mode, and separates other ids", async () => {
   const send = async (rows: string, match_by: "key" | "external_id" | "phone" | "key_or_name" | "email") => {
     const job = await uploadJob(user(), `Name,Id\n${rows}\n`, "company");
     const columns = { mapping: { Name: "name", Id: "external_id" } };
@@ -258,7 +258,7 @@ test("companies of one name and one id are the same however they are matched, an
   expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
-test("of several rows of one record the last one wins once, and when they come again nothing changes", async () => {
+test("the last row of a record wins once, and a repeat changes nothing", async () => {
   const send = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
     const columns = { Name: "name", Website: "website", City: "city" };
@@ -282,7 +282,7 @@ test("of several rows of one record the last one wins once, and when they come a
   expect((await runJob(user(), again)).action_id).toBeNull();
 });
 
-test("rows find the person who has their address as a further one, and by choice the one person who has their number in any spelling", async () => {
+test("matches people by further addresses, or by a unique number on request", async () => {
   const { contact } = await user().contacts.create({
     body: {
       emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
@@ -310,7 +310,7 @@ test("rows find the person who has their address as a further one, and by choice
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
-test("several columns become further numbers, each for what its heading or its cell says, and come again without a change", async () => {
+test("several columns become further numbers with their use, and repeat unchanged", async () => {
   const text =
     "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
   const columns = {
@@ -349,7 +349,7 @@ test("several columns become further numbers, each for what its heading or its c
   expect(own.check).toMatchObject({ create: 0, update: 0, unchanged: 1 });
 });
 
-test("the types beside the columns of a Google export say what each address and number is for", async () => {
+test("type columns of a Google export set the use of addresses and numbers", async () => {
   const text = [
     "Given Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value,Phone 3 - Label,Phone 3 - Value",
     "Gil,* Home,gil@types.example,Home,+49 30 5550301,Main,+49 30 5550302,Mobile,+49 170 5550303",
@@ -374,7 +374,7 @@ test("the types beside the columns of a Google export say what each address and 
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("several columns become further addresses, each for what is said of it, without those that others have", async () => {
+test("several columns become further addresses with their use, except taken ones", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
@@ -456,7 +456,7 @@ test("several columns become one note and one set of tags", async () => {
   expect(notes).toEqual([["Shirt: L"], ["Hobby: Chess\nShirt: M"]]);
 });
 
-test("rows of one file with the same address are counted in the check as the run counts them", async () => {
+test("counts rows with equal addresses in the check like in the run", async () => {
   const text = csvOf([
     "Kim,kim@same.example,",
     "Kim,kim@same.example,",
@@ -468,7 +468,7 @@ test("rows of one file with the same address are counted in the check as the run
   expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
 });
 
-test("a file without a header, below notes of its own, is taken for what it is, and can be read otherwise", async () => {
+test("recognizes a file without a header below notes, and reads it on request", async () => {
   const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
   const job = await uploadJob(user(), text);
   expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
@@ -480,7 +480,7 @@ test("a file without a header, below notes of its own, is taken for what it is, 
   expect(checked.check).toMatchObject({ create: 1 });
 });
 
-test("a row's owner is the member whom its address or name says; of another the row goes in, and that is told", async () => {
+test("finds a row's owner by address or name, and reports unknown ones", async () => {
   const { name, client } = api.acme.user;
   const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
   const job = await uploadJob(client, text, "company");
@@ -539,7 +539,7 @@ test("keeps an unknown owner as text and the owners that rows name", async () =>
   expect(again.check).toMatchObject({ create: 0, update: 0, unchanged: 3 });
 });
 
-test("a company is found by the domain of its web site; one that is not there gets its name and the domain as its web site", async () => {
+test("finds a company by its web domain, or creates it with name and domain", async () => {
   const { company } = await user().companies.create({
     body: { name: "Fjord Works", website: "https://www.fjord.example/about" },
   });
@@ -575,7 +575,7 @@ test("a company is found by the domain of its web site; one that is not there ge
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
 
-test("people whose company is known by its domain alone are the same when their file comes again", async () => {
+test("matches people with a company domain when the file is repeated", async () => {
   const firm = { name: "Domain Fjord Ltd", website: "https://www.domain-fjord.example" };
   const { company } = await user().companies.create({ body: firm });
   await user().contacts.create({ body: { first: "Cem", last: "Domainfjord", company_id: company.id } });

@@ -27,7 +27,7 @@ test("a file tells what its columns can become, and what a row needs to be a rec
   expect(firm.naming_targets).toEqual(["name"]);
 });
 
-test("the beginning is read once more in the way that is chosen, and what was checked before holds no longer", async () => {
+test("rereads the file as chosen and drops the earlier check", async () => {
   const text = "First;Works|North\nBen;Works|South\n";
   const checked = await checkJob(user(), await uploadJob(user(), text), { mapping: { First: "first" } });
   expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });
@@ -59,7 +59,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("a wrong column is refused at once, also when the file is to be read as it was read before", async () => {
+test("refuses a wrong column immediately, also after an unchanged reading", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");
   const body = { mapping: { Vorname: "first" }, delimiter, has_header };
@@ -81,7 +81,7 @@ async function leavingOut(id: ImportJob["id"], cell_group: string, client = user
   }
 }
 
-test("cells that are left out are told by column and by what is wrong with them, of a large file too", async () => {
+test("groups left-out cells by column and problem, also in a large file", async () => {
   const filler = "x".repeat(8000);
   const rows = Array.from(
     { length: 300 },
@@ -110,7 +110,7 @@ test("cells that are left out are told by column and by what is wrong with them,
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("a check tells of the cells that its run leaves out, by the same count, and names the first ten", async () => {
+test("counts the cells that the run will leave out, and lists the first ten", async () => {
   const rows = Array.from(
     { length: 12 },
     (_, n) => `Lost ${n},someone${n}@nowhere.example,New Works ${n % 2}`,
@@ -139,7 +139,7 @@ test("a check tells of the cells that its run leaves out, by the same count, and
   expect((await runJob(user(), job)).result).toMatchObject({ created: 12, cells_left_out: 12 });
 });
 
-test("a check tells how it reads dates that could be two, and whether their column proves it, before anything is written", async () => {
+test("reports how ambiguous dates are read, and whether the column proves it", async () => {
   const columns = { Email: "email", Proven: "created_at", Open: "traffic_source_date" };
   const text = "Email,Proven,Open\nl1@dates.example,01/02/2026,03/04/2026\nl2@dates.example,25/02/2026,\n";
   const job = await uploadJob(user(), text);
@@ -156,7 +156,7 @@ test("a check tells how it reads dates that could be two, and whether their colu
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("an upload tells how much of it has arrived, and is ended by whoever cancels it", async () => {
+test("reports an upload's progress, and cancelling ends it", async () => {
   const rows = csvOf(Array.from({ length: 20_000 }, (_, n) => `Kim${n},kim${n}@slow.example,`));
   const head = '--part\r\nContent-Disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n';
   const body = Buffer.from(`${head}${rows}\r\n--part--\r\n`);
@@ -204,7 +204,7 @@ test("an upload tells how much of it has arrived, and is ended by whoever cancel
   expect((await user().imports.get({ params })).import).toMatchObject({ state: "cancelled", is_seen: false });
 });
 
-test("an import that has ended waits for its owner until it was seen, and for nobody else", async () => {
+test("keeps a finished import for its owner until it is seen", async () => {
   const done = await importByJob(user(), csvOf(["Dora,dora@seen.example,"]));
   expect(await unseen()).toContain(done.id);
   expect(await unseen(admin())).not.toContain(done.id);
@@ -217,7 +217,7 @@ test("an import that has ended waits for its owner until it was seen, and for no
   expect(listed).not.toHaveProperty("sample_rows");
 });
 
-test("who ends an import of one's own has seen that it ended; whose a colleague ended is told", async () => {
+test("marks an own cancelled import as seen, and reports a colleague's cancellation", async () => {
   const [own, ended] = [await uploadJob(user(), csvOf(["E,,"])), await uploadJob(user(), csvOf(["F,,"]))];
   await user().imports.cancel({ params: { id: own.id } });
   await admin().imports.cancel({ params: { id: ended.id } });
@@ -236,7 +236,7 @@ test("an import that was taken back says so, and no longer when that is taken ba
   expect(await undone()).toBe(false);
 });
 
-test("while another import of the organisation is worked on, one says that it waits, ends when it is cancelled, and begins when that has ended", async () => {
+test("waits for another import of the organisation, and may be cancelled meanwhile", async () => {
   const rows = Array.from({ length: 8000 }, (_, n) => `H${n},h${n}@waits.example,`);
   const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
   const second = await uploadJob(admin(), csvOf(["Ida,ida@waits.example,"]));
@@ -272,7 +272,7 @@ async function madeOf(id: ImportJob["id"]) {
   }));
 }
 
-test("a check tells of each record that it would make what it will hold, its links and its owner by name, and counts by kind", async () => {
+test("shows every new record with links and owner by name, and counts by kind", async () => {
   const head = "Company Name,First Name,Last Name,Phone,Deal Name,Amount,Expected Close Date";
   const job = await uploadJob(
     user(),

@@ -73,7 +73,7 @@ test("a file is received, checked and run, and the whole is taken back by one un
   expect(await total("job.example")).toBe(0);
 });
 
-test("rows that do not go in are grouped by what is wrong, and kept as a file with the reason", async () => {
+test("groups failed rows by reason, and exports them with it", async () => {
   await importByJob(user(), csvOf(["Cem,cem@group.example,"]));
   const rows = [
     "Cem,cem@group.example,",
@@ -144,7 +144,7 @@ test("rows that do not go in are grouped by what is wrong, and kept as a file wi
   expect(contacts).toMatchObject([{ first: "=1+1" }]);
 });
 
-test("a file that comes again changes nothing, and one with news says beforehand what it changes", async () => {
+test("repeats unchanged, and announces changes beforehand", async () => {
   const rows = ["Hal,hal@twice.example,Twice Ltd", "Ida,ida@twice.example,Twice Ltd"];
   await importByJob(user(), csvOf(rows));
   const again = await checkJob(user(), await uploadJob(user(), csvOf(rows)), { on_match: "update" });
@@ -215,7 +215,7 @@ describe("a file of companies", () => {
     expect((await user().contacts.list({})).pagination.total).toBe(people);
   });
 
-  test("changes nothing when it comes again, fills what was empty, and is taken back whole", async () => {
+  test("repeats unchanged, fills empty values, and is undone completely", async () => {
     const again = await uploadJob(user(), text, "company");
     const { check } = await checkJob(user(), again, { ...choices, on_match: "fill" });
     expect(check).toMatchObject({ create: 0, update: 0, unchanged: 3, fail: 1 });

@@ -62,7 +62,7 @@ test.each([
   // Made and logged in one statement.
   ["making", "insert", "contacts"],
 ] as const)(
-  "a process killed while %s leaves nothing of the import, which then runs whole and once",
+  "a process killed while %s leaves nothing, and the import then runs once",
   async (tag, event, table) => {
     const before = await rowsOfTables();
     const held = await holdStatement(api.owner, event, table);
@@ -90,7 +90,7 @@ test.each([
   ["staged", "import_rows"],
   ["made", "contacts"],
 ] as const)(
-  "a client that leaves while its rows are %s ends its import, and the next one runs",
+  "a client that leaves while its rows are %s ends its import",
   async (tag, table) => {
     const before = await rowsOfTables();
     const held = await holdStatement(api.owner, "insert", table);
@@ -146,7 +146,7 @@ test("a merge whose process is killed has not happened, and then happens whole",
   ]);
 }, 180_000);
 
-test("a check whose process is killed goes on behind its last committed piece", async () => {
+test("a check continues after its last committed piece when its process is killed", async () => {
   const { client, owner } = api;
   const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@resumed.example,`);
   const job = await uploadJob(client, csvOf(rows));
@@ -191,7 +191,7 @@ test("a check whose process is killed goes on behind its last committed piece", 
   expect(await read()).toMatchObject({ rows: 0 });
 }, 180_000);
 
-test("a process that is asked to stop ends in time, however much of an import is still to be read", async () => {
+test("a stopping process ends in time, however much of an import remains", async () => {
   const before = await rowsOfTables();
   const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@stopped.example`);
   const body = { csvData: `First,Email\n${rows.join("\n")}\n`, columnMapping: { Email: "email" } };

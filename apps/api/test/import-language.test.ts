@@ -32,7 +32,7 @@ describe.each(["small", "large"])("what was wrong in a %s file", (size) => {
   const text = `First,Email,Left,Linkedin\n${rows.join("\n")}\n`;
   const choices = { mapping: { First: "first", Email: "email", Linkedin: "linkedin_url" } };
 
-  test("is told in the language of who reads it, not of who brought it", async () => {
+  test("is reported in the language of the reader, not of the importer", async () => {
     const checked = await checkJob(user(), await uploadJob(user(), text), choices);
     expect(checked.check?.warnings[0]?.message).toContain("Email is not a valid address");
     const looked = await jobInGerman(checked.id);
@@ -59,7 +59,7 @@ test("long cells and names of columns are cut between letters", async () => {
     expect((await uploadJob(user(), text)).state).toBe("uploaded");
 });
 
-test("a value that is cut in the middle of a letter of two parts is told, and its row goes in", async () => {
+test("reports a value cut inside a surrogate pair, and imports its row", async () => {
   const cell = `${"x".repeat(59)}😀${"y".repeat(20)}`;
   const text = `First,Email\nEmi,${cell}\n${cell},\n`;
   const checked = await checkJob(user(), await uploadJob(user(), text), {

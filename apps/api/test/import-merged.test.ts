@@ -39,7 +39,7 @@ async function threeMerged() {
 }
 
 describe("after a merge", () => {
-  test("a file with the ids of the merged people finds the survivor, also through two merges, and each keeps its id", async () => {
+  test("finds the survivor by merged ids, also through two merges, and keeps all ids", async () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });
@@ -68,7 +68,7 @@ describe("after a merge", () => {
     expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
   });
 
-  test("a company is found by the id and by the name of one that became it, by its own file and by those that name it", async () => {
+  test("finds a company by the id and name of one merged into it, in every file", async () => {
     const firms = "Company ID,Company name\nf-1,Merged Works\nf-2,Merged Works Ltd\n";
     await runJob(client, await check(firms, "company"));
     const { companies } = await client.companies.list({ query: { q: "Merged Works" } });

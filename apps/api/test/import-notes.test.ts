@@ -23,7 +23,7 @@ async function contactCalled(search: string) {
   return { contact, notes };
 }
 
-test("a note and the day of creation come in with a record, once however often the file comes", async () => {
+test("imports notes and creation dates with a record, once per repeated file", async () => {
   const rows = [
     'Ada,ada@notes.example,"Likes engines.\nCalls on Mondays.",2020-03-01',
     "Ada,ada@notes.example,Second thought,2020-03-01",
@@ -42,7 +42,7 @@ test("a note and the day of creation come in with a record, once however often t
   expect((await contactCalled("ada@notes.example")).notes).toHaveLength(2);
 });
 
-test("the time of the creation is kept where the file has one; a day alone begins in the importer's zone", async () => {
+test("keeps a creation time, and starts a day in the importer's zone", async () => {
   const { client } = api.acme.user;
   const rows = [
     "Tia,tia@created.example,2020-03-01",
@@ -61,7 +61,7 @@ test("the time of the creation is kept where the file has one; a day alone begin
   expect(await created("tex")).toBe("2020-06-30T22:00:00.000Z");
 });
 
-test("a note that an import wrote on a record that was there is taken back with it, and the record stays", async () => {
+test("undo removes an imported note and keeps the existing record", async () => {
   const { client } = api.acme.user;
   await importNoted(["Grace,grace@notes.example,,"]);
   const done = await importNoted(["Grace,grace@notes.example,Met at sea,"]);
@@ -70,7 +70,7 @@ test("a note that an import wrote on a record that was there is taken back with 
   expect((await contactCalled("grace@notes.example")).notes).toEqual([]);
 });
 
-test("a check shows the notes that its run writes, once for each record, and none where records stay as they are", async () => {
+test("the check shows the run's notes, once per record, and none for unchanged ones", async () => {
   const { client } = api.acme.user;
   await importNoted(["Hedy,hedy@notes.example,Known,"]);
   const rows = ["Known", "New", "New"].map((note) => `Hedy,hedy@notes.example,${note},`);
@@ -91,7 +91,7 @@ test("a check shows the notes that its run writes, once for each record, and non
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Known", "New"]);
 });
 
-test("a note that is too long is left out and told, and its record comes in", async () => {
+test("leaves out a note that is too long and imports its record", async () => {
   const done = await importNoted([`Kurt,kurt@notes.example,${"x".repeat(20_001)},`]);
   expect(done.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });

@@ -163,7 +163,7 @@ describe("whoever sends a file of 100 MB that is refused", () => {
     },
   );
 
-  test("and goes on sending reads the answer when the connection is reset, and leaves nothing", async () => {
+  test("reads the answer while sending and leaves nothing after a reset", async () => {
     const socket = uploading("/imports");
     let text = "";
     socket.on("data", (piece: Buffer) => {

@@ -201,7 +201,7 @@ test("a few rows are settled without reading the others", async () => {
   expect(plans.join("\n")).not.toMatch(/Rows Removed by (Join )?Filter: \d{4}/u);
 });
 
-test("rows that go into records that are there are read once for their merges, and once for the rows that make them", async () => {
+test("reads updated rows once for merges and once for writing", async () => {
   const rows = 3000;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
@@ -250,7 +250,7 @@ test("rows that go into records that are there are read once for their merges, a
   expect(read.reduce((sum, count) => sum + count, 0)).toBe(2 * rows);
 });
 
-test("contacts that are deleted together give their addresses free in one statement, and take them again in one", async () => {
+test("deletes many contacts' addresses in one statement, and restores them in one", async () => {
   const contacts = 500;
   const orgId = organisationId.parse(newId());
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
@@ -275,7 +275,7 @@ test("contacts that are deleted together give their addresses free in one statem
   expect(await kept()).toBe(2 * contacts);
 });
 
-test("staged rows have no index but that of their numbers, by which a planner without statistics could go", async () => {
+test("staged rows have no index that a planner without statistics could misuse", async () => {
   const { rows } = await owner().query(
     "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",
   );

@@ -63,7 +63,7 @@ function startSlowProcess() {
 /** Longer than a process takes to hear how an import stands that it works on. */
 const untilHeardMs = 1500;
 
-test("a process that comes too late for a check leaves the file and what was found to the run", async () => {
+test("a late process leaves the file and the found rows to the run", async () => {
   const { client } = api.acme.user;
   const { id } = await uploadJob(client, csvOf(["Ada,ada@late.example,", "Bo,bo@late.example,"]));
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

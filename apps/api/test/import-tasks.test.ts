@@ -28,7 +28,7 @@ async function taskCalled(search: string) {
 }
 
 describe("a file of tasks", () => {
-  test("sets a reminder at the time of an open task that comes, and lets the user move it", async () => {
+  test("sets a reminder at the time of an open task, and keeps the user's change", async () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(
@@ -58,7 +58,7 @@ describe("a file of tasks", () => {
     ]);
   });
 
-  test("becomes tasks that are due, open or done, somebody's and about what the file names", async () => {
+  test("creates tasks with due date, state, owner and record from the file", async () => {
     const { stage } = await defaultPipeline(client);
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@todo.example" },
@@ -117,7 +117,7 @@ describe("a file of tasks", () => {
     expect((await client.companies.list({ query: { search: "Gear Works" } })).companies).toEqual([]);
   });
 
-  test("names a task's deal before its contact, and that before its company, and tells what it leaves out", async () => {
+  test("links a deal before its contact, and that before its company, and reports rest", async () => {
     const done = await run(
       "Subject,Deal,Contact,Company\nSeveral one,Looms,ada@todo.example,Todo Works\nSeveral two,,ada@todo.example,Todo Works\n",
     );
@@ -176,7 +176,7 @@ describe("a file of tasks that comes again", () => {
     expect(done.result?.errors).toMatchObject([{ is_skipped: true, record: { noun: "task", id: task?.id } }]);
   });
 
-  test("changes what differs: the day takes the moment's place, done ones are opened and open ones done as the file says", async () => {
+  test("applies differences: dates replace moments, and status opens or completes", async () => {
     const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
     await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
     const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
@@ -218,7 +218,7 @@ test("a template of tasks is understood", async () => {
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("a file of tasks that is taken for people or deals is told as one", async () => {
+test("recognizes a file of tasks chosen as people or deals", async () => {
   const text =
     "Subject,Due Date,Status,Priority,Assigned to,Contact Name\nCall,2031-01-01,Open,High,,Ada Lovelace\n";
   for (const kind of ["contact", "company", "deal"] as const) {

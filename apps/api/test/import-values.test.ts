@@ -67,7 +67,7 @@ async function addPipeline(name: string, stages: readonly string[]) {
 }
 
 describe("a value of a column that is not understood", () => {
-  test("is told with its rows, and stands for what is chosen: a stage, a pipeline, a member, an option, or nothing", async () => {
+  test("is listed with its rows and mapped to a stage, pipeline, member, option or empty", async () => {
     const { pipeline, stages } = await addPipeline("Renewals of values", ["Asked", "Signed"]);
     const [asked, signed] = stages;
     const { checked, told, recheck } = await send(deals("valued"), "deal");
@@ -135,7 +135,7 @@ describe("a value of a column that is not understood", () => {
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
 
-  test("stays as its text in a field that takes any, unless an option is chosen for it, also in a file that a thread reads", async () => {
+  test("stays as text in an open field without a mapping, also in a thread", async () => {
     const filler = "x".repeat(9900);
     const rows = Array.from(
       { length: 220 },
@@ -196,7 +196,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[0]).toMatchObject({ priority: "high" });
   });
 
-  test("is one of a hundred at most that are told of a column; the rows of others are counted", async () => {
+  test("is one of at most a hundred listed per column; others are counted", async () => {
     const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
     const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
     expect(told[0]?.values).toHaveLength(100);
@@ -205,7 +205,7 @@ describe("a value of a column that is not understood", () => {
 });
 
 describe("what is chosen for a value", () => {
-  test("is refused by name where nobody has it: another organisation's stage or member, no option, a column without choices", async () => {
+  test("is refused by name if unknown or foreign, or in a column without options", async () => {
     const foreign = await api.globex.admin.client.pipeline.list();
     const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";
     const job = await uploadJob(client, deals("refused"), "deal");
@@ -239,7 +239,7 @@ describe("what is chosen for a value", () => {
     await expect(viewer).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
-  test("may be the caller, whom nobody knows yet when a program of theirs makes the first request", async () => {
+  test("may be the caller, even on a program's first request", async () => {
     const job = await uploadJob(client, "First Name,Contact Owner\nOwned At Once,Me\n");
     const newcomer = await api.addMember("acme", "user");
     await newcomer.client.imports.check({
@@ -249,7 +249,7 @@ describe("what is chosen for a value", () => {
     await client.imports.cancel({ params: { id: job.id } });
   });
 
-  test("may be of a value that the file does not hold: nothing comes of it", async () => {
+  test("may be missing from the file, without effect", async () => {
     const { told, checked } = await send("Deal ID,Deal Name,Deal Stage\nabsent-1,Absent,\n", "deal", {
       "Deal Stage": { "Not in the file": "" },
     });
@@ -257,7 +257,7 @@ describe("what is chosen for a value", () => {
     expect(checked.check).toMatchObject({ create: 1, cells_left_out: 0 });
   });
 
-  test("is told where its stage is deleted between the check and the run; the deal stands where it would without", async () => {
+  test("is reported if its stage is deleted before the run; the deal uses the default", async () => {
     const { stages } = await addPipeline("Short-lived values", ["Staying", "Going"]);
     const stageId = idOf(stages[1]);
     const going: string = stageId;

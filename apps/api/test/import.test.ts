@@ -44,7 +44,7 @@ describe("the JSON calls", () => {
     expect(await found("Bob")).toMatchObject([{ first: "Bob", email: null }]);
   });
 
-  test("a cell that cannot be stored is left out and told; its row goes in, unless nothing else says who it is", async () => {
+  test("leaves out an invalid cell and imports its row, unless it has nothing else", async () => {
     const long = "x".repeat(101);
     const csvData = `First,City,Score,Web\nWithout,${long},101,http://a b\n${long},,,\n`;
     const columnMapping = { First: "first", City: "city", Score: "lead_score", Web: "website_url" };
@@ -64,14 +64,14 @@ describe("the JSON calls", () => {
     expect(await found("Without")).toMatchObject([{ city: null, lead_score: null, website_url: null }]);
   });
 
-  test("companies are made unless told otherwise", async () => {
+  test("creates companies by default", async () => {
     const columnMapping = { Name: "first", Company: "company" };
     const body = { csvData: "Name,Company\nEve,Json Works\n", columnMapping };
     const { data } = await api.acme.user.client.imports.execute({ body });
     expect(data).toMatchObject({ imported: 1, companiesCreated: 1 });
   });
 
-  test("backslashes, tabs, zero bytes and halves of letters arrive as text or are left out", async () => {
+  test("backslashes, tabs, zero bytes and surrogate halves are stored or left out", async () => {
     const csvData =
       'First,Last,Email\n\\N,\\.,slash@odd.example\n"C:\\new\tdir",\\\\,tab@odd.example\nZe\0ro,,zero@odd.example\nHalf\ud83d,,half@odd.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -83,7 +83,7 @@ describe("the JSON calls", () => {
     expect(await found("half@odd.example")).toMatchObject([{ first: "Half\uFFFD" }]);
   });
 
-  test("a letter of two halves stays whole wherever it stands in a long text", async () => {
+  test("keeps surrogate pairs whole anywhere in a long text", async () => {
     const before = "First,Email\n";
     const filler = "x,".padEnd(65_535 - before.length - 1, " ");
     const csvData = `${before}${filler}\n\ud83d\ude00,pair@odd.example\n`;
@@ -115,7 +115,7 @@ describe("the JSON calls", () => {
 describe("the stages that an export names", () => {
   const { promise: file, resolve } = Promise.withResolvers<string>();
 
-  test("come back for new contacts, by name without case; an unknown one costs only its cell", async () => {
+  test("returns for new contacts by name in any case; an unknown one skips its cell", async () => {
     const { client } = api.globex.user;
     const csv =
       "Email,Stage,Company\na@stage.example,qualified,Staged\nb@stage.example,Negotiation\nc@stage.example,Nowhere\nd@stage.example,\n";
@@ -144,7 +144,7 @@ describe("the stages that an export names", () => {
     expect((await client.companies.list({ query: { search: "Staged" } })).companies).toEqual([]);
   });
 
-  test("come back from the export's own column, and leave contacts that are there in theirs", async () => {
+  test("returns from the export's own column, and leaves existing contacts' stages", async () => {
     const { client } = api.globex.user;
     const again = await importFile(client, await file);
     expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });
@@ -164,7 +164,7 @@ describe("a row whose e-mail exists", () => {
     return (await api.acme.user.client.contacts.create({ body })).contact;
   }
 
-  test("is reported with who has it, unless told otherwise", async () => {
+  test("is reported with its holder by default", async () => {
     const contact = await held("held@dup.example");
     const { result } = await importFile(api.acme.user.client, file);
     expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
@@ -193,7 +193,7 @@ describe("a row whose e-mail exists", () => {
     expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
   });
 
-  test("makes no company that nobody gets: not for who has one, nor the one that another row replaces", async () => {
+  test("creates no company for an existing or replaced contact", async () => {
     const { client } = api.acme.user;
     const email = "employed@dup.example";
     await client.contacts.create({ body: { email, company: "Own Works" } });
@@ -226,7 +226,7 @@ describe("a row whose e-mail exists", () => {
 });
 
 describe("companies", () => {
-  test("are recognised without case and accents, and made once however often they are named", async () => {
+  test("matches in any case and accents, and is created once", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Müller & Söhne" } });
     const file = "Last Name,Company\nOne,muller & sohne\nTwo,Brandneu AG\nThree,BRANDNEU ag\n";
@@ -313,7 +313,7 @@ describe("an import", () => {
     expect(await found("key.example")).toHaveLength(3);
   });
 
-  test("runs alone in its organisation: of two at once one waits for nobody and one is told to come back", async () => {
+  test("runs alone in its organisation, and a concurrent one is refused", async () => {
     const { client } = api.acme.user;
     const runs = await Promise.allSettled([
       importFile(client, many(3000, "race")),

@@ -223,7 +223,7 @@ describe("a budget of rows", () => {
     for (let n = 0; n < 6; n++) await admin.client.contacts.create({ body: { first: `Row ${n}` } });
   });
 
-  test("ends reading, and is told in the headers", async () => {
+  test("ends reading, with its limit in the headers", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const read = () =>
       fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });
@@ -246,7 +246,7 @@ describe("a budget of rows", () => {
     expect(await read()).toBe(200);
   });
 
-  test("undoes what goes beyond it", async () => {
+  test("reverts a write that exceeds it", async () => {
     const made = await Promise.all(
       ["a", "b", "c"].map(
         async (first) => (await admin.client.contacts.create({ body: { first } })).contact.id,

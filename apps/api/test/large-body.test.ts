@@ -65,7 +65,7 @@ describe("the JSON of an import, which is read while it arrives,", () => {
     expect((await send(executePath, body("Other"), key)).status).toBe(422);
   });
 
-  test("counts as running before it has arrived; once its sender has gone, the next one may run", async () => {
+  test("counts as running before it arrives, and frees its place when aborted", async () => {
     const body = '{"csvData":"First\\nNext\\n","columnMapping":{"First":"first"}}';
     const stalled = httpRequest(`${api.baseUrl}${executePath}`, {
       method: "POST",
@@ -123,7 +123,7 @@ describe("an answer that comes before the body was read", () => {
     return { text, socket };
   }
 
-  test("is there for who sends everything first, and the connection serves on", async () => {
+  test("is sent to a client that sends everything first, and keeps the connection", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length]);
     expect(text).toMatch(/^HTTP\/1\.1 413 /u);
@@ -134,7 +134,7 @@ describe("an answer that comes before the body was read", () => {
     socket.destroy();
   });
 
-  test("is there for who asks for no more on the connection, which then ends", async () => {
+  test("is sent to a client that closes the connection, which then ends", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length, "Connection: close"]);
     expect(text).toContain('"code":"TOO_LARGE"');
@@ -156,7 +156,7 @@ describe("a form that is none", () => {
   const uploads = ["/import-export/upload", "/import-export/preview-upload", "attachments"];
 
   test.each(uploads.flatMap((path) => forms.map((form) => [path, ...form] as const)))(
-    "%s, %s, is told at the file",
+    "%s, %s, is reported at the file",
     async (path, _, type, body, message) => {
       const target = path.startsWith("/")
         ? path

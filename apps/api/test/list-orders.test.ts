@@ -101,7 +101,7 @@ describe("the order of a list of contacts", () => {
 });
 
 describe("the order of other lists", () => {
-  test("by next step and phone holds for companies, by next step and probability for deals", async () => {
+  test("sorts companies by next step and phone, deals by next step and probability", async () => {
     const [near, far] = await Promise.all(
       ["+49 30 901820", "+1 312 555 0148"].map(async (phone) => {
         const { company } = await client.companies.create({ body: { name: phone, phone } });

@@ -57,7 +57,7 @@ const filters: readonly (readonly [what: string, query: Record<string, string>, 
 ];
 
 test.each(filters)(
-  "the pages and the export of a filter are those of the sorted list, and tell how many match or that more do: %s",
+  "pages and export of a filter equal the sorted list, with its count: %s",
   async (_what, query, where) => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from crm.contacts where deleted_at is null and ${where} order by company_key desc nulls last, id desc`,
@@ -84,7 +84,7 @@ test.each(filters)(
   60_000,
 );
 
-test("an index is asked about what is rare; what half of all meet is asked of the rows that are left", async () => {
+test("uses an index for rare values, and tests common ones on the remaining rows", async () => {
   const plans = await plansOfPage([
     { column: "job_title_key", op: "contains", value: "director" },
     { column: "city_key", op: "contains", value: "city 59" },
@@ -106,7 +106,7 @@ test("what many meet is walked to in the list's order, no further than the page'
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
 });
 
-test("where the order begins with no match, little is walked before all of them are collected", async () => {
+test("collects all matches soon if the sort starts without any", async () => {
   const plans = await plansOfPage([{ column: "state_key", op: "in", value: ["late"] }]);
   const walks = [
     ...plans.matchAll(/Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/gu),
@@ -115,7 +115,7 @@ test("where the order begins with no match, little is walked before all of them 
   expect(plans).toMatch(/CTE Scan on m .*actual/u);
 });
 
-test("those without an e-mail, sorted by it, are walked by their ids: as many as make the page", async () => {
+test("walks contacts without e-mail by id when sorted by it, one page at most", async () => {
   await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
   await owner.query("vacuum analyze crm.contacts");
   const { rows } = await owner.query<{ id: string }>(
@@ -131,7 +131,7 @@ test("those without an e-mail, sorted by it, are walked by their ids: as many as
   expect(Number(walked)).toBe(50);
 });
 
-test("sorted by owner, a long list is walked from person to person, and a grouped one counts each: all pages are the same", async () => {
+test("sorting by owner walks members, and grouping counts them, with equal pages", async () => {
   await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
@@ -160,7 +160,7 @@ test("sorted by owner, a long list is walked from person to person, and a groupe
   await owner.query(isLong, [orgId, -20_000]);
 });
 
-test("a country is walked to in its own order by name and e-mail, several of them merged; all pages are those of the sorted list", async () => {
+test("walks several countries in the order of name and e-mail, merged into pages", async () => {
   // Countries in an order that names do not have: what is asked for comes last in the order of all.
   await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,

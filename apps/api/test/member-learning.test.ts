@@ -29,7 +29,7 @@ async function atLanyardId(accessToken: string, method: string, path: string, bo
   if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
 }
 
-test("members can be given records before they ever opened Lanyard; names, roles and removals of Lanyard ID arrive, after a restart too", async () => {
+test("learns members from Lanyard ID before their first visit, also after a restart", async () => {
   const { admin } = api.acme;
   const events = await openEvents(api.baseUrl, admin.accessToken);
   const joined = await api.addMember("acme", "user", "Joined Lately");

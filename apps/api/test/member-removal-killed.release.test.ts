@@ -38,7 +38,7 @@ async function isWaiting(): Promise<boolean> {
   return rowCount !== 0;
 }
 
-test("a removal that is killed between its halves says what is left and is repeated; an undo that loses the database there has changed nothing", async () => {
+test("a killed removal reports its rest and repeats; a lost undo changes nothing", async () => {
   const { admin, user } = api.acme;
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   await Promise.all([admin, user, leaving].map(({ client }) => client.person.readMe()));

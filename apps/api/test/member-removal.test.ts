@@ -49,7 +49,7 @@ const redo = (id = "", by = api.acme.admin) => by.client.actions.redo({ params: 
 const owners = async () => (await api.acme.admin.client.person.list()).people.map(({ id }) => id);
 
 describe("a removal", () => {
-  test("hands the records over, ends the membership and its sessions, and is one action, which undo, redo and undo again take to and fro", async () => {
+  test("hands over records and ends sessions as one action that undo and redo reverse", async () => {
     const { accessToken, sessionId } = await api.signin.tokenFor(leaving);
     expect(accessToken).not.toBe("");
     const { actionId, ...done } = await remove(api.acme.admin, leaving, successor.personId);
@@ -82,7 +82,7 @@ describe("a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
-  test("leaves what the person told and chose as it was, for when they are back", async () => {
+  test("keeps the profile and preferences for a return", async () => {
     await leaving.client.person.updatePreferences({ body: { language: "fr" } });
     await leaving.client.person.updateProfile({ body: { phone: "+33 1 23 45 67 89" } });
     const { actionId } = await remove(api.acme.admin, leaving, null);
@@ -99,7 +99,7 @@ describe("a removal", () => {
     });
   });
 
-  test("is an administrator's, of another member of the own organisation, to somebody who stays", async () => {
+  test("requires an administrator, another member, and a successor who stays", async () => {
     const notAllowed = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
     expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);
@@ -118,7 +118,7 @@ describe("a removal", () => {
     expect(await roleOf(leaving)).toBeUndefined();
   });
 
-  test("of an administrator whose role was taken away a moment ago is refused by Lanyard ID, and nothing happened", async () => {
+  test("is refused by Lanyard ID after the administrator lost the role", async () => {
     const former = await api.addMember("acme", "admin", "Former Admin");
     await former.client.person.readMe();
     await api.signin.pool.query("update signin.members set role = 'user' where person_id = $1", [
@@ -128,7 +128,7 @@ describe("a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
-  test("stands in the audit, and so does its undo", async () => {
+  test("is in the audit log, and so is its undo", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, null);
     await undo(actionId);
     const { entries } = await api.acme.admin.client.audit.list({ query: { limit: 2 } });
@@ -170,7 +170,7 @@ async function twoAdmins() {
 }
 
 describe("the undo of a removal", () => {
-  test("leaves the role of somebody who was invited again meanwhile, and gives them their records", async () => {
+  test("keeps the role of a member invited again, and returns their records", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await addAgain(leaving, "admin");
     await expect.poll(owners).toContain(leaving.personId);
@@ -181,7 +181,7 @@ describe("the undo of a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "admin"]);
   });
 
-  test("of somebody whose Lanyard ID is gone, or who is elsewhere, takes nothing back and says so", async () => {
+  test("of a deleted or foreign account changes nothing and says so", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     const elsewhere = await api.signin.addOrganisation(`elsewhere-${Date.now().toString(36)}`);
     await insertMember(api.signin.pool, {
@@ -244,7 +244,7 @@ test("the list of former members counts what each still owns of every kind", asy
   ]);
 });
 
-test("while Lanyard ID fails nothing is changed, neither by a removal nor by its undo, and both can be repeated", async () => {
+test("changes nothing while Lanyard ID is down, and can be repeated", async () => {
   const failing = async (work: () => Promise<unknown>) => {
     await owner.query("alter table signin.former_members rename to former_members_away");
     try {

@@ -51,7 +51,7 @@ test("a merged contact's card is moved, read and taken off the board as the surv
   expect((await user().pipeline.status({ params: { contactId: kept.id } })).data.inPipeline).toBe(false);
 });
 
-test("what is made of or given to a merged record is the survivor's, and lists of its address are the survivor's", async () => {
+test("additions to a merged record reach the survivor, and its URL lists them", async () => {
   const { kept, gone } = await mergedPair();
   const [company, other] = [await newCompany("Ikon"), await newCompany("Ikon Ltd")];
   await user().companies.merge({ body: { survivor_id: company.id, merged_ids: [other.id] } });
@@ -95,7 +95,7 @@ test("what is made of or given to a merged record is the survivor's, and lists o
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
 });
 
-test("a merge beside bulk edits, and beside deals, tasks and parts of one that it merges, leaves nothing where nobody sees it", async () => {
+test("a merge during bulk edits, deals, tasks and other merges hides nothing", async () => {
   const { stage } = await defaultPipeline(user());
   const stage_id = stage("Lead").id;
   for (let round = 0; round < 3; round++) {
@@ -172,7 +172,7 @@ async function whileImporting(
   }
 }
 
-test("what an import brings to records that are merged meanwhile is the survivor's: values and notes", async () => {
+test("an import into records merged meanwhile reaches the survivor with its notes", async () => {
   const company = await newCompany("Held Up");
   const [kept, gone, later] = [
     await newContact({ first: "Kept", email: "kept@meanwhile.example" }),
@@ -210,7 +210,7 @@ test("what an import brings to records that are merged meanwhile is the survivor
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Said as well", "Said by the file"]);
 });
 
-test("a row whose record is deleted while its import runs has failed and says so, also among the rows that differ", async () => {
+test("fails a row whose record is deleted during the run, among differing rows", async () => {
   const company = await newCompany("Held Twice");
   const [stays, goes] = [
     await newContact({ first: "Stays", email: "stays@deleted.example" }),

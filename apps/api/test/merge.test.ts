@@ -92,7 +92,7 @@ test("a merged contact gives the survivor all that it has, and its address leads
   });
 });
 
-test("a number of both that was typed in two ways is told once, with its country", async () => {
+test("lists a number with two spellings once, with its country", async () => {
   const [kept, gone] = [
     await newContact({ first: "Lou", phone: "+33 6 28 11 44 55", mobile_phone: "+33 7 28 11 44 55" }),
     await newContact({
@@ -138,7 +138,7 @@ test("keeps the fuller form of a mobile number and does not repeat it as a phone
   }
 });
 
-test("an edit at the address of a merged record reaches the survivor; a deletion there is refused", async () => {
+test("an edit of a merged record reaches the survivor, and a deletion is refused", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),
     await newContact({ first: "I.", last: "Kept" }),
@@ -181,7 +181,7 @@ test("an edit at the address of a merged record reaches the survivor; a deletion
   expect(await refusal(user().companies.delete({ params }))).toMatchObject({ status: 409 });
 });
 
-test("contacts and deals of a merged company are the survivor's, until it is taken apart", async () => {
+test("the survivor owns a merged company's contacts and deals until separation", async () => {
   const create = (name: string) => user().companies.create({ body: { name } });
   const [{ company: kept }, { company: gone }, { company: also }] = [
     await create("Kestrel"),
@@ -206,7 +206,7 @@ test("contacts and deals of a merged company are the survivor's, until it is tak
   });
 });
 
-test("of two people who merge the same pair at once one wins, and the other is told", async () => {
+test("one of two concurrent merges of a pair wins, and the other is refused", async () => {
   const [one, two] = [
     await newContact({ first: "Pair", last: "One" }),
     await newContact({ first: "Pair", last: "Two" }),
@@ -259,7 +259,7 @@ test("a merge takes the chosen stage, and its undo restores both places", async 
   expect([await stageOf(kept.id), await stageOf(gone.id)]).toEqual(["Lead", "Proposal"]);
 });
 
-test("what is added to a record while it is merged is the survivor's: nothing stays where nobody sees it", async () => {
+test("additions during a merge reach the survivor", async () => {
   const { stage } = await defaultPipeline(user());
   const stage_id = stage("Lead").id;
   for (let round = 0; round < 3; round++) {
@@ -285,7 +285,7 @@ test("what is added to a record while it is merged is the survivor's: nothing st
   }
 });
 
-test("somebody else takes a merge apart; a viewer does not, and for another organisation it is not there", async () => {
+test("another member separates a merge; viewers may not, other organisations cannot", async () => {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
@@ -296,7 +296,7 @@ test("somebody else takes a merge apart; a viewer does not, and for another orga
 });
 
 test.each(["before", "since"])(
-  "companies come apart of which two contacts became one %s: each is at its company again",
+  "separates companies whose contacts were merged %s, each with its own contact",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });
@@ -342,7 +342,7 @@ test("what was merged twice is taken apart in the order in which it came togethe
   });
 });
 
-test("an earlier merge waits until the later one of its survivor is taken apart, even where the survivor gained no value", async () => {
+test("refuses to separate a merge before a later merge of its survivor", async () => {
   const [a, b, c] = [
     await newContact({ first: "A" }),
     await newContact({ first: "B", last: "Full" }),
@@ -364,7 +364,7 @@ test("an earlier merge waits until the later one of its survivor is taken apart,
   expect(await about()).toBe(a.id);
 });
 
-test("what was given away goes back to no record that became another one since, which nobody would see", async () => {
+test("returns no link to a record that was merged since", async () => {
   const [giver, taker, survivor] = [
     await newContact({ first: "Giver" }),
     await newContact({ first: "Taker" }),

@@ -99,7 +99,7 @@ test("requests are counted and timed by route, and logged in one line of ids", a
   expect(log).not.toContain(acme.user.email);
 });
 
-test("a request has one random id, in its answer, in each line of the log and in its trace", async () => {
+test("a request has one random id in its answer, log lines and trace", async () => {
   const ask = async (name: string) => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       method: "POST",
@@ -123,7 +123,7 @@ test("a request has one random id, in its answer, in each line of the log and in
   await expect.poll(() => traces).toContain(`"request.id","value":{"stringValue":"${first}"}`);
 });
 
-test("a slow statement is told with its route and without its values", async () => {
+test("logs a slow statement with its route and without values", async () => {
   await expect
     .poll(() =>
       lines().filter(({ msg, route }) => msg === "A statement was slow" && route === "/api/contacts"),
@@ -139,7 +139,7 @@ test("a slow statement is told with its route and without its values", async () 
   expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
 });
 
-test("a slow statement of the start, and of work in the background, is told with what that is", async () => {
+test("logs a slow statement of the start or background work with its name", async () => {
   const slow = () => lines().filter(({ msg }) => msg === "A statement was slow");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("start");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("search index sorting");
@@ -154,7 +154,7 @@ test("a request is traced with its statements, by its route and without values",
   expect(traces).not.toContain(api.acme.user.email);
 });
 
-test("pools, statements, streams, imports, background work and the process are measured", async () => {
+test("measures pools, statements, streams, imports, background work and the process", async () => {
   const reading = new AbortController();
   const stream = await api.client.events.stream({}, { signal: reading.signal });
   expect(stream.status).toBe(200);
@@ -180,12 +180,12 @@ test("pools, statements, streams, imports, background work and the process are m
   expect((await readMetric("process_cpu_seconds_total"))[""]).toBeGreaterThan(0);
 });
 
-test("nothing but the metrics is served beside them", async () => {
+test("serves only the metrics on their port", async () => {
   expect((await fetch(new URL("/api/health", metricsUrl))).status).toBe(404);
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
 });
 
-test("a process that is not ready says so once with what fails, however often it is asked, and once when it is again", async () => {
+test("logs once when a process becomes unready, with the reason, and once when ready", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);
@@ -207,7 +207,7 @@ test("a process that is not ready says so once with what fails, however often it
   expect(failed).toEqual([]);
 });
 
-test("a collector of traces that is away is told once, with its address", async () => {
+test("logs an unreachable trace collector once, with its address", async () => {
   collector.close();
   collector.closeAllConnections();
   const told = () => lines().filter(({ msg }) => msg === "The collector of traces does not take them");

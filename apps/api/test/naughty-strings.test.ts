@@ -111,7 +111,7 @@ async function inParallel(texts: readonly string[], work: (text: string) => Prom
 }
 
 test.each(Object.keys(nouns))(
-  "every text field of a %s takes every string as it is, or refuses it by the field's name",
+  "every text field of a %s stores any string unchanged or refuses it by name",
   {
     timeout: 120_000,
   },

@@ -137,7 +137,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
   });
 });
 
-test("who took part in a deal goes with the contact or the deal that is past recovery", async () => {
+test("purges a deal's contact row with the contact or the deal", async () => {
   const { client } = api().acme.user;
   const takePart = async () => {
     const [id, contact_id] = [await newRecord("deal"), await newRecord("contact")];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe("the organisation's currency", () => {
-  test("is USD until an admin chooses another; totals and new deals follow, and Undo brings it back", async () => {
+  test("is USD until an admin changes it; totals and new deals follow, and Undo reverts", async () => {
     const { admin, user } = api.acme;
     const { stage } = await defaultPipeline(user.client);
     const lead = stage("Lead");
@@ -48,7 +48,7 @@ describe("the organisation's currency", () => {
     expect((await api.globex.viewer.client.organisation.read({})).organisation.currency).toBe("USD");
   });
 
-  test("chosen anew changes nothing and leaves no trace", async () => {
+  test("changes nothing and logs nothing for an equal value", async () => {
     const { client } = api.globex.admin;
     await client.organisation.update({ body: { currency: "GBP" } });
     const { actionId } = await client.organisation.update({ body: { currency: "GBP" } });
@@ -70,7 +70,7 @@ describe("the audit", () => {
   const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
     (await api.acme.admin.client.audit.list(query)).entries;
 
-  test("tells exports with their size, settings from what to what, and what was undone of them", async () => {
+  test("lists exports with size, settings with old and new values, and their undo", async () => {
     const { admin, user } = api.acme;
     for (const last of ["One", "Two"])
       await user.client.contacts.create({ body: { last: `Audited ${last}` } });
@@ -97,7 +97,7 @@ describe("the audit", () => {
     expect((await api.globex.admin.client.audit.list({ query: { what: "export" } })).entries).toEqual([]);
   });
 
-  test("takes over what happens in Lanyard ID, once: sign-ins, failed ones, roles, invitations", async () => {
+  test("copies events of Lanyard ID once: sign-ins, failed ones, roles, invitations", async () => {
     const { admin, viewer } = api.acme;
     const call = (method: string, path: string, body?: object) =>
       fetch(`${api.signin.url}${path}`, {
@@ -148,7 +148,7 @@ describe("the audit", () => {
     expect((await read()).length).toBe(new Set((await read()).map(({ id }) => id)).size);
   });
 
-  test("can be added to and read by the roles of both services, and neither changes nor removes an entry", async () => {
+  test("allows both services to add and read entries, but not to change or delete", async () => {
     for (const [url, schema, org] of [
       [api.database.appUrl, "crm", "org_id"],
       [api.database.signinUrl, "signin", "organisation_id"],
@@ -165,7 +165,7 @@ describe("the audit", () => {
     }
   });
 
-  test("tells every organisation of backups and restores, and is saved as a file that is told as well", async () => {
+  test("lists backups and restores in every organisation, and logs its own export", async () => {
     const client = new pg.Client({ connectionString: api.database.ownerUrl });
     await client.connect();
     const takenAt = "2026-01-02T03:04:05Z";
@@ -194,7 +194,7 @@ describe("the audit", () => {
     }
   });
 
-  test("while Lanyard ID is away the list says that something is missing, and a file is refused with what would be", async () => {
+  test("warns of missing entries while Lanyard ID is down, and refuses an export", async () => {
     const { audit } = api.globex.admin.client;
     await api.signin.close();
     expect(await audit.list({ query: {} })).toMatchObject({ complete: false });

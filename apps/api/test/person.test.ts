@@ -64,7 +64,7 @@ describe("a session", () => {
     });
   });
 
-  test("begins with the newest change of the organisation, from which the stream goes on", async () => {
+  test("starts with the organisation's newest change, from which the stream continues", async () => {
     const { client } = api.globex.admin;
     await client.contacts.create({ body: { first: "Earlier" } });
     await client.contacts.create({ body: { first: "Later" } });
@@ -226,7 +226,7 @@ describe("what others did to what is mine", () => {
     expect(await told(me)).toEqual([]);
   });
 
-  test("is not told again where a notice says that it was made mine", async () => {
+  test("skips changes that a notice of a new owner already reported", async () => {
     const me = await api.addMember("acme", "user", "Ona");
     const { client } = api.acme.user;
     await me.client.person.readMe();
@@ -256,7 +256,7 @@ describe("usage data", () => {
     expect(usage.bodies).toEqual([{ product: "lanyard", version: "1.1.0", pages }]);
   });
 
-  test("goes nowhere where no address is configured, also when it is shared", async () => {
+  test("sends nothing without a configured address, even if shared", async () => {
     const other = await startTestApi();
     try {
       const { person } = other.acme.user.client;
@@ -286,7 +286,7 @@ describe("the calendar of a person", () => {
     return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
   };
 
-  test("has their open tasks and closing dates, as a parser of others reads them, under ids that stay", async () => {
+  test("contains open tasks and close dates with permanent ids, as parsers read them", async () => {
     const person = await api.addMember("acme", "user", "Calendar");
     await person.client.person.readMe();
     const { tasks, deals, pipeline } = person.client;
@@ -328,7 +328,7 @@ describe("the calendar of a person", () => {
     expect(moved?.sequence).toBeGreaterThan(weekly?.sequence ?? 0);
   });
 
-  test("what repeats keeps its time of day over a change of the clocks, in the person's zone or in that of the address", async () => {
+  test("repetitions keep their time of day across clock changes in the chosen zone", async () => {
     const person = await api.addMember("acme", "user", "Zoned");
     await person.client.person.readMe();
     await person.client.tasks.create({

@@ -95,13 +95,13 @@ describe("a contact in the pipeline", () => {
     expect(refused.facts).toMatchObject({ stageName: "Qualified" });
   });
 
-  test("dropped where it stands, nothing happens", async () => {
+  test("changes nothing when dropped in its own stage", async () => {
     const contact = await newContact("Still");
     await move(contact.id, "Qualified");
     expect((await move(contact.id, "Qualified")).actionId).toBeUndefined();
   });
 
-  test("comes back by undo to its place, and by restoring to its stage", async () => {
+  test("returns to its place by undo, and to its stage by restoring", async () => {
     const contact = await newContact("Undone");
     await move(contact.id, "Negotiation");
     const { actionId = "" } = await move(contact.id, "Closed Won");
@@ -154,7 +154,7 @@ describe("a column of many cards", () => {
 });
 
 describe("stages in the settings", () => {
-  test("are renamed, recoloured, limited, added and reordered by admins alone, and undone", async () => {
+  test("are renamed, coloured, limited, added and sorted by admins only, with undo", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Partners" } });
     expect(pipeline).toMatchObject({ is_default: false, position: 1 });
     expect(pipeline.stages.map(({ probability }) => probability)).toEqual([null, null, null, null, 100, 0]);
@@ -246,7 +246,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("a whole pipeline goes the same way; the last stage and the last pipeline stay", async () => {
+  test("removes a complete pipeline likewise; the last stage and pipeline stay", async () => {
     const { pipeline } = await admin().pipeline.create({
       body: { name: "Short", stages: [{ name: "Only" }] },
     });
@@ -340,7 +340,7 @@ describe("many at once", () => {
       (error: unknown) => (error instanceof ApiError ? error.status : error),
     );
 
-  test("remove, add, rename and reorder pipelines and stages and move cards, and none is an error of ours", async () => {
+  test("concurrent changes of pipelines, stages and cards cause no server error", async () => {
     const { pipeline } = await defaultPipeline(client());
     const made = await Promise.all(
       Array.from({ length: 4 }, (_, n) => admin().pipeline.create({ body: { name: `Parallel ${n}` } })),

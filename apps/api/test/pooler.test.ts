@@ -28,7 +28,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     await pooler.stop();
   });
 
-  test("people sign in, many write at once, an import runs, all is undone, and others are told", async () => {
+  test("sign-in, concurrent writes, import, undo and live updates work with a pooler", async () => {
     const { client } = api.acme.user;
     // Looked up and refused, by a table that the statement names without its schema.
     await expect(api.signin.signIn("nobody@example.com", "wrong password")).rejects.toThrow("answered 401");

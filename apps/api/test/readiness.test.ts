@@ -63,7 +63,7 @@ test.each([
   expect((await askReady()).status).toBe(200);
 });
 
-test("a full disk is not ready; a folder that is yet to be made is asked of where it will be", async () => {
+test("a full disk is not ready; a missing folder is checked at its parent", async () => {
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
   const dataDir = `${api.dataDir}/not/yet`;
   const ofDisk = async (leastDiskBytes: number) =>
@@ -73,7 +73,7 @@ test("a full disk is not ready; a folder that is yet to be made is asked of wher
   await pool.end();
 });
 
-test("a process whose database is away is alive and not ready, and is ready again when that is back", async () => {
+test("a process without its database is alive and not ready until it returns", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);

@@ -87,7 +87,7 @@ async function provenance(path: string, member = api.acme.viewer): Promise<Prove
 }
 
 describe("who set a value", () => {
-  test.each(recordNouns)("of a %s is told by field: by its creation, an edit, an undo", async (noun) => {
+  test.each(recordNouns)("lists changes of a %s by field: creation, edit and undo", async (noun) => {
     const { admin, user } = api.acme;
     const calls = kindCalls(api, noun);
     const { record } = await calls.create(await sampleBody(api, noun, 0, "provenance"));
@@ -103,7 +103,7 @@ describe("who set a value", () => {
     expect((await provenance(path, api.globex.admin)).status).toBe(404);
   });
 
-  test("of many records at once, of a merge, and of what is shown for another field is told as such", async () => {
+  test("lists bulk edits and merges as such, and derived fields by their source", async () => {
     const { user } = api.acme;
     const { client } = user;
     const made = [];

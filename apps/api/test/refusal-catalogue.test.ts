@@ -33,7 +33,7 @@ function sentencesOf(source: string): string[] {
     .filter((text) => /\p{Ll}/u.test(text));
 }
 
-test("what the API refuses with stands in the catalogue, not in the code", () => {
+test("keeps the texts of refusals in the catalogue, not in the code", () => {
   const strays = sources
     .filter(({ path }) => !otherFiles.test(path))
     .flatMap(({ path, text }) => sentencesOf(text).map((found) => ({ path, found })));
@@ -90,7 +90,7 @@ test.each([
   expect([refusalText(reason, "en"), refusalText(reason, "de")]).toEqual([inEnglish, inGerman]);
 });
 
-test("what a schema has no text of ours for is told in each language", () => {
+test("translates schema problems without own texts into each language", () => {
   const { error } = z.strictObject({ count: z.number() }).safeParse({ count: "7" }, schemaOptions);
   const [told] = error ? (invalidInput(error).details.errors ?? []) : [];
   if (!told) throw new TypeError("The schema found nothing wrong");

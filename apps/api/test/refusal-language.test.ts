@@ -58,7 +58,7 @@ describe("what is refused is told in the language that the caller asks for", () 
     ["es", "Debe ser uno de en, es, fr, de", 'Debe ser uno de ",", ";", "\\t", "|"'],
     ["fr", "Choix possibles\u00a0: en, es, fr, de", 'Choix possibles\u00a0: ",", ";", "\\t", "|"'],
     ["de", "Möglich sind: en, es, fr, de", 'Möglich sind: ",", ";", "\\t", "|"'],
-  ])("a choice that is none is told what can be chosen: %s", async (language, languages, delimiters) => {
+  ])("an invalid choice lists the options: %s", async (language, languages, delimiters) => {
     const preferences = await ask(language, "PUT", "/me/preferences", { language: "xx" });
     expect(preferences.body.errors).toEqual([{ path: "language", message: languages }]);
     const sent = { csvData: "a", columnMapping: {}, delimiter: "x" };

@@ -61,7 +61,7 @@ test("records that a change of many leaves as they are say which field it is for
 });
 
 test.each(["/contacts", "/companies/count", "/deals", "/tasks"])(
-  "%s narrowed by an owner whose id is none is refused by a sentence that names the field",
+  "%s filtered by an invalid owner id is refused with the field's name",
   async (path) => {
     const { message, errors } = await send(
       "GET",

@@ -50,7 +50,7 @@ function untilIdle() {
   );
 }
 
-test("a statement that takes too long is ended, and told as not done", async () => {
+test("ends a statement that takes too long and reports it as not done", async () => {
   const blocker = await limited.owner.connect();
   await blocker.query("begin; lock table crm.actions in exclusive mode");
   const answer = await create("Blocked");
@@ -63,7 +63,7 @@ test("a statement that takes too long is ended, and told as not done", async () 
   expect(await found("Blocked")).toBe(0);
 });
 
-test("work that goes on after its caller was told stores nothing", async () => {
+test("stores nothing of work that continues after a timeout", async () => {
   const answered = Promise.withResolvers<void>();
   created = () => answered.promise;
   const answer = await create("Late");
@@ -73,12 +73,12 @@ test("work that goes on after its caller was told stores nothing", async () => {
   expect(await found("Late")).toBe(0);
 });
 
-test("work that ends in time is stored and told so", async () => {
+test("stores and reports work that ends in time", async () => {
   expect((await create("Quick")).status).toBe(201);
   expect(await found("Quick")).toBe(1);
 });
 
-test("a body that comes too slowly is answered in time, and the connection closed", async () => {
+test("answers a slow body in time and closes the connection", async () => {
   const head =
     "POST /contacts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n";
   const { status, body } = await rawAnswer(limited.url, `${head}{"first":"Slow"`);
@@ -86,7 +86,7 @@ test("a body that comes too slowly is answered in time, and the connection close
   expect(await found("Slow")).toBe(0);
 });
 
-test("an upload that comes too slowly leaves neither row nor file", async () => {
+test("a slow upload leaves neither row nor file", async () => {
   const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Uploading" } });
   const head = [
     `POST /contacts/${contact.id}/attachments HTTP/1.1`,

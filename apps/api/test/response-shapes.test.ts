@@ -59,7 +59,7 @@ describe("what the specification names of an answer is there", () => {
     });
   });
 
-  test("a board: page and limit, the first 50 of each stage unless said", async () => {
+  test("a board: page and limit, by default the first 50 of each stage", async () => {
     const { pipeline, stage } = await defaultPipeline(client());
     const stage_id = stage("Qualified").id;
     const names = Array.from({ length: 52 }, (_, index) => `B${index}`);

@@ -15,7 +15,7 @@ const ofFiles = (path: string) =>
     .map(({ plural }) => path.replace("{plural}", plural));
 const named = (some: readonly RouteShape[]) => some.map(({ method, path }) => `${method} ${path}`).toSorted();
 
-test("nothing is for everybody but health, readiness, configuration, downloads by their ticket, and calendars by their key", () => {
+test("only health, readiness, configuration, tickets and calendar keys are public", () => {
   expect(named(routes.filter(({ right }) => right === "public"))).toEqual(
     [
       "GET /calendar.ics",
@@ -62,7 +62,7 @@ test("the calls of the specification stand under its addresses", () => {
   );
 });
 
-test("reading never changes a record: what a reader may send is a ticket, a question, or about themselves", () => {
+test("reading changes no record: viewers send tickets, queries or own settings only", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [

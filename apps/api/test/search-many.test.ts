@@ -85,7 +85,7 @@ describe("the global search among many records", () => {
     ]);
   });
 
-  test("as many are found as are asked for", async () => {
+  test("finds as many as requested", async () => {
     const query = { q: "grace", limit: "5" };
     expect((await api.acme.viewer.client.search.find({ query })).results).toHaveLength(5);
   });
@@ -106,7 +106,7 @@ describe("the global search among many records", () => {
     expect(await titles(text)).toContain(title);
   });
 
-  test("the word start comes before the thousands that have it inside", async () => {
+  test("ranks a word's start before thousands of inner matches", async () => {
     expect((await titles("ommo"))[0]).toMatch(/^Grace Common/u);
     expect((await titles("an"))[0]).toBe("Ann");
   });
@@ -128,12 +128,9 @@ describe("the global search among many records", () => {
     "王小",
     "李小",
     "李",
-  ])(
-    "%j is answered from the indexes and the newest records: a fraction of the organisation is read",
-    async (text) => {
-      expect(await rowsRead(text)).toBeLessThan(many / 10);
-    },
-  );
+  ])("answers %j from the indexes and newest records, reading a fraction of all", async (text) => {
+    expect(await rowsRead(text)).toBeLessThan(many / 10);
+  });
 
   // The indexes by which each kind of text is to be found; nothing ever reads the table from its start.
   test.each<[kind: string, text: string, indexes: string[]]>([
@@ -153,7 +150,7 @@ describe("the global search among many records", () => {
   });
 
   test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
-    "%j, which the sample of fragments does not have, is read without asking for a plan",
+    "reads %j, which the sample lacks, without asking for a plan",
     async (text) => {
       const terms = searchTerms(text, await readNgramFrequencies(app));
       expect(terms?.isRare).toBe(true);
@@ -165,14 +162,14 @@ describe("the global search among many records", () => {
     },
   );
 
-  test("nothing is believed to be rare that could begin with the text without having its words", async () => {
+  test("treats no prefix as rare without having its words", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
     // The words are 4711 and nnersle; a company may be called as it is typed.
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("what is common but believed to be rare is found all the same, words that begin with it first", async () => {
+  test("finds frequent words believed rare, word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);
@@ -181,13 +178,13 @@ describe("the global search among many records", () => {
     expect(start).toMatch(/commer$/u);
   });
 
-  test("what thousands have inside is found among the newest, not in the index, which lists them all", async () => {
+  test("searches frequent inner matches in the newest records, not in the index", async () => {
     expect(await titles("dquart")).toHaveLength(20);
     expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
     expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
   });
 
-  test("how common fragments are is read from the planner's sample, without the texts themselves", async () => {
+  test("reads the frequency of fragments from the planner's sample without texts", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(frequencies.get("commo")).toBeGreaterThan(0.9);
     expect(frequencies.get("headq")).toBeGreaterThan(0.15);
@@ -198,7 +195,7 @@ describe("the global search among many records", () => {
     ).resolves.toMatchObject({ rows: [] });
   });
 
-  test("what is known of fragments comes once it was read; when it cannot be, a warning says so", async () => {
+  test("uses fragment frequencies once they are read, and warns if reading fails", async () => {
     const warnings: unknown[] = [];
     const log = { warn: (...words: unknown[]) => void warnings.push(words) };
     const known = createNgramFrequencies(app, log);

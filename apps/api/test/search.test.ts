@@ -41,7 +41,7 @@ async function find(q: string, limit?: number) {
 const titles = async (q: string) => (await find(q)).map(({ title }) => title);
 
 describe("the global search", () => {
-  test("ranks what is exactly the text first, then what begins a word with it, then what has it inside", async () => {
+  test("ranks exact texts first, then word starts, then inner matches", async () => {
     expect(await titles("ann")).toEqual([
       "Ann",
       "Ann Zulu",
@@ -139,7 +139,7 @@ describe("a phone number that says its country", () => {
     return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
   };
 
-  test("finds the number as it was typed where no country is known in which it is read, exact ones first", async () => {
+  test("finds a number as typed without a known country, exact ones first", async () => {
     const { client } = api.acme.user;
     const bodies = [
       { first: "Aatypical", phone: "06 77 11 22 44", country: "France" },
@@ -228,7 +228,7 @@ describe("the text of notes", () => {
     return { id: contact.id, noteId: made.note.id };
   };
 
-  test("finds their records after those that say it themselves, and tells the part that matched", async () => {
+  test("finds their records after direct matches, with the matching part", async () => {
     const before = "We spoke for an hour about everything and nothing before he came to the point. ";
     const { id } = await note(
       "Solveig",
@@ -265,7 +265,7 @@ describe("the text of notes", () => {
     expect(await titles("合同的")).toEqual(["伟 Noted"]);
   });
 
-  test("follows edits, deletions and their undo, of the note and of its record; nobody finds the other organisation's", async () => {
+  test("follows edits, deletions and undo of notes and records in one organisation only", async () => {
     const { id, noteId } = await note("Edda", "Zwiebelturm");
     const { client } = api.acme.user;
     const params = { id, noteId };
@@ -366,7 +366,7 @@ describe("the wall between organisations", () => {
     }
   });
 
-  test("nobody finds what belongs to the other", async () => {
+  test("finds nothing of the other organisation", async () => {
     const { results } = await api.globex.viewer.client.search.find({ query: { q: "ann" } });
     expect(results.map(({ title }) => title)).toEqual(["Ann Globex"]);
   });
@@ -481,13 +481,13 @@ describe("a search in which nothing has the text", () => {
     expect(contacts).toHaveLength(1);
   });
 
-  test("who has the words apart from their marks is not hidden by those who have similar ones", async () => {
+  test("shows exact words without marks next to similar ones", async () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
-  test("is searched as it is where that is wanted, where it has a digit, and where a short word is wrong", async () => {
+  test("is searched literally on request, with digits, or with a short wrong word", async () => {
     const { results } = await api.acme.viewer.client.search.find({
       query: { q: "wetherbi", literal: "true" },
     });
@@ -520,7 +520,7 @@ describe("a search in which nothing has the text", () => {
     return { waiting: waiting.rows[0].count, words: known.rows.map(({ word }) => word) };
   };
 
-  test("is not corrected by words of another organisation, or by words that no record has any more", async () => {
+  test("is not corrected by other organisations' words or by removed ones", async () => {
     const { client } = api.acme.user;
     await api.globex.user.client.contacts.create({ body: { first: "Foreigner" } });
     expect(await titles("foreigmer")).toEqual([]);
@@ -533,7 +533,7 @@ describe("a search in which nothing has the text", () => {
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
   });
 
-  test("a word goes with the last record that is there, and comes back with one that was deleted", async () => {
+  test("a word disappears with its last record and returns with a restored one", async () => {
     const { client } = api.acme.user;
     const [{ contact: kept }, { contact: gone }] = await Promise.all([
       client.contacts.create({ body: { first: "Sharedword" } }),
@@ -588,7 +588,7 @@ describe("a search in which nothing has the text", () => {
       ]);
     });
 
-    test("their words go with the note, come back with it, and stay while a record or another note has them", async () => {
+    test("words follow their note, and stay while other records or notes have them", async () => {
       const { client } = api.acme.user;
       const { params, note } = await noted("Torbjorg", "Haselnussplantage besichtigt");
       expect(await known("haselnussplantage")).toEqual(["haselnussplantage, in notes"]);
@@ -616,7 +616,7 @@ describe("a search in which nothing has the text", () => {
     });
   });
 
-  test("is corrected in a list too, within its filters, unless it is to be taken literally", async () => {
+  test("is corrected in lists too, within their filters, unless literal", async () => {
     const { client } = api.acme.viewer;
     const list = (query: object) => client.contacts.list({ query: query as never });
     const { contacts, pagination, corrected } = await list({ search: "wehterby" });
@@ -642,7 +642,7 @@ describe("a search in which nothing has the text", () => {
     ]);
   });
 
-  test("of a hundred names with a letter wrong, missing, doubled or swapped, nearly all are found", async () => {
+  test("finds nearly all of a hundred misspelled names", async () => {
     const random = createDemoRandom(24);
     const names = Array.from({ length: 50 }, () => {
       const word = Array.from({ length: random.whole(5, 9) }, () => random.pick([..."aeioulmnrst"])).join("");

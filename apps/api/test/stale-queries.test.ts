@@ -327,7 +327,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** Nothing brings the family's contact back: the last of all. */
-test("nothing stale stays when a person is erased, neither by the answer nor by the event", async () => {
+test("an erasure leaves no stale query, by answer or event", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

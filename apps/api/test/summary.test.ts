@@ -65,7 +65,7 @@ async function withChangedContact(name: string): Promise<TestMember> {
   return person;
 }
 
-test("a summary counts what colleagues changed, names no record, and comes once", async () => {
+test("a summary counts colleagues' changes without names, once", async () => {
   const person = await withChangedContact("Summed");
   await sendAll();
   expect(mail.received).toEqual([]);
@@ -80,7 +80,7 @@ test("a summary counts what colleagues changed, names no record, and comes once"
   expect(mail.received).toHaveLength(1);
 });
 
-test("nobody gets mail who switched it off, or to whom nothing happened", async () => {
+test("sends no mail to people who disabled it or without changes", async () => {
   const person = await withChangedContact("Silent");
   await person.client.person.updatePreferences({ body: { notify_email: false } });
   const foreign = await api.addMember("globex", "user");
@@ -141,7 +141,7 @@ async function withAssigned(name: string, count = 1): Promise<{ person: TestMemb
   return { person, contacts };
 }
 
-test("what was assigned is mailed once, together, by figures and addresses, after a while in which it was not seen", async () => {
+test("mails unseen assignments once, together, with numbers and links, after a while", async () => {
   const { person, contacts } = await withAssigned("Assigned", 2);
   const { person: there } = await withAssigned("There");
   await there.client.notices.seen({ body: {} });
@@ -158,7 +158,7 @@ test("what was assigned is mailed once, together, by figures and addresses, afte
   expect(told?.text).not.toContain("Secretive");
 });
 
-test("a reminder is mailed at once in the language of its person, again where the mail server refused it, and to nobody who wants none", async () => {
+test("mails a reminder immediately in its person's language, with retries", async () => {
   const reminded = await api.addMember("acme", "user", "Reminded");
   const silent = await api.addMember("acme", "user", "Undisturbed");
   await reminded.client.person.updatePreferences({ body: { language: "de" } });

@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("is about one record: what is sent for one takes the other away, and two are refused", async () => {
+  test("is about one record: one replaces the other, and two are refused", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -285,7 +285,7 @@ describe("the next date of a repeated task", () => {
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
   });
 
-  test("is none when the rule has ended or never comes", () => {
+  test("is none if the rule has ended or never occurs", () => {
     for (const repeat of [
       "FREQ=DAILY;COUNT=1",
       "FREQ=DAILY;UNTIL=20260320T000000Z",
@@ -351,7 +351,7 @@ describe("the list of tasks", () => {
     return tasks.map(({ title }: Task) => title.replace(` ${mark}`, ""));
   };
 
-  test("is narrowed by what is open, done and overdue, and by when it is due in a time zone", async () => {
+  test("filters by open, completed and overdue, and by due date in a time zone", async () => {
     const mark = "horologe";
     await marked(mark);
     expect(await titles({ state: "done" }, mark)).toEqual(["done"]);
@@ -382,7 +382,7 @@ describe("the list of tasks", () => {
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
-  test("is one's own where it asks for that: whoever makes a task owns it, unless it says otherwise", async () => {
+  test("belongs to its creator by default, and filters by own tasks", async () => {
     const mark = "ownership";
     await make({ title: `mine ${mark}` });
     await make({ title: `nobody's ${mark}`, owner_id: null });
@@ -390,7 +390,7 @@ describe("the list of tasks", () => {
     expect(await titles({ owner_id: "none" }, mark)).toEqual(["nobody's"]);
   });
 
-  test("stands by due date, those without one last", async () => {
+  test("is sorted by due date, without one last", async () => {
     const mark = "calender";
     await marked(mark);
     const listed = await titles({ state: "open" }, mark);
@@ -414,7 +414,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("stands on the cards of both boards, which are narrowed by it and by owner, with what their columns add up to", async () => {
+  test("is on cards of both boards, which filter by it and by owner, with totals", async () => {
     const other = await api.addMember("acme", "user", "Boarder");
     await other.client.person.readMe();
     const { id: pipelineId, stages } = (await defaultPipeline(client())).pipeline;
@@ -464,7 +464,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("costs a card one step into the index of open tasks, and a list of those without it reads no whole table", async () => {
+  test("costs one index step per card, and lists without it read no complete table", async () => {
     const log = createLogger({ level: "silent" });
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
     const connection = await owner.connect();

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("the wall in the database", () => {
-  test("stands around every table of the schema that has an organisation", async () => {
+  test("protects every table of the schema that has an organisation", async () => {
     const { rows } = await owner.query<{ name: string; safe: boolean; first: string }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as safe,
         (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -120,7 +120,7 @@ describe("the wall in the database", () => {
 });
 
 describe("the wall in the statements", () => {
-  test("stands alone: with every policy off, each organisation still sees and counts only its own", async () => {
+  test("suffices alone: with every policy off, each organisation sees only its own rows", async () => {
     await owner.query("alter table crm.contacts disable row level security");
     await owner.query("alter table crm.record_counts disable row level security");
     await owner.query("alter table crm.actions disable row level security");

@@ -26,7 +26,7 @@ test("statements of one moment are carried out in order, within their organisati
   expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted());
 });
 
-test("a statement that fails takes those sent with it along, and the connection serves the next", async () => {
+test("a failed statement fails the pipelined ones, and the connection stays usable", async () => {
   const tenants = createTenantDatabase(pool());
   const failing = tenants.transaction(orgId, (tx) =>
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
@@ -51,7 +51,7 @@ test("a statement that fails takes those sent with it along, and the connection 
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
 });
 
-test("a statement that nobody sends is neither carried out nor awaited", async () => {
+test("a statement that is never sent is neither executed nor awaited", async () => {
   const tenants = createTenantDatabase(pool());
   const awaited = tenants.reading(orgId, async (tx) => {
     // @ts-expect-error: the compiler refuses it already
@@ -65,7 +65,7 @@ test("a statement that nobody sends is neither carried out nor awaited", async (
   await expect(promised).rejects.toThrow(TypeError);
 });
 
-test("a statement that comes after its transaction reaches no other", async () => {
+test("a statement after its transaction reaches no other one", async () => {
   const tenants = createTenantDatabase(pool());
   let kept: TenantTx | undefined;
   await tenants.transaction(orgId, async (tx) => {

@@ -106,7 +106,7 @@ const goneForGood = {
   message: "A record of this merge was permanently deleted. Merges can be undone for 30 days.",
 };
 
-test("a merge stays whole once a merged record is gone for good: its undo is refused and all stays with the survivor", async () => {
+test("refuses to separate a merge after a merged record was purged", async () => {
   const { client } = api().acme.user;
   const [kept, one, two] = [
     await newHolder(client, "Kept"),
@@ -170,7 +170,7 @@ test("of two merges into one each is undone by itself, in either order", async (
   }
 });
 
-test("of a chain whose first merged record is gone for good the later merge comes apart whole, the earlier one not", async () => {
+test("separates only the later merge of a chain whose first record was purged", async () => {
   const { client } = api().acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),
@@ -187,7 +187,7 @@ test("of a chain whose first merged record is gone for good the later merge come
   expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
 });
 
-test("a merge whose survivor was deleted comes apart while it can come back, and not once that is gone for good", async () => {
+test("separates a merge with a deleted survivor only until the purge", async () => {
   const { client } = api().acme.user;
   const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
   const merged = await merge(client, kept, one);
@@ -210,7 +210,7 @@ test("a merge whose survivor was deleted comes apart while it can come back, and
   expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
 });
 
-test("whose address leads to a survivor is erased with it, never by itself; the merge is not undone any more", async () => {
+test("is erased with its survivor only, and its merge is not undone afterwards", async () => {
   const { user, admin } = api().acme;
   const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
   const { actionId } = await merge(user.client, kept, one);

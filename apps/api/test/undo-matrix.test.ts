@@ -104,7 +104,7 @@ describe.each(tried)("$name", ({ name, route, index }) => {
   });
   const fresh = async (): Promise<WritingSample> => (await writingSamples[name]?.(api)) ?? {};
 
-  test("is undone and redone, by whoever did it and by another", async () => {
+  test("is undone and redone by its author and by another member", async () => {
     const sample = await fresh();
     const before = await cells();
     const id = await callSample(route, sample);

@@ -35,7 +35,7 @@ function beginUpload(contactId: string): Promise<string> {
   return ended;
 }
 
-test("a process killed in the middle of an upload leaves no row, and its half file goes", {
+test("a process killed during an upload leaves no row, and its file is removed", {
   timeout: 60_000,
 }, async () => {
   const { contact } = await api().client.contacts.create({ body: { first: "Ana" } });

@@ -43,7 +43,7 @@ test.each(recordNouns)(
   },
 );
 
-test("a filter that stands in no group of the panel is shown in its first", () => {
+test("shows a filter without a group in the panel's first one", () => {
   const groups = [{ title: "contacts.filterGroup.work", fields: ["job_title"] }] as const;
   const [first, dates] = filterGroups("contact", { groups });
   expect(first?.fields.map(({ name }) => name)).toContain("has_email");

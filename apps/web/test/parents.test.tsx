@@ -16,35 +16,32 @@ const parents = recordNouns.flatMap((noun) => {
     .map(([column]) => ({ noun, column }));
 });
 
-test.each(parents)(
-  "what a $noun belongs to by $column is chosen, listed and filtered by its declaration",
-  ({ noun, column }) => {
-    const to = parentNounOf(noun, column);
-    expect(to).toBeDefined();
-    // Without one there is nothing to show, so that the fact says so as any other.
-    expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
-    const name = column.replace(/_id$/u, "_name");
-    const row = { [column]: "the-id", [name]: "Kestrel" };
-    // Any kind: what else it has is none of this test's.
-    const form = recordForm(noun as "task", { special: {} as never }) as FormDefinition<object>;
-    const only = { ...form, fields: form.fields.filter((field) => field.name === column) };
-    expect(startValues(only, row)).toEqual({ [column]: { id: "the-id", name: "Kestrel" } });
-    const read = (value: object) =>
-      formSchema(only, { [column]: value as never }, undefined).safeParse({ [column]: value });
-    expect(read({ id: null, name: "Kes" }).error?.issues.map(({ path }) => path)).toEqual([[column]]);
-    expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
-      [column]: "the-id",
-    });
-    // What is undefined is shown as the dash of an empty value.
-    expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
-    const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
-      sorts: [],
-      columns: [{ id: column }],
-    });
-    expect(columns.map(({ text, isEditable }) => [text?.(row), isEditable])).toEqual([["Kestrel", true]]);
-    const filters = filterGroups(noun, {}).flatMap(({ fields }) => fields);
-    expect(filters.filter((filter) => filter.name === column)).toMatchObject([
-      { kind: "record", Picker: parentPickers[to ?? noun] },
-    ]);
-  },
-);
+test.each(parents)("chooses, lists and filters by the parent $column of a $noun", ({ noun, column }) => {
+  const to = parentNounOf(noun, column);
+  expect(to).toBeDefined();
+  // Without one there is nothing to show, so that the fact says so as any other.
+  expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
+  const name = column.replace(/_id$/u, "_name");
+  const row = { [column]: "the-id", [name]: "Kestrel" };
+  // Any kind: what else it has is none of this test's.
+  const form = recordForm(noun as "task", { special: {} as never }) as FormDefinition<object>;
+  const only = { ...form, fields: form.fields.filter((field) => field.name === column) };
+  expect(startValues(only, row)).toEqual({ [column]: { id: "the-id", name: "Kestrel" } });
+  const read = (value: object) =>
+    formSchema(only, { [column]: value as never }, undefined).safeParse({ [column]: value });
+  expect(read({ id: null, name: "Kes" }).error?.issues.map(({ path }) => path)).toEqual([[column]]);
+  expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
+    [column]: "the-id",
+  });
+  // What is undefined is shown as the dash of an empty value.
+  expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
+  const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
+    sorts: [],
+    columns: [{ id: column }],
+  });
+  expect(columns.map(({ text, isEditable }) => [text?.(row), isEditable])).toEqual([["Kestrel", true]]);
+  const filters = filterGroups(noun, {}).flatMap(({ fields }) => fields);
+  expect(filters.filter((filter) => filter.name === column)).toMatchObject([
+    { kind: "record", Picker: parentPickers[to ?? noun] },
+  ]);
+});

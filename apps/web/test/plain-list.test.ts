@@ -9,7 +9,7 @@ import { createRecordListing } from "#src/records/create-record-listing.ts";
 
 beforeAll(() => activateLanguage("en"));
 
-test("a kind without a look of its own lists its name, the first fields of its cards, and when a record was made", () => {
+test("a kind without its own look lists name, card fields and creation date", () => {
   const { columns, moreColumns } = createRecordListing({ source: companySource, sorts: companyKind.sorts });
   const plain = Object.entries(companyKind.fields).filter(([name]) => name !== "name");
   const first = plain.filter(([, field]) => "card" in field).slice(0, 6);
@@ -37,7 +37,7 @@ test("a list sorts by the next step where its kind is declared to", () => {
   expect(unsorted.moreColumns.find(({ id }) => id === "next_step")?.sort).toBeUndefined();
 });
 
-test("the menu offers each order of a kind but those that only the head of a column sorts by", () => {
+test("the menu offers all sorts except those only in column headings", () => {
   const parts = { source: companySource, sorts: companyKind.sorts };
   expect(createRecordListing(parts).sorts).toEqual(companyKind.sorts);
   const { sorts, columns } = createRecordListing({ ...parts, unofferedSorts: ["size"] });
@@ -45,7 +45,7 @@ test("the menu offers each order of a kind but those that only the head of a col
   expect(columns.find(({ id }) => id === "size")?.sort).toBe("size");
 });
 
-test("a list as it comes and its further columns have every plain field once, edited where a form has it", () => {
+test("lists every plain field once, editable if a form has it", () => {
   const { columns, moreColumns } = createRecordListing({
     source: contactSource,
     sorts: contactKind.sorts,

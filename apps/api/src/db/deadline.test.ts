@@ -9,7 +9,7 @@ function startDeadline() {
   return { deadline: createDeadline(1000, onOver), onOver };
 }
 
-test("once its caller was told that it took too long, nothing is committed", async () => {
+test("commits nothing after reporting a timeout", async () => {
   const { deadline, onOver } = startDeadline();
   vi.advanceTimersByTime(1000);
   expect(onOver).toHaveBeenCalledOnce();
@@ -18,7 +18,7 @@ test("once its caller was told that it took too long, nothing is committed", asy
   expect(commit).not.toHaveBeenCalled();
 });
 
-test("once a commit has begun, nobody is told that it took too long, and what follows has no limit", async () => {
+test("reports no timeout once a commit has begun, and limits nothing afterwards", async () => {
   const { deadline, onOver } = startDeadline();
   const committing = deadline.commit(async () => vi.advanceTimersByTime(5000));
   await committing;
@@ -27,7 +27,7 @@ test("once a commit has begun, nobody is told that it took too long, and what fo
   await deadline.commit(async () => undefined);
 });
 
-test("after a commit that failed the time goes on", async () => {
+test("continues the time limit after a failed commit", async () => {
   const { deadline, onOver } = startDeadline();
   vi.advanceTimersByTime(400);
   await expect(deadline.commit(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");

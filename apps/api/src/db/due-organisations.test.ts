@@ -72,7 +72,7 @@ test("looks at all organisations after news may have been lost", async () => {
   expect(seen).toMatchObject({ looks: 2, worked: [other, other] });
 });
 
-test("asks each organisation by itself while a node of a cluster is away, and logs it once", async () => {
+test("checks each organisation alone while a node is down, and logs it once", async () => {
   const { seen, round } = setUp(() => Promise.reject(away));
   const work = async (orgId: string) => (orgId === one ? Promise.reject(away) : true);
   await round(work);

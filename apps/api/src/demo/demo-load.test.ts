@@ -51,7 +51,7 @@ test("the demonstration fills acme well and globex a little, by few statements",
   expect(statements).toBeLessThan(100);
 });
 
-test("acme knows why deals are lost, globex is asked in words", async () => {
+test("acme has lost reasons, globex has free text", async () => {
   const reasons = await rows<{ name: string }>(
     `select name from crm.lost_reasons where ${ofAcme} order by position`,
   );
@@ -64,7 +64,7 @@ test("acme knows why deals are lost, globex is asked in words", async () => {
   expect(await value(`select count(*)::int from crm.lost_reasons where not ${ofAcme}`)).toBe(0);
 });
 
-test("everybody has tasks to begin with: overdue, today, later and without a day, about records of every kind", async () => {
+test("every member has tasks: overdue, today, later and without a date, of every kind", async () => {
   const today = now.toISOString().slice(0, 10);
   const owned = await rows<Record<string, string | number>>(`
     select owner_id,

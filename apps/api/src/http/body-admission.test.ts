@@ -43,7 +43,7 @@ async function answerOf(sending: ClientRequest): Promise<number | undefined> {
   return response.statusCode;
 }
 
-test("large bodies are read one after the other, small ones beside them", async () => {
+test("reads large bodies one at a time, and small ones in parallel", async () => {
   const { begun, send } = await startReader({});
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));
@@ -58,7 +58,7 @@ test("large bodies are read one after the other, small ones beside them", async 
   expect(begun).toEqual(["first", "small", "second"]);
 });
 
-test("a body that comes in slowly lets the next one begin", async () => {
+test("lets the next body start while one arrives slowly", async () => {
   const { send } = await startReader({ aloneMs: 10 });
   const slow = send("slow");
   const other = send("other");
@@ -68,7 +68,7 @@ test("a body that comes in slowly lets the next one begin", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("who would wait too long is told to come again, and who has gone gives its place up", async () => {
+test("refuses a sender who would wait too long, and frees the place of one who left", async () => {
   const { begun, send } = await startReader({ waitMs: 50, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));

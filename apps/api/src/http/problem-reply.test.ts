@@ -7,7 +7,7 @@ import { AppError } from "./app-error.ts";
 import { replyProblem } from "./problem-reply.ts";
 import { parsePart } from "./request-parsing.ts";
 
-test("an answer to what nobody expected names its request, as the log does, and nothing else of it", async () => {
+test("an unexpected error names its request, as in the log, and nothing else", async () => {
   const app = Fastify({ genReqId: () => "request-7" });
   onTestFinished(() => app.close());
   await app.register(accepts);
@@ -38,7 +38,7 @@ test("an answer of ours that breaks its own schema is our failure, not the sende
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("what is refused by a rule of ours is no entry in the log; what failed is one, with its cause", async () => {
+test("logs failures with their cause, but not refusals", async () => {
   const entries: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

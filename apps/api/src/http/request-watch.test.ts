@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { watchRequests } from "./request-watch.ts";
 
-test("requests are counted by route: the files of the web app together, what is no file as none", async () => {
+test("counts requests by route, files of the web app together, others as none", async () => {
   const app = fastify();
   const metrics = createMetrics();
   const lines: unknown[] = [];

@@ -41,7 +41,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     return { calls, cards, record: await calls.read(record.id) };
   }
 
-  test("stands on top of the stage that it entered, which counts it and what it is worth", async () => {
+  test("is first in the stage that it enters, which counts it with its value", async () => {
     const empty = await cardCalls(api, noun, api.acme.user).column(first);
     const { cards, record } = await newCard(0);
     const column = await cards.column(first);
@@ -51,7 +51,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     if (amount !== undefined) expect(centsIn(column) - centsIn(empty)).toBe(record[amount]);
   });
 
-  test("moves with the figures of both stages, keeps its way, and goes back by undo", async () => {
+  test("moves with both stages' figures and its history, and undo returns it", async () => {
     const { calls, cards, record } = await newCard(1);
     const before = [await cards.column(first), await cards.column(second)] as const;
     const { stages, actionId = "" } = await cards.move(record.id, second.id);
@@ -75,7 +75,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     expect((await cards.history(record.id))[1]).toMatchObject({ stage_id: second.id, undone: true });
   });
 
-  test("moves with others as one action and by a change of many; deleted ones are not counted, restored ones are", async () => {
+  test("moves in bulk as one action; deleted cards are not counted, restored ones are", async () => {
     const { calls, cards, record } = await newCard(0);
     const { record: other } = await newCard(1);
     const { totalCount } = await cards.column(second);
@@ -92,7 +92,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "enters the stage that an import names, which counts it until the import is taken back",
+    "enters the stage that an import names, which counts it until the undo",
     async () => {
       const { client } = api.acme.user;
       const stage = (await defaultPipeline(client)).stage("Qualified");
@@ -117,7 +117,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   );
 });
 
-test("a stage that is removed hands its cards of every kind on; undo puts all of them back", async () => {
+test("a removed stage hands over its cards of every kind, and undo returns them", async () => {
   const [from, to] = await newStages("Yard");
   const kinds = nounsWith("board").map((noun) => ({
     plural: recordKinds[noun].plural,

@@ -96,7 +96,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.read(record.id)).toMatchObject(plainSample(noun, 1, mark));
   });
 
-  test("lists what belongs to it, narrowed and ordered as its list, with sums per currency", async () => {
+  test("lists its children, filtered and sorted like their list, with currency sums", async () => {
     const mark = newMark();
     const { record: parent } = await calls.create(await sampleBody(api, noun, 0, mark));
     for (const { noun: child, column } of childrenOf(noun)) {
@@ -128,7 +128,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "is imported from a file that is checked, run, known again and taken back, linked to what it names",
+    "is imported by check and run, recognized, undone, and linked to named records",
     async () => {
       const mark = newMark();
       const named = await Promise.all(
@@ -189,7 +189,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.tasks)(
-    "has a next step, which its list is narrowed by and which goes with the task",
+    "has a next step that filters its list and ends with the task",
     async () => {
       const mark = newMark();
       const tasks = kindCalls(api, "task");
@@ -258,7 +258,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     }
   });
 
-  test.each(sorts)("stands in the list by %s, up and down", async (sort) => {
+  test.each(sorts)("is sorted in the list by %s, up and down", async (sort) => {
     const mark = newMark();
     await samples(mark);
     const [up, down] = [
@@ -277,7 +277,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   const emptied = sorts.filter((sort) =>
     sampledFields(noun).some(([name, { required }]) => name === sort && !required),
   );
-  test.each(emptied)("stands last by %s when it has none, up and down", async (sort) => {
+  test.each(emptied)("is last by %s without one, up and down", async (sort) => {
     const mark = newMark();
     await samples(mark);
     const body = withoutField(await sampleBody(api, noun, sampleCount, mark), sort, fields);
@@ -326,7 +326,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("keeps the edits of two people to different fields, and refuses the second to the same one", async () => {
+  test("merges two people's edits of different fields and refuses one of equal fields", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
@@ -347,7 +347,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     });
   });
 
-  test("comes back from a deletion with its id and its values", async () => {
+  test("returns from a deletion with its id and values", async () => {
     const mark = newMark();
     const [record] = await samples(mark);
     const { actionId } = await calls.remove(record?.id ?? "");
@@ -357,7 +357,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.read(record?.id ?? "")).toMatchObject(plainSample(noun, 0, mark));
   });
 
-  test("is deleted with a selection, and with all that match, unless more do than were seen", async () => {
+  test("is deleted with a selection or all matches, unless more match than were seen", async () => {
     const mark = newMark();
     const made = await samples(mark);
     const some = await calls.removeSome(idsOf(made.slice(0, 2)));
@@ -372,61 +372,64 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.list({ q: mark })).toHaveLength(sampleCount);
   });
 
-  test.each(members)("is its creator's by %s until somebody else gets it, who is told", async (field) => {
-    const { user, admin } = api.acme;
-    await admin.client.person.readMe();
-    const name = memberNameOf(field);
-    const mark = newMark();
-    const made = await calls.create(await sampleBody(api, noun, 0, mark));
-    expect(made.record).toMatchObject({ [field]: user.personId, [name]: "acme user" });
-    const { record: nobodys } = await calls.create({
-      ...(await sampleBody(api, noun, 1, mark)),
-      [field]: null,
-    });
-    expect(nobodys).toMatchObject({ [field]: null, [name]: null });
+  test.each(members)(
+    "belongs to its creator by %s until someone else gets it with a notice",
+    async (field) => {
+      const { user, admin } = api.acme;
+      await admin.client.person.readMe();
+      const name = memberNameOf(field);
+      const mark = newMark();
+      const made = await calls.create(await sampleBody(api, noun, 0, mark));
+      expect(made.record).toMatchObject({ [field]: user.personId, [name]: "acme user" });
+      const { record: nobodys } = await calls.create({
+        ...(await sampleBody(api, noun, 1, mark)),
+        [field]: null,
+      });
+      expect(nobodys).toMatchObject({ [field]: null, [name]: null });
 
-    const watching = await openEvents(api.baseUrl, admin.accessToken);
-    const given = await calls.update(made.record.id, { [field]: admin.personId });
-    await watching.until(({ event }) => event === "notice");
-    watching.close();
-    expect(given.record).toMatchObject({ [field]: admin.personId, [name]: "acme admin" });
-    const { notices } = await admin.client.notices.list({ query: {} });
-    const parameters = { actor: "acme user", count: 1 };
-    expect(notices[0]).toMatchObject({ kind: "assigned", noun, record_id: made.record.id, parameters });
-    const { unseen } = await admin.client.notices.seen({ body: {} });
-    expect(unseen).toBe(0);
+      const watching = await openEvents(api.baseUrl, admin.accessToken);
+      const given = await calls.update(made.record.id, { [field]: admin.personId });
+      await watching.until(({ event }) => event === "notice");
+      watching.close();
+      expect(given.record).toMatchObject({ [field]: admin.personId, [name]: "acme admin" });
+      const { notices } = await admin.client.notices.list({ query: {} });
+      const parameters = { actor: "acme user", count: 1 };
+      expect(notices[0]).toMatchObject({ kind: "assigned", noun, record_id: made.record.id, parameters });
+      const { unseen } = await admin.client.notices.seen({ body: {} });
+      expect(unseen).toBe(0);
 
-    const [told] = await calls.activity(made.record.id);
-    expect(told?.changes).toContainEqual({ field, before: "acme user", after: "acme admin" });
-    const asked = { q: mark };
-    const theirs = kindCalls(api, noun, admin);
-    expect(idsOf(await theirs.list({ ...asked, [field]: "me" }))).toEqual([made.record.id]);
-    expect(idsOf(await calls.list({ ...asked, [field]: admin.personId }))).toEqual([made.record.id]);
-    expect(await calls.count({ ...asked, [field]: "me" })).toBe(0);
-    expect(idsOf(await calls.list({ ...asked, [field]: "none" }))).toEqual([nobodys.id]);
-    expect(await calls.exported({ ...asked, [field]: admin.personId })).toContain("acme admin");
+      const [told] = await calls.activity(made.record.id);
+      expect(told?.changes).toContainEqual({ field, before: "acme user", after: "acme admin" });
+      const asked = { q: mark };
+      const theirs = kindCalls(api, noun, admin);
+      expect(idsOf(await theirs.list({ ...asked, [field]: "me" }))).toEqual([made.record.id]);
+      expect(idsOf(await calls.list({ ...asked, [field]: admin.personId }))).toEqual([made.record.id]);
+      expect(await calls.count({ ...asked, [field]: "me" })).toBe(0);
+      expect(idsOf(await calls.list({ ...asked, [field]: "none" }))).toEqual([nobodys.id]);
+      expect(await calls.exported({ ...asked, [field]: admin.personId })).toContain("acme admin");
 
-    await calls.undo(given.actionId);
-    expect(await calls.read(made.record.id)).toMatchObject({ [field]: user.personId });
-    const mine = async () => (await admin.client.notices.list({ query: {} })).notices;
-    const seenOnly = await mine();
-    expect(seenOnly[0]).toMatchObject({ record_id: made.record.id, seen_at: expect.any(String) });
-    const ids = [made.record.id, nobodys.id];
-    const many = await calls.updateMany({ ids, change: { [field]: admin.personId } });
-    expect((await mine())[0]).toMatchObject({ noun, record_id: null, parameters: { count: 2 } });
-    expect(await calls.undo(many.actionId)).toMatchObject({ undone: 2 });
-    expect(await mine()).toEqual(seenOnly);
-    expect(await admin.client.notices.list({ query: {} })).toMatchObject({ unseen: 0 });
-    await user.client.actions.redo({ params: { id: many.actionId } });
-    expect(await admin.client.notices.list({ query: {} })).toMatchObject({ unseen: 1 });
-    await calls.undo(many.actionId);
-    expect(await mine()).toEqual(seenOnly);
-    const refused = await calls.refused("PUT", `/${made.record.id}`, { [field]: api.globex.user.personId });
-    expect(refused).toMatchObject({ status: 400, errors: [{ path: field }] });
-  });
+      await calls.undo(given.actionId);
+      expect(await calls.read(made.record.id)).toMatchObject({ [field]: user.personId });
+      const mine = async () => (await admin.client.notices.list({ query: {} })).notices;
+      const seenOnly = await mine();
+      expect(seenOnly[0]).toMatchObject({ record_id: made.record.id, seen_at: expect.any(String) });
+      const ids = [made.record.id, nobodys.id];
+      const many = await calls.updateMany({ ids, change: { [field]: admin.personId } });
+      expect((await mine())[0]).toMatchObject({ noun, record_id: null, parameters: { count: 2 } });
+      expect(await calls.undo(many.actionId)).toMatchObject({ undone: 2 });
+      expect(await mine()).toEqual(seenOnly);
+      expect(await admin.client.notices.list({ query: {} })).toMatchObject({ unseen: 0 });
+      await user.client.actions.redo({ params: { id: many.actionId } });
+      expect(await admin.client.notices.list({ query: {} })).toMatchObject({ unseen: 1 });
+      await calls.undo(many.actionId);
+      expect(await mine()).toEqual(seenOnly);
+      const refused = await calls.refused("PUT", `/${made.record.id}`, { [field]: api.globex.user.personId });
+      expect(refused).toMatchObject({ status: 400, errors: [{ path: field }] });
+    },
+  );
 
   test.each(members)(
-    "stands in groups by %s in the order of names, nobody's last, however it is paged",
+    "is grouped by %s in the order of names, without owner last, on every page",
     async (field) => {
       const { user, admin } = api.acme;
       await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
@@ -519,7 +522,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("is edited with others as one action, each in its own way, and what is refused is told by value", async () => {
+  test("is edited in bulk as one action, each differently, with refusals per value", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");
@@ -599,7 +602,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "comes back whole from its own export, in another organisation, by the columns that are suggested",
+    "returns completely from its own export, in another organisation",
     async () => {
       const mark = newMark();
       const name = `Ida ${mark}`;
@@ -666,7 +669,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("is exported as it was selected, by ids and by what matches, in the order of the list", async () => {
+  test("is exported as selected, by ids and by matches, in the order of the list", async () => {
     const mark = newMark();
     const [one, two, three] = (await samples(mark)).map(({ id }) => id);
     if (!one || !two || !three) throw new Error("Three samples are exported");
@@ -700,7 +703,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await viewers.refused("POST", "/export", { ids: [two] })).toMatchObject({ status: 403 });
   });
 
-  test("is told to everybody who watches, and to nobody of another organisation", async () => {
+  test("is sent to all viewers of the organisation and to no other", async () => {
     const [watching, elsewhere] = [
       await openEvents(api.baseUrl, api.acme.viewer.accessToken),
       await openEvents(api.baseUrl, api.globex.viewer.accessToken),

@@ -160,7 +160,7 @@ describe("the shell", () => {
     ["admin", "1.2.0", true],
     ["admin", null, false],
     ["user", "1.2.0", false],
-  ])("tells an %s when %s could not be started and this version goes on", async (role, failed, isTold) => {
+  ])("warns %s that %s failed to start and this version continues", async (role, failed, isTold) => {
     const config = { ...clientConfig, failedUpgrade: failed };
     const askConfig = () => Promise.resolve(config);
     await show(undefined, undefined, role, askConfig);

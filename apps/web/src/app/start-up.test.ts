@@ -13,7 +13,7 @@ describe("starting", () => {
     expect(Object.keys(localStorage)).toEqual(["theme"]);
   });
 
-  it("sends two health requests after 100 ms where the browser does not say when it is idle", async () => {
+  it("sends two health requests after 100 ms without requestIdleCallback", async () => {
     vi.useFakeTimers();
     const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     vi.stubGlobal("fetch", fetch);

@@ -7,7 +7,7 @@ const eventOf = (more: Partial<ActionEvent>) =>
   ({ nouns: [], records: [], ...more }) as unknown as ActionEvent;
 const record = (noun: string, id: string, subject_id = id) => ({ noun, id, subject_id });
 
-it("a moved deal is asked for again on its page, in lists, on the board and in the charts", () => {
+it("reloads a moved deal's page, lists, board and charts", () => {
   const places = staleQueries(eventOf({ records: [record("deal", "d")] as ActionEvent["records"] }));
   for (const place of [
     ["deals", "read", "d"],
@@ -53,7 +53,7 @@ it.each([
   ],
   ["note", [["contactNotes"]]],
   ["attachment", [["contactAttachments"]]],
-])("what shows a %s is asked for again", (noun, places) => {
+])("reloads queries that show a %s", (noun, places) => {
   const old = staleQueries(eventOf({ records: [record(noun, "x")] as ActionEvent["records"] }));
   for (const place of places) expect(old).toContainEqual(place);
 });
@@ -62,15 +62,12 @@ const linked = Object.values<AnyKind>(recordKinds).flatMap(({ plural, parents })
   Object.values(parents).map(({ to }) => ({ plural, to })),
 );
 
-it.each(linked)(
-  "the list and the pages of $plural, which name a $to, are asked for again with it",
-  (child) => {
-    const old = staleQueries(eventOf({ records: [record(child.to, "x")] as ActionEvent["records"] }));
-    for (const view of ["list", "read"]) expect(old).toContainEqual([child.plural, view]);
-  },
-);
+it.each(linked)("reloads lists and pages of $plural, which show the name of a $to", (child) => {
+  const old = staleQueries(eventOf({ records: [record(child.to, "x")] as ActionEvent["records"] }));
+  for (const view of ["list", "read"]) expect(old).toContainEqual([child.plural, view]);
+});
 
-it("a note is asked for again with the timelines that show it, without any list", () => {
+it("reloads a note with the timelines that show it, but no list", () => {
   const places = staleQueries(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
   expect(places).toContainEqual(["dealNotes"]);
   expect(places).toContainEqual(["companies", "activity"]);
@@ -87,7 +84,7 @@ it.each([[[]], [null]])("every action is new in History, also one that was too m
   expect(staleQueries(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
 });
 
-it("reads likely duplicates again when one of their records changes, or when a pair is dismissed", () => {
+it("reloads likely duplicates after a change of a record or a dismissal", () => {
   const id = "0190b1f2-0000-7000-8000-000000000001";
   for (const noun of ["contact", "company", "duplicate"] as const)
     expect(staleQueries({ nouns: [noun], records: [{ noun, id }] })).toContainEqual(["duplicates", "list"]);

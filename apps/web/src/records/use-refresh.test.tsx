@@ -41,7 +41,7 @@ const ofContact = [
   "actions list",
 ];
 
-it("reads nothing again of kinds that an answer does not name, nor other records of the kind", async () => {
+it("keeps queries of other kinds and records that an answer does not name", async () => {
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 
@@ -56,7 +56,7 @@ it("reads what any of several answers names", async () => {
 });
 
 it.each([[[undefined]], [[{ touched }, {}]]])(
-  "reads everything again where an answer is missing, or does not say what was touched",
+  "reloads everything after a missing or incomplete answer",
   async (answers) => {
     expect(await staleAfter(answers)).toHaveLength(cached.length);
   },

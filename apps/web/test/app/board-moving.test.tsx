@@ -27,7 +27,7 @@ async function openBoard(
 
 const column = (name: string) => screen.findByRole("region", { name });
 
-test("a contact whose stage is chosen goes there, and says so", async () => {
+test("moves a contact to the chosen stage with a message", async () => {
   const app = await openApp("/profile");
   const last = unique("Card");
   await openBoard(app, "contacts", async (stageId) => {
@@ -56,7 +56,7 @@ async function chooseStage(app: OpenedApp, stage: string) {
 const cardIn = async (stage: string, name: string) =>
   within(await column(stage)).findByRole("link", { name });
 
-test("a card has the focus in the stage that was chosen, and again where it was when that is refused", async () => {
+test("a moved card keeps the focus, also back in its stage after a refusal", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -76,7 +76,7 @@ test("a card has the focus in the stage that was chosen, and again where it was 
   await waitFor(() => expect(document.activeElement).toBe(back));
 });
 
-test("a reason that is not given leaves the deal where it was, with the focus, and says so", async () => {
+test("a cancelled reason keeps the deal and the focus, with a message", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Gone");
   await go();
@@ -88,7 +88,7 @@ test("a reason that is not given leaves the deal where it was, with the focus, a
   await waitFor(() => expect(document.activeElement).toBe(card));
 });
 
-test("what is moved without a network waits in its new place and is sent once when it is back", async () => {
+test("an offline move waits in its new place and is sent once", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -104,7 +104,7 @@ test("what is moved without a network waits in its new place and is sent once wh
   expect(sent()).toHaveLength(1);
 });
 
-test("a move whose answer is lost is told as done, with its Undo", async () => {
+test("reports a move whose answer is lost as done, with Undo", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
@@ -115,7 +115,7 @@ test("a move whose answer is lost is told as done, with its Undo", async () => {
   await cardIn("First", name);
 });
 
-test("a network that loses a move is told in our words", async () => {
+test("reports a move lost by the network in our own words", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -125,7 +125,7 @@ test("a network that loses a move is told in our words", async () => {
   await cardIn("First", name);
 });
 
-test("a stage's value begins with the organisation's currency, the others follow in one line and whole on a press", async () => {
+test("lists a stage's value in the organisation's currency first, others on a press", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])
@@ -143,7 +143,7 @@ test("a stage's value begins with the organisation's currency, the others follow
   ).toEqual(["USD$0", "EUR€5,000", "GBP£5,000"]);
 });
 
-test("selected contacts are taken out of the pipeline together, and Undo brings them back", async () => {
+test("removes selected contacts from the pipeline together, and Undo returns them", async () => {
   const app = await openApp("/profile");
   const names = [unique("Out"), unique("Out")] as const;
   await openBoard(app, "contacts", async (stageId) => {

@@ -36,7 +36,7 @@ const deals =
   };
 
 describe("the pipeline page", () => {
-  test("has three skeleton cards in each column while it loads, then the cards, newest first", async () => {
+  test("shows three skeleton cards per column, then the cards, newest first", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { app } = await openBoard("deals", async (opened, stages) => {
       await deals(2)(opened, stages);
@@ -292,7 +292,7 @@ describe("a card on the board", () => {
     expect((await region("Gone on")).textContent).toContain("1 of 1");
   });
 
-  test("that was moved while the board was out of sight is where it is now once the board is no longer fresh", async () => {
+  test("shows a card moved while the board was hidden in its current place", async () => {
     const { app, pipeline, stages } = await openBoard("deals", deals(1));
     const link = await screen.findByRole("link", { name: "Deal 1" });
     const id = link.getAttribute("href")?.split("/").at(-1) ?? "";
@@ -307,7 +307,7 @@ describe("a card on the board", () => {
   });
 });
 
-test("a board shows next steps and owners on its cards, and only one's own and those without a step where it is asked", async () => {
+test("shows next steps and owners, and filters by own cards and missing steps", async () => {
   const { app } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const deal = async (name: string, owner_id?: null) =>
       (
@@ -352,7 +352,7 @@ test("a board shows next steps and owners on its cards, and only one's own and t
   expect(app.path()).not.toContain("owner_id");
 });
 
-test("on a card with the focus o asks whose it is to be, s for its stage, t for what is next, and e edits it", async () => {
+test("o, s, t and e act on the focused card", async () => {
   const { app, stages } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const body = { name: "Keyed", amount_cents: 100_000, stage_id: stage_id ?? "", owner_id: null };
     await api.deals.create({ body });

@@ -49,7 +49,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("several deals get a close date, a probability and a company, each with the editor of the list", async () => {
+test("sets close date, probability and company of several deals with list editors", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("closing");
@@ -118,7 +118,7 @@ test("several contacts get a company that the dialog creates but no other text",
   });
 });
 
-test("whatever a form of a task has can be changed of several at once: how they repeat, and the one record that they are about", async () => {
+test("changes every form field of several tasks at once, also repetition and record", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { user, api } = app;
   const mark = unique("tasks");
@@ -168,7 +168,7 @@ test("whatever a form of a task has can be changed of several at once: how they 
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });
 
-test("more than fifty records are changed by a menu only after their number was said", async () => {
+test("confirms the number before a menu changes more than fifty records", async () => {
   const app = await openApp("/profile");
   const mark = unique("many");
   await Promise.all(
@@ -195,7 +195,7 @@ test("more than fifty records are changed by a menu only after their number was 
   expect(await unowned()).toBe(51);
 });
 
-test("a bulk change of all that match says how many had the value already, also from the palette", async () => {
+test("reports how many matches already had the value, also from the palette", async () => {
   const app = await openApp("/profile");
   const mark = unique("same");
   await Promise.all(

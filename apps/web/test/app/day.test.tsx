@@ -12,7 +12,7 @@ async function openWithRecords() {
   return { ...app, mark, company, contact };
 }
 
-test("a deal that is added from a contact's page begins with the contact and the company", async () => {
+test("fills in contact and company for a deal added from a contact's page", async () => {
   const { user, go, mark, contact } = await openWithRecords();
   go(`/contacts/${contact.id}`);
   await user.click(await screen.findByRole("button", { name: "Add Deal" }));
@@ -24,7 +24,7 @@ test("a deal that is added from a contact's page begins with the contact and the
   await user.click(form.getByRole("button", { name: "Cancel" }));
 });
 
-test("a text of several lines is edited in place: Shift+Enter begins a line, Enter saves", async () => {
+test("edits text of several lines in place: Shift+Enter adds a line, Enter saves", async () => {
   const { user, api, go, mark, company } = await openWithRecords();
   const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
   const body = { name: `Pilot ${mark}`, amount_cents: 100, stage_id, description: "First" };

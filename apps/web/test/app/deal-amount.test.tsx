@@ -15,7 +15,7 @@ async function openUnpriced(email?: string) {
   return { ...app, name, params, deal: data, stored };
 }
 
-test("a deal without an amount says so in the list, the quick view, on its page and on its card", async () => {
+test("shows a missing amount in list, quick view, page and card", async () => {
   const app = await openUnpriced();
   app.go(`/deals?search=${app.name}`);
   await screen.findByRole("link", { name: app.name });
@@ -44,7 +44,7 @@ test("the form of a new deal demands an amount", async () => {
   expect(app.network.calls.some(({ call }) => call === "POST /deals")).toBe(false);
 });
 
-test("the form of a deal without an amount saves other fields and leaves it so, and demands it once it is known", async () => {
+test("a form keeps a missing amount, and requires it once it is known", async () => {
   const app = await openUnpriced();
   app.go(`/deals/${app.deal.id}`);
   const edit = async () => {
@@ -104,7 +104,7 @@ test("the history and the timeline tell that an amount became known", async () =
   }
 });
 
-test("the palette tells it beside the deal's name", async () => {
+test("the palette shows the value next to the deal's name", async () => {
   const app = await openUnpriced();
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("{Control>}k{/Control}");

@@ -24,7 +24,7 @@ async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<numbe
   return (await api.deals.count({ query: Object.fromEntries(query) })).totalCount;
 }
 
-test("the figures of deals begin with the organisation's own currency, and each says as many deals as its list", async () => {
+test("starts deal figures with the organisation's currency, equal to their lists", async () => {
   const app = await openApp("/profile", "admin@figures.example");
   await addDeals(app);
   localStorage.setItem("deal_pictures", "open");

@@ -45,7 +45,7 @@ test("a contact is created once by two presses at once", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("the second press on Delete opens no form where Add Contact stands by then", async () => {
+test("the second press on Delete does not open the form of Add Contact", async () => {
   const app = await openApp("/profile");
   const mark = unique("gone");
   await app.api.contacts.create({ body: { first: mark } });

@@ -23,7 +23,7 @@ async function newPair(app: OpenedApp): Promise<DuplicatePair> {
 const namesOf = ({ records }: DuplicatePair) => records.map(({ name }) => name).join(" / ");
 const cardOf = (pair: DuplicatePair) => screen.findByRole("listitem", { name: namesOf(pair) });
 
-test("a pair says why it is likely one and what differs; it is dismissed, listed again, and can be merged", async () => {
+test("explains a pair and its differences, dismisses, restores and merges it", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const pair = await newPair(app);
   app.go("/duplicates");
@@ -65,7 +65,7 @@ test("a pair says why it is likely one and what differs; it is dismissed, listed
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the list is narrowed by kind and by how sure it is, and says what too many share; a viewer only looks", async () => {
+test("filters pairs by kind and confidence and lists large groups; viewers only read", async () => {
   const app = await openApp("/duplicates", await newMember("viewer"));
   const record = (name: string) => ({
     id: crypto.randomUUID(),
@@ -112,7 +112,7 @@ test("the list is narrowed by kind and by how sure it is, and says what too many
   expectFailures();
 });
 
-test("where nothing is likely that is said, and what could not be loaded is tried again", async () => {
+test("shows an empty state without pairs, and retries a failed load", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const pagination = paginate({ page: 1, limit: 20 }, 0);
   app.network.fail(/^GET \/duplicates/u, { status: 500, message: "No" });

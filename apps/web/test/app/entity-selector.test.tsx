@@ -27,7 +27,7 @@ test("searching begins at two characters, 300 ms after the last one, for at most
   expect(lookUps(app)[0]).toContain("search=kestrel");
 });
 
-test("what is not there can be created; the form keeps what was typed, and other text clears the choice", async () => {
+test("creates a missing record, keeps the form's input, and clears a changed choice", async () => {
   const { app, form, field } = await openContactForm();
   await fill(app.user, within(form).getByLabelText("First name"), "Ana");
   const name = `Brand New ${crypto.randomUUID().slice(0, 8)}`;
@@ -57,7 +57,7 @@ test("what is not there can be created; the form keeps what was typed, and other
   await expect.poll(created).toMatchObject({ company: `${name} and Sons`, company_id: null });
 });
 
-test("a name that differs in accents and apostrophes only is chosen on leaving, not created", async () => {
+test("selects a name that differs only in accents and apostrophes", async () => {
   const { app, field } = await openContactForm();
   const mark = crypto.randomUUID().slice(0, 8);
   const name = `Café O’Brien ${mark}`;
@@ -69,7 +69,7 @@ test("a name that differs in accents and apostrophes only is chosen on leaving, 
   await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(name));
 });
 
-test("creating is offered once it is known what there is: not where the first result is about to stand", async () => {
+test("offers creation only after the results have arrived", async () => {
   const { app, field } = await openContactForm();
   const held = Promise.withResolvers<void>();
   app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
@@ -120,7 +120,7 @@ describe("while the companies are on their way", () => {
   });
 });
 
-test("who types a whole name, in whatever case, is offered that one and not another of the name", async () => {
+test("selects the record whose complete name was typed, in any case", async () => {
   const { app, form, field } = await openContactForm();
   const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
@@ -138,7 +138,7 @@ test("who types a whole name, in whatever case, is offered that one and not anot
   expect(contacts[0]).toMatchObject({ company: name, company_id: company.id });
 });
 
-test("a text left in a filter becomes the record that it names, or is told; closing over it tells it too", async () => {
+test("converts a filter's text to the record it names, or reports it", async () => {
   const app = await openApp("/contacts");
   const name = `Left ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
@@ -156,7 +156,7 @@ test("a text left in a filter becomes the record that it names, or is told; clos
   await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
-test("a company that is there only after other text was typed leaves that text", async () => {
+test("keeps other text typed before a company was found", async () => {
   const { app, field } = await openContactForm();
   let letGo = () => {};
   app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);
@@ -183,7 +183,7 @@ test("a deal's form chooses company and contact the same way", async () => {
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
 });
 
-test("a contact brings her company into a new deal, until the person chooses one herself", async () => {
+test("a contact fills in their company in a new deal until the user chooses one", async () => {
   const app = await openApp("/deals");
   const mark = crypto.randomUUID().slice(0, 8);
   const company = async (name: string) => (await app.api.companies.create({ body: { name } })).company;
@@ -224,7 +224,7 @@ test("a contact brings her company into a new deal, until the person chooses one
   expect(deal).toMatchObject({ contact_name: `Ada ${mark}`, company_id: works.id });
 });
 
-test("a deal's contact that is not there is created over its form, which keeps what was typed", async () => {
+test("creates a deal's missing contact above the form, which keeps its input", async () => {
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
   const form = await screen.findByRole("dialog", { name: "Create New Deal" });

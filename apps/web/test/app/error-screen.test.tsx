@@ -22,14 +22,14 @@ async function openFromSidebar(app: OpenedApp, name: string): Promise<void> {
   await app.user.click(within(sidebar).getByRole("link", { name }));
 }
 
-test("'Try Again' asks anew for what the page could not draw, and the page stands", async () => {
+test("'Try Again' reloads data that the page failed to render", async () => {
   const app = await openBroken();
   await app.user.click(screen.getByRole("button", { name: "Try Again" }));
   await screen.findByRole("table");
   expect(screen.queryByRole("heading", sorry)).toBeNull();
 });
 
-test("whoever goes elsewhere from the error screen and comes back finds the page whole", async () => {
+test("a page works after leaving its error screen and returning", async () => {
   const app = await openBroken();
   await openFromSidebar(app, "Companies");
   await screen.findByRole("heading", { level: 1, name: "Companies" });
@@ -38,7 +38,7 @@ test("whoever goes elsewhere from the error screen and comes back finds the page
   expect(screen.queryByRole("heading", sorry)).toBeNull();
 });
 
-test("'Try Again' also asks anew for what the frame around the page still shows", async () => {
+test("'Try Again' also reloads data that the frame still shows", async () => {
   const app = await openBroken();
   const arrivals = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
   const before = arrivals();

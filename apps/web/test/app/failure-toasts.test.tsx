@@ -307,7 +307,7 @@ test("the system's theme is followed unless another is chosen", async () => {
   ask.mockRestore();
 });
 
-test("a theme that is chosen while another is being saved stays when the answer of that one arrives", async () => {
+test("a theme chosen during a save stays when its answer arrives", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

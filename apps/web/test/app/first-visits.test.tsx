@@ -18,7 +18,7 @@ async function recolourStage(api: Client, color: string): Promise<string> {
 }
 
 // The first page that is opened here: later ones find the code of live updates, which does not wait for them then.
-test("what a page has read is not read again when live updates begin, only when something happens", async () => {
+test("live updates reload a page only after an event", async () => {
   // An organisation in which nobody else works meanwhile.
   const globex = "demo@globex.example";
   // Both moments ago: what goes on from the newest is told the older one again.
@@ -37,7 +37,7 @@ test("what a page has read is not read again when live updates begin, only when 
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-test("a page that was never visited is told as missing in its place, and comes when the network is back", async () => {
+test("reports an unvisited page as missing offline, and loads it later", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const app = await openApp("/profile");

@@ -33,7 +33,7 @@ test.each([
   ],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal", "Deal created successfully"],
 ])(
-  "the form of %s closes though the list behind it is still being read, and going on asks nothing",
+  "the form of %s closes while its list is loading, without a question",
   async (noun, opener, title, field, create, done) => {
     const { user, form, network, go, path } = await openForm(noun, opener, title);
     const mark = unique("closing");
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test("what a form changed shows in the list before that is read anew", async () => {
+test("shows a form's change in the list before it reloads", async () => {
   const { user, api, network, go } = await openApp("/profile");
   const mark = unique("shown");
   const { contact } = await api.contacts.create({ body: { first: mark, email: `${mark}@closing.example` } });
@@ -84,7 +84,7 @@ test.each([
   ["companies", "Add Company", "Add New Company", /^Company name/u, "Phone", "+41 44 555", "Create Company"],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, /^Amount/u, "12", "Create Deal"],
 ])(
-  "the form of %s takes nothing while it is on its way; left then, a failure keeps what was typed",
+  "the form of %s is inert while saving, and a failure keeps its input",
   async (noun, opener, title, name, more, also, create) => {
     expectFailures();
     const { user, form, network } = await openForm(noun, opener, title);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a new deal that nobody touched closes without a question, whatever its fields start from", async () => {
+test("an untouched new deal closes without a question", async () => {
   const { user, form } = await openForm("deals", "Add Deal", "Create New Deal");
   await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "50"));
   await user.keyboard("{Escape}");
@@ -119,7 +119,7 @@ test("a new deal that nobody touched closes without a question, whatever its fie
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("what was typed in a form is there again when the page was loaded anew, and only then", async () => {
+test("restores a form's input after a reload only", async () => {
   const [mark, typed] = [unique("reloaded"), unique("Typed")];
   const open = async () => {
     const app = await openForm("companies", "Add Company", "Add New Company");
@@ -176,7 +176,7 @@ test("a draft survives a sign-out in another tab only for the same member", asyn
   expect((await open(member)).name).toHaveProperty("value", "");
 });
 
-test("what somebody changed meanwhile is not written over by what was typed before the page was loaded anew", async () => {
+test("restored input keeps fields that someone else changed", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
   const open = async () => {

@@ -25,7 +25,7 @@ async function submit({ user }: OpenedApp, form: Form, noun: string) {
 const keysSent = ({ network }: OpenedApp, call: string) =>
   new Set(network.calls.filter((each) => each.call === call).map(({ key }) => key));
 
-test("a contact whose answer was lost twice is not its own duplicate when the form is sent again", async () => {
+test("a contact whose answer was lost twice is not its own duplicate", async () => {
   const app = await openApp("/contacts");
   const form = await openForm(app, "Contact");
   const mark = unique("again");
@@ -61,7 +61,7 @@ test.each([
   expect(keysSent(app, `POST ${path}`).size).toBe(2);
 });
 
-test("a note whose answer was lost twice is one note when it is added again, and the same words later are another", async () => {
+test("adds a note once after two lost answers, and equal text later as a new one", async () => {
   const app = await openApp("/contacts");
   const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
   await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));

@@ -59,7 +59,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
-  test("says at the fields what is missing when it is sent too early, the first of them in focus, and sends nothing", async () => {
+  test("shows missing values at their fields, focuses the first, and sends nothing", async () => {
     const app = await openApp("/contacts");
     const held = `${unique("held")}@f.example`;
     await app.api.contacts.create({ body: { first: "Holder", email: held } });
@@ -87,7 +87,7 @@ describe("the contact form", () => {
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
   });
 
-  test("keeps further addresses and numbers: added, named for what they are, made the first, removed and refused in their place", async () => {
+  test("adds, labels, reorders, removes and refuses further addresses and numbers", async () => {
     expectFailures();
     const app = await openApp("/contacts");
     const mark = unique("points");
@@ -330,7 +330,7 @@ describe("the contact form", () => {
     expect(within(form).getByRole("link", { name: /^View/u })).toBeTruthy();
   });
 
-  test("keeps what is typed when the contact changes underneath, and begins anew for another one", async () => {
+  test("keeps input when the contact changes, and resets for another contact", async () => {
     const app = await openApp("/profile");
     const add = async (first: string) =>
       (await app.api.contacts.create({ body: { first, email: `${unique("x")}@f.example` } })).contact;
@@ -352,7 +352,7 @@ describe("the contact form", () => {
 });
 
 describe("the company form", () => {
-  test("has two sections, its lists, says 'Creating...' and 'Updating...', and leaves out what is empty", async () => {
+  test("has two sections, lists, 'Creating...' and 'Updating...', and omits empty values", async () => {
     const app = await openApp("/companies");
     const form = await openForm(app, "Add Company", "Add New Company");
     await within(form).findByLabelText(/^Company name/u);
@@ -439,7 +439,7 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
-  test("opens in place of the page with its first field in focus, so that what is typed after e is no command", async () => {
+  test("opens instead of the page with the focus in its first field", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";
@@ -456,7 +456,7 @@ describe("the deal form", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("shows the probability of the stage until one is typed, which then is the deal's own", async () => {
+  test("shows the stage's probability until the user types one", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const usual = pipelines.find(({ is_default }) => is_default);

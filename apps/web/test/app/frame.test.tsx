@@ -13,7 +13,7 @@ test("the address without a page, and one that does not exist, lead to the conta
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the sidebar leads to Contacts, Companies, Deals and Pipelines, the user menu to the rest", async () => {
+test("the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   const sidebar = screen.getByRole("navigation", { name: "Main" });
@@ -42,7 +42,7 @@ test("the sidebar leads to Contacts, Companies, Deals and Pipelines, the user me
   }
 });
 
-test("while it is not known who is signed in something turns, then the login screen stands, at any address", async () => {
+test("shows a spinner until the session is known, then the login at any URL", async () => {
   createBrowserStandIn();
   const app = await renderApp("/deals");
   expect(screen.getByRole("status", { name: "Loading..." })).toBeTruthy();
@@ -51,7 +51,7 @@ test("while it is not known who is signed in something turns, then the login scr
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("a logout whose call did not arrive is told on the login screen and tried again there", async () => {
+test("reports a failed sign-out on the login screen and retries it there", async () => {
   expectFailures();
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -74,7 +74,7 @@ test("a logout whose call did not arrive is told on the login screen and tried a
   expect(screen.queryByText(told)).toBeNull();
 });
 
-test("the profile makes a calendar's address, which is shown once, is renewed and switched off", async () => {
+test("the profile creates a calendar URL, shows it once, renews and disables it", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const user = app.user;
   await user.click(await screen.findByRole("button", { name: "Create Link" }));

@@ -111,7 +111,7 @@ describe("the audit", () => {
     expect(within(list).getAllByText("Exported").length).toBeGreaterThan(0);
   });
 
-  test("says that the newest may be missing while Lanyard ID is away, and refuses to be exported", async () => {
+  test("warns of missing entries while Lanyard ID is down, and refuses the export", async () => {
     expectFailures();
     const pagination = { page: 1, pageSize: 50, total: 0, totalIsExact: true, pages: 0 };
     const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) => {
@@ -163,7 +163,7 @@ describe("the audit", () => {
     await waitFor(() => expect(app.path()).toBe("/settings?tab=audit"));
   });
 
-  test("is not shown to somebody who works with records", async () => {
+  test("is hidden from members who are no administrators", async () => {
     await openApp("/settings?tab=audit", "rep@lanyard.example");
     await screen.findByRole("tab", { name: "History" });
     expect(screen.queryByRole("tab", { name: "Audit log" })).toBeNull();
@@ -174,7 +174,7 @@ describe("the keys", () => {
   const undo = "{Control>}z{/Control}";
   const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-  test("take the offer to undo away from what told of the same action", async () => {
+  test("remove other Undo offers for the same action", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Offered") } });
     app.go(`/contacts/${contact.id}`);
@@ -240,7 +240,7 @@ describe("the keys", () => {
     expect(asked.filter((call) => !/ \/(?:contacts|actions)[/]?/u.test(call))).toEqual([]);
   });
 
-  test("undo what one did last and bring it back with the same id, but not while one types", async () => {
+  test("undo the user's last action and redo it with the same id, but not while typing", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Keyed");
     const { contact } = await app.api.contacts.create({ body: { last, city: "Bergen" } });
@@ -324,7 +324,7 @@ describe("the keys", () => {
     await screen.findByText("Undone: Deleted · 3 contacts");
   });
 
-  test("e edits the record, s goes to its stages, f opens the filters, Ctrl+A selects the page", async () => {
+  test("e edits the record, s opens stages, f opens filters, Ctrl+A selects the page", async () => {
     const email = await newMember("user");
     const app = await openApp("/contacts", email);
     await app.api.contacts.create({ body: { last: unique("Listed") } });

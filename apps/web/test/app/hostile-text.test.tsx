@@ -6,7 +6,7 @@ import { openApp } from "../app-stand-in.tsx";
 /** What would do something if it were taken for markup. */
 const markup = published.filter((text) => /<\w/u.test(text) && text.length <= 100 && text.trim() === text);
 
-test("hostile text is shown as text on the record's page: nothing of it becomes an element", async () => {
+test("shows hostile text as text on the record's page, without any element", async () => {
   const app = await openApp("/contacts");
   const body = {
     first: "<script>alert(1)</script>",

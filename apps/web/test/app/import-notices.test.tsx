@@ -32,7 +32,7 @@ async function leaveChecked(rows = 1) {
 
 const isSeen = async (params: { id: string }) => (await app.api.imports.get({ params })).import.is_seen;
 
-test("an import shows on every page how far it is, and how it ended waits until its owner has seen it", async () => {
+test("shows an import's progress on every page, and its result until it is seen", async () => {
   const { file, params, end } = await leaveChecked(3000);
   await app.api.imports.run({ params });
   const strap = await screen.findByRole("link", { name: new RegExp(`^Importing ${file}: `, "u") });
@@ -47,7 +47,7 @@ test("an import shows on every page how far it is, and how it ended waits until 
   end();
 });
 
-test("a check that ends while its page is left is told, and leads back", async () => {
+test("reports a check that ended elsewhere, with a link back", async () => {
   const { file, params, end } = await leaveChecked(3000);
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
@@ -63,7 +63,7 @@ test("a check that ends while its page is left is told, and leads back", async (
   end();
 });
 
-test("of a file that came again it is told that nothing changed, not that nothing was imported", async () => {
+test("reports a repeated file as unchanged, not as failed", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const counts = {
@@ -83,7 +83,7 @@ test("of a file that came again it is told that nothing changed, not that nothin
   end();
 });
 
-test("closing the message is seeing it, and what failed is said with the reason", async () => {
+test("closing the message marks it as seen; a failure shows its reason", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const failed = { ...job, state: "failed", reason: "The process ended too often", is_seen: false };
@@ -99,7 +99,7 @@ test("closing the message is seeing it, and what failed is said with the reason"
   end();
 });
 
-test("shows no notice of an import that is open, was undone or still waits for its owner", async () => {
+test("shows no notice for an import that is open, undone or waiting for its owner", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = { ...job, state: "cancelled", is_seen: false };
@@ -119,7 +119,7 @@ test("shows no notice of an import that is open, was undone or still waits for i
   end();
 });
 
-test("of several imports that ended the newest is told, the others are folded away, and all are dismissed at once", async () => {
+test("reports the newest of several imports, folds the others, and dismisses all", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = (file_name: string, day: number) => ({

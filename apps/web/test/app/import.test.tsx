@@ -60,7 +60,7 @@ function people(name: string, rows = 2) {
   return ["First Name,Last Name,E-mail,Company,Colour", ...good, ",,no address,,red"].join("\n");
 }
 
-test("the four steps lead on: a file is mapped, checked, corrected, imported and undone", async () => {
+test("maps, checks, corrects, imports and undoes a file in four steps", async () => {
   const name = unique("steps");
   await openImport();
   expect((await screen.findByRole("link", { name: "Back to Contacts" })).getAttribute("href")).toBe(
@@ -123,7 +123,7 @@ test("the four steps lead on: a file is mapped, checked, corrected, imported and
   expect(recent.textContent).toContain("people.csvUndone");
 });
 
-test("companies are imported as companies, and who comes from their list finds them chosen", async () => {
+test("imports companies, preselected when arriving from their list", async () => {
   const name = unique("firm");
   await openImport("/import?from=companies");
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
@@ -150,7 +150,7 @@ test("companies are imported as companies, and who comes from their list finds t
   expect(screen.getByRole("link", { name: "View Companies" }).getAttribute("href")).toBe("/companies");
 });
 
-test("tasks are imported as tasks, and who comes from their page finds them chosen", async () => {
+test("imports tasks, preselected when arriving from their page", async () => {
   const name = unique("todo");
   await openImport("/tasks");
   await app.user.click(await screen.findByRole("link", { name: "Import CSV" }));
@@ -169,7 +169,7 @@ test("tasks are imported as tasks, and who comes from their page finds them chos
   expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
 });
 
-test("a file of companies is told as one, and one press takes it so; columns that nobody maps are kept by one", async () => {
+test("suggests the kind of a companies file; one choice keeps unmapped columns", async () => {
   const name = unique("looks");
   await openImport();
   await choose(
@@ -195,7 +195,7 @@ test("a file of companies is told as one, and one press takes it so; columns tha
   expect(notes.map(({ body }) => body)).toEqual(["Mascot: Owl\nMotto: Onwards"]);
 });
 
-test("people who come without a name are told of before they are imported, and dates that could be two are asked about", async () => {
+test("reports nameless people before the import and asks about ambiguous dates", async () => {
   await openImport();
   const [first, second] = [unique("unnamed"), unique("unnamed")];
   await choose(
@@ -268,7 +268,7 @@ test("asks what becomes of deals that are likely duplicates", async () => {
   expect(way.value).toBe("name_and_company");
 });
 
-test("the file is read in the way that is chosen, and what was chosen for columns of the same name stays", async () => {
+test("reads the file as chosen, and keeps choices for columns of equal name", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
   const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
@@ -290,14 +290,14 @@ test("the file is read in the way that is chosen, and what was chosen for column
   expect((await shownJob()).choices).toMatchObject({ delimiter: ";", encoding: "cp850", has_header: false });
 });
 
-test("a file with only a header is told before its columns are asked for", async () => {
+test("reports a file with only a header before mapping", async () => {
   await openImport();
   await choose("Name,Email\n");
   await screen.findByText("The file has a header but no rows");
   expect(await button("Check Import")).toHaveProperty("disabled", true);
 });
 
-test("rows whose contact is there are skipped, not failed, and lead to it; cells that were left out are named", async () => {
+test("skips rows of existing contacts with a link, and lists left-out cells", async () => {
   const name = unique("held");
   await openImport();
   const { contact } = await app.api.contacts.create({ body: { last: name, email: `${name}@held.example` } });
@@ -324,7 +324,7 @@ test("rows whose contact is there are skipped, not failed, and lead to it; cells
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
-test("a group of cells that are left out unfolds to its first rows, and from there to all of them", async () => {
+test("unfolds a group of left-out cells to its first rows, then to all", async () => {
   const name = unique("unfold");
   await openImport();
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
@@ -345,7 +345,7 @@ test("a group of cells that are left out unfolds to its first rows, and from the
   expect(within(group).queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("who updates chooses for each column, sees old and new values, narrows the rows, and is told what differed", async () => {
+test("updates by column choices, with old and new values and differing rows", async () => {
   const name = unique("look");
   await openImport();
   const person = { first: "Ada", last: name, email: `${name}@look.example`, phone: "+49 30 1", city: "Ulm" };
@@ -415,7 +415,7 @@ async function openAt(id: string, changes: object) {
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
-test("ten thousand rows are no large file, and what waits, was interrupted or failed says so", async () => {
+test("treats ten thousand rows as small; shows waiting, interrupted and failed imports", async () => {
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
@@ -487,7 +487,7 @@ test("an upload says how far it is and is cancelled; nothing is left of it", asy
   expect(app.path()).toBe("/import");
 });
 
-test("what cannot be uploaded, checked, imported or downloaded is told", async () => {
+test("reports failures of upload, check, import and download", async () => {
   expectFailures();
   await openImport();
   app.network.fail(/^POST \/imports$/u, "unsent");
@@ -517,7 +517,7 @@ test("what cannot be uploaded, checked, imported or downloaded is told", async (
   app.network.heal();
 });
 
-test("a large file that cannot be read is told before it is sent", async () => {
+test("reports an unreadable large file before sending it", async () => {
   await openImport();
   const stream = () => new ReadableStream({ start: (it) => it.error(new Error("gone")) });
   const broken = Object.defineProperties(new File(["x"], "people.csv"), {
@@ -542,7 +542,7 @@ test("an import that takes more than ten minutes is given up", async () => {
   expect(step()).toContain("1 Upload");
 });
 
-test("an import that waits is gone on with from the list, or discarded; one that is not there is told", async () => {
+test("continues or discards a waiting import, and reports a missing one", async () => {
   const name = unique("waits");
   await openImport();
   await choose(people(name), `${name}.csv`);
@@ -601,7 +601,7 @@ async function reloadPage() {
   await openImport(path);
 }
 
-test("what was chosen for the columns is there again when the page is loaded anew, and gone when the import has run", async () => {
+test("restores column choices after a reload, and drops them after the import", async () => {
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("import-draft:"));
   const mapped = async () =>
     screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Colour as" }).then(({ value }) => value);
@@ -633,7 +633,7 @@ test("what was chosen for the columns stays when the language changes", async ()
   expect(screen.getByRole("heading", { name: "Spalten zuordnen", level: 2 })).toBeTruthy();
 });
 
-test("of a record that is made with a day of creation the day is told, and the time where there is one", async () => {
+test("shows the day and time of a record's original creation", async () => {
   const name = unique("created");
   await openImport();
   await choose(
@@ -647,7 +647,7 @@ test("of a record that is made with a day of creation the day is told, and the t
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("the kind of the rows stays when the language changes before a file is chosen, and can be chosen by keys", async () => {
+test("keeps the kind of rows across a change of language, and keys choose it", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -661,7 +661,7 @@ test("the kind of the rows stays when the language changes before a file is chos
   await screen.findByRole("button", { name: /CSV/u });
 });
 
-test("a file on its way arrives although the language changes; who leaves the page ends it", async () => {
+test("an upload survives a change of language; leaving the page ends it", async () => {
   await openImport();
   let letGo = () => {};
   app.network.fail(/^POST \/imports$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -688,7 +688,7 @@ test("a file on its way arrives although the language changes; who leaves the pa
   expect(screen.queryByText(/left\.csv/u)).toBeNull();
 });
 
-test("values that were not understood are told, and stand for what is chosen after another check, also when the page is loaded anew", async () => {
+test("lists unknown values and applies their choices, also after a reload", async () => {
   const name = unique("valued");
   await openImport();
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
@@ -764,7 +764,7 @@ test("offers no new stages to other members", async () => {
   expect(screen.queryByRole("region", { name: "New stages" })).toBeNull();
 });
 
-test("of many values the first ten are shown, and all of them when somebody asks", async () => {
+test("lists the first ten of many values, and all on request", async () => {
   const name = unique("many");
   await openImport();
   const warmth = (n: number) => (n === 0 ? "__proto__" : `warmth ${n}`);
@@ -800,7 +800,7 @@ test("what was chosen for an import ends with the session of who chose it", asyn
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });
 
-test("rows of several kinds say which record each makes with its fields, and are counted by kind", async () => {
+test("rows of several kinds show each record and are counted by kind", async () => {
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(

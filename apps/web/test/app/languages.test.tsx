@@ -36,7 +36,7 @@ describe.each([
     network: "Netzwerkfehler",
   },
 ])("in $language", ({ language, options, stage, member, network }) => {
-  test("stored options have their names; what is refused, or never arrived, is told", async () => {
+  test("translates stored options, refusals and failures", async () => {
     expectFailures();
     await activateLanguage(language);
     const app = await openApp("/profile");
@@ -94,7 +94,7 @@ test("choosing a language brings its usual formats along, until formats are chos
   expect(preferences).toMatchObject({ language: "fr", date_format: null, time_format: "12h" });
 });
 
-test("a new language is told in that language, and leaves what was changed meanwhile as it is", async () => {
+test("confirms a new language in that language and keeps unsaved changes", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const saving = Promise.withResolvers<void>();
   app.network.fail(/^PUT \/me\/preferences/u, { until: saving.promise }, 1);
@@ -109,7 +109,7 @@ test("a new language is told in that language, and leaves what was changed meanw
   screen.getByText(t("settings.unsaved"));
 });
 
-test("what was told stays when the language changes", async () => {
+test("toasts keep their language when it changes", async () => {
   await openApp("/settings", await newMember("user"));
   toast.success("Contact deleted successfully", { durationMs: 0 });
   await screen.findByText("Contact deleted successfully");
@@ -118,7 +118,7 @@ test("what was told stays when the language changes", async () => {
   screen.getByText("Contact deleted successfully");
 });
 
-test("a language chosen in another tab is followed, but not while something unsaved stands here", async () => {
+test("follows a language chosen in another tab, unless there are unsaved changes", async () => {
   const app = await openApp("/settings", await newMember("user"));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.api.person.updatePreferences({ body: { language: "de" } });

@@ -30,7 +30,7 @@ async function toggle({ user }: OpenedApp, column: string) {
   await user.click(await within(menu).findByRole("menuitemcheckbox", { name: column }));
 }
 
-test("columns are taken off and added, the name stays, and the choice is the person's in every browser", async () => {
+test("adds and removes columns, keeps the name, and stores the choice per person", async () => {
   const app = await openList("contacts");
   expect(heads()).toEqual(["Name", "Email", "Company", "Job title", "Phone", "Stage", "Added"]);
   await toggle(app, "Email");
@@ -57,7 +57,7 @@ test.each([
   await waitFor(() => expect(heads()).toContain(head));
 });
 
-test("a column's width is moved with the arrow keys, within bounds, and kept; the others stand as they stood, the name takes the rest", async () => {
+test("arrow keys resize a column within bounds, and only the name adapts", async () => {
   const app = await openList("contacts");
   const edge = await screen.findByRole("separator", { name: "Width of Email" });
   const widthPx = () => Number(edge.getAttribute("aria-valuenow"));

@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen, openContact, typeInCell } from "../list
 
 afterEach(leaveNothingOpen);
 
-test("what somebody else made of the same field meanwhile shows, and one's own can be kept", async () => {
+test("shows someone else's value of a field and lets the user keep their own", async () => {
   expectFailures();
   const { user, api, id, stored } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
@@ -23,7 +23,7 @@ test.each([
   ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
   ["Company", "company", { company: "Their Works" }, "Their Works"],
 ] as const)(
-  "what somebody else wrote into %s after the cell was opened is asked about, though the list shows it",
+  "asks about a concurrent change of %s, even if the list shows it",
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("a linked company that somebody else chose is told by its name, and the row shows it", async () => {
+test("names a company that someone else linked, and the row shows it", async () => {
   expectFailures();
   const { user, api, id, mark } = await openContact();
   const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
@@ -69,31 +69,28 @@ test.each([
     { expected_close_date: Date.UTC(2026, 10, 18) },
   ],
   ["stage", "Stage", "Qualified", {}],
-] as const)(
-  "what somebody else made of %s is told as the list shows it",
-  async (column, label, told, body) => {
-    expectFailures();
-    const app = await openApp("/profile");
-    const mark = unique("told");
-    const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
-    const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
-    const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
-    const params = { id: (await app.api.deals.create({ body: deal })).data.id };
-    app.go(`/deals?search=${mark}`);
-    await screen.findByRole("link", { name: mark });
-    cell(column).focus();
-    await app.user.keyboard("{Enter}");
-    const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
-    const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
-    fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
-    await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
-    await app.user.keyboard("{Enter}");
-    await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
-    await waitFor(() => expect(cell(column).textContent).toContain(told));
-  },
-);
+] as const)("shows someone else's value of %s as the list does", async (column, label, told, body) => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const mark = unique("told");
+  const stages = (await app.api.pipeline.list()).pipelines[0]?.stages ?? [];
+  const idOf = (name: string) => stages.find((each) => each.name === name)?.id ?? "";
+  const deal = { name: mark, amount_cents: 100, stage_id: idOf("Lead") };
+  const params = { id: (await app.api.deals.create({ body: deal })).data.id };
+  app.go(`/deals?search=${mark}`);
+  await screen.findByRole("link", { name: mark });
+  cell(column).focus();
+  await app.user.keyboard("{Enter}");
+  const field = await screen.findByLabelText(new RegExp(`^${label} of `, "u"));
+  const mine = { stage: idOf("Proposal"), expected_close_date: "2026-12-24" };
+  fireEvent.change(field, { target: { value: { ...mine, amount_cents: "2", probability: "2" }[column] } });
+  await app.api.deals.update({ params, body: column === "stage" ? { stage_id: idOf("Qualified") } : body });
+  await app.user.keyboard("{Enter}");
+  await screen.findByText((text) => text.includes(`changed ${label} to “${told}”`));
+  await waitFor(() => expect(cell(column).textContent).toContain(told));
+});
 
-test("one's own changes of one record, each begun before the last was answered, ask nothing", async () => {
+test("overlapping own changes of one record ask nothing", async () => {
   const { user, network, stored } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
@@ -107,7 +104,7 @@ test("one's own changes of one record, each begun before the last was answered, 
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("a value that is still being saved stays while another one of its record is answered", async () => {
+test("keeps a value that is being saved when another one is answered", async () => {
   const { user, network, stored } = await openContact();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^PUT \/contacts/u, { until: first.promise }, 1);
@@ -122,7 +119,7 @@ test("a value that is still being saved stays while another one of its record is
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("what somebody else changed meanwhile is asked about until it is answered", async () => {
+test("keeps asking about a concurrent change until it is answered", async () => {
   expectFailures();
   const { user, api, id } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
@@ -137,7 +134,7 @@ test("what somebody else changed meanwhile is asked about until it is answered",
   }
 });
 
-test("what happened after a list was read and before the page knew the newest action shows in the list", async () => {
+test("shows a change made between reading the list and the newest action", async () => {
   const mark = unique("gap");
   const api = await openApi("demo@lanyard.example");
   const arrival = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ test("Enter begins and saves, Tab saves and moves on, Escape gives up", async ()
   expect((await stored()).job_title).toBe("Director");
 });
 
-test("a value that the contract refuses is told at the cell, and nothing is sent", async () => {
+test("reports an invalid value at the cell and sends nothing", async () => {
   const { user, network } = await openContact();
   cell("email").focus();
   await user.keyboard("{Enter}");
@@ -47,7 +47,7 @@ test.each([
   ["de", "Bitte geben Sie eine gültige E-Mail-Adresse ein"],
   ["es", "Introduce una dirección de correo válida"],
   ["fr", "Veuillez saisir une adresse e-mail valide"],
-])("what is wrong with a value is told in the person's language: %s", async (language, problem) => {
+])("reports an invalid value in the user's language: %s", async (language, problem) => {
   const { user } = await openContact();
   await activateLanguage(language);
   try {
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test("a web address without its beginning is offered whole: by one press, or by Enter again", async () => {
+test("completes a web address without a scheme by one press or a second Enter", async () => {
   const app = await openApp("/profile");
   const mark = unique("linked");
   const { company } = await app.api.companies.create({ body: { name: mark } });
@@ -96,7 +96,7 @@ test("a value that was edited is taken back by Undo", async () => {
   await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
-test("a reading of the list from before does not bring the older value back while one is saved", async () => {
+test("an older reading of the list does not restore a value that is being saved", async () => {
   const { user, network, cache } = await openContact();
   const [list, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^GET \/contacts\?/u, { until: list.promise }, 1);
@@ -113,7 +113,7 @@ test("a reading of the list from before does not bring the older value back whil
   await screen.findByText("Contact updated successfully");
 });
 
-test("what cannot be saved goes back, with the reason and a way to try again", async () => {
+test("reverts a failed change, with the reason and Retry", async () => {
   expectFailures();
   const { user, network, stored } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -142,7 +142,7 @@ test("the browser asks before the page is left while a value is typed or on its 
   await waitFor(() => expect(isLeavingAsked()).toBe(false));
 });
 
-test("what could not be saved is told until it is answered, with what was typed", async () => {
+test("reports a failed change with the input until it is answered", async () => {
   expectFailures();
   const { user, network } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -160,7 +160,7 @@ test("what could not be saved is told until it is answered, with what was typed"
   }
 });
 
-test("an e-mail that is somebody else's is told with who that is and the way there, and what was typed", async () => {
+test("reports a taken e-mail with its holder, a link, and the input", async () => {
   expectFailures();
   const { user, api, mark, stored } = await openContact();
   const email = `${mark}@taken.example`;
@@ -175,7 +175,7 @@ test("an e-mail that is somebody else's is told with who that is and the way the
   expect((await stored()).email).toBeNull();
 });
 
-test("what is typed in a row that leaves the page is saved, or told when it cannot be", async () => {
+test("saves or reports input in a row that leaves the page", async () => {
   const { user, api, id, cache, stored, mark } = await openContact();
   const leave = async (first: string) => {
     await api.contacts.update({ params: { id }, body: { first } });

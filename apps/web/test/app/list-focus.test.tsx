@@ -5,7 +5,7 @@ import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 const focused = () =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
 
-test("removing a filter by Enter leads to the next one, then to Clear All Filters, then to the filters", async () => {
+test("removing a filter by Enter focuses the next, then Clear All, then the button", async () => {
   const app = await openApp("/contacts?city=Nowhere&country=Norway&lead_score_min=5&lead_score_max=50");
   const remove = (name: RegExp) => screen.findByRole("button", { name });
   (await remove(/^Remove .*Lead score/u)).focus();
@@ -46,7 +46,7 @@ test.each(["in the panel", "above the list"])(
   },
 );
 
-test("deleting from the quick view leads to the next row of the list, at its end to the one before", async () => {
+test("deleting from the quick view focuses the next row, or the previous at the end", async () => {
   const app = await openApp("/profile");
   const mark = unique("walked");
   for (const last of ["1", "2", "3"]) await app.api.contacts.create({ body: { first: mark, last } });
@@ -69,7 +69,7 @@ test("deleting from the quick view leads to the next row of the list, at its end
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "the arrow down enters the list of %s that was just opened, but not while a record is open beside it",
+  "the arrow down enters a new list of %s, unless a record is open",
   async (noun) => {
     const app = await openApp("/profile");
     const mark = unique("entered");
@@ -103,7 +103,7 @@ function addNamed({ api }: OpenedApp, noun: "contacts" | "companies" | "deals", 
   return api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
 }
 
-test("a list, a board and tasks of somebody who is no member say so; what is no id narrows nothing", async () => {
+test("a list, board or tasks of a former member explain it; invalid ids do not filter", async () => {
   const nowhere = "0198c0de-0000-7000-8000-000000000001";
   const app = await openApp(`/contacts?owner_id=${nowhere}`);
   await screen.findByRole("button", { name: /^Remove .*Owner.*Unknown member/u });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = await openApp("/companies", await newMember("user"));
 });
 
-test("whoever chose the grid finds it again by the sidebar, each list by itself; an address that names a look wins", async () => {
+test("remembers the grid per list in the sidebar; a URL with a view takes precedence", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Grid view" }));
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "grid" } }));
   expect(app.path()).toBe("/companies?view=grid");
@@ -31,7 +31,7 @@ test("whoever chose the grid finds it again by the sidebar, each list by itself;
   expect(await kept(app)).toEqual({ companies: { view: "grid" } });
 });
 
-test("going back to rows is kept beside the columns", async () => {
+test("stores the return to rows with the columns", async () => {
   const columns = ["industry"];
   await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
   await act(() => app.cache.refetchQueries({ queryKey: ["person", "readMe"] }));
@@ -52,7 +52,7 @@ test("a look that cannot be kept still shows, and says so", async () => {
   expect(await isPressed("Grid view")).toBe(true);
 });
 
-test("a test ends once the changes of its page are answered, those that waited for one another too", async () => {
+test("a test ends after its page's changes, including queued ones", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Grid view" }));
   fireEvent.click(screen.getByRole("button", { name: "List view" }));
   fireEvent.click(screen.getByRole("button", { name: "Grid view" }));

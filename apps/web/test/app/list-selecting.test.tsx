@@ -33,7 +33,7 @@ async function deleteSelected({ user }: OpenedApp): Promise<void> {
   await user.click(within(question).getByRole("button", { name: "Delete" }));
 }
 
-test("what was selected on one page stays so on the next and is deleted with what is selected there", async () => {
+test("keeps a page's selection on the next page and deletes both", async () => {
   const app = await openMany();
   await app.pick(3);
   await selected("1 of 25");
@@ -63,7 +63,7 @@ test("what is deleted is hidden at once, while the call is on its way", async ()
   await screen.findByText("Deleted 1 contact");
 });
 
-test("of all that match one is taken out: the others stay selected on all pages and are deleted", async () => {
+test("excludes one of all matches; the others on all pages are deleted", async () => {
   const app = await openMany();
   const [all] = screen.getAllByRole("button", { name: "Select All" });
   if (all) await app.user.click(all);
@@ -78,7 +78,7 @@ test("of all that match one is taken out: the others stay selected on all pages 
   await waitFor(async () => expect(await app.left()).toEqual([7]));
 });
 
-test("tasks that are selected are saved as a file once the export that was refused is asked for again", async () => {
+test("exports selected tasks after a refused export is retried", async () => {
   const saved: Blob[] = [];
   vi.stubGlobal(
     "URL",
@@ -115,7 +115,7 @@ test("tasks that are selected are saved as a file once the export that was refus
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
-test("two that are selected are compared, keep what was chosen when the answer is lost, become one once, and come apart again", async () => {
+test("compares two records, merges them once after a lost answer, and separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");
   const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];
@@ -176,7 +176,7 @@ test("records that a change of many left as they were are named, with the reason
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");
 });
 
-test("a selection gets its owner, its stage and tags from menus beside Edit…, each as one action", async () => {
+test("sets owner, stage and tags of a selection from menus, each as one action", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("menus");
   for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });

@@ -39,7 +39,7 @@ function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   return data;
 }
 
-test("typing on a cell begins its value, Enter goes down, Shift+Enter up, Tab right, Escape gives back", async () => {
+test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escape back", async () => {
   const { user, cell, titles } = await openBuyers();
   cell(0, "job_title").focus();
   // Keys that are shortcuts elsewhere are letters here.
@@ -56,7 +56,7 @@ test("typing on a cell begins its value, Enter goes down, Shift+Enter up, Tab ri
   await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
 });
 
-test("after Tab, as after Enter, a block is pasted and the last action undone without Escape", async () => {
+test("pastes a block and undoes after Tab or Enter, without Escape", async () => {
   // Ctrl+Z takes back the person's last action, in whichever test it was taken.
   const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
@@ -104,7 +104,7 @@ test("a row's name takes the keys of rows, a cell those of the sheet", async () 
   expect(await titles()).toEqual(["Buyer 1", "Buyer 2", "Buyer 3"]);
 });
 
-test("Home, End, with Ctrl, and the keys of pages go to the ends of rows and of the list", async () => {
+test("Home, End and page keys move to the ends of rows and lists", async () => {
   const { user, mark, cell } = await openBuyers();
   const link = (last: number) => screen.getByRole("link", { name: `${mark} ${last}` });
   cell(1, "job_title").focus();
@@ -120,7 +120,7 @@ test("Home, End, with Ctrl, and the keys of pages go to the ends of rows and of 
   expect(focused()).toBe(cell(0, "phone"));
 });
 
-test("a block is chosen with Shift, said, copied as text and as a table, and given up", async () => {
+test("selects a block with Shift, announces, copies as text and table, and cancels it", async () => {
   const { user, cell } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
@@ -140,7 +140,7 @@ test("a block is chosen with Shift, said, copied as text and as a table, and giv
   expect(chosen()).toEqual([]);
 });
 
-test("a block from a spreadsheet is pasted as one action: what cannot be read is told at its cell, the rest is written and taken back", async () => {
+test("pastes a block as one action, reports unreadable cells, and undoes the rest", async () => {
   const { user, api, mark, cell, stored, made } = await openBuyers();
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell(0, "email").focus();
@@ -255,7 +255,7 @@ test("one value fills what is chosen, Ctrl+D fills down, Delete and cutting empt
   await waitFor(async () => expect((await stored())[2]?.phone).toBeNull());
 });
 
-test("what a colleague changed since is not pasted over, and one's own changes before are", async () => {
+test("a paste keeps a colleague's later change and replaces the user's own", async () => {
   const { user, api, made, cell, titles, network } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("Mine{Enter}");
@@ -276,7 +276,7 @@ test("what a colleague changed since is not pasted over, and one's own changes b
   await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
 
-test("a lost stage asks why once for all deals that get it, by a paste and by the editing of a selection", async () => {
+test("a lost stage asks once for all deals of a paste or bulk edit", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("lost");
   const { pipelines } = await api.pipeline.list({});
@@ -327,7 +327,7 @@ async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   await user.click(dialog.getByRole("button", { name: "Mark as lost" }));
 }
 
-test("what could not be sent goes back as it was, with a way to try again", async () => {
+test("reverts cells that could not be sent, with Retry", async () => {
   expectFailures();
   const { user, network, cell, titles } = await openBuyers();
   network.fail(/^POST \/contacts\/edit-cells/u, { status: 400, message: "No room" });

@@ -24,7 +24,7 @@ async function selectPage({ user }: Awaited<ReturnType<typeof openGuessed>>): Pr
 
 const offer = () => screen.queryByRole("button", { name: /that match$/u });
 
-test("a total that is guessed says so, and all that match are not offered until they are counted", async () => {
+test("marks an estimated total and offers all matches only after counting", async () => {
   const counting = Promise.withResolvers<void>();
   const app = await openGuessed(4321, counting.promise);
   await screen.findByText("about 4,300 contacts");
@@ -63,7 +63,7 @@ test("as many as can be selected at once are, and the figures are grouped", asyn
   await screen.findByText("Deleted 9,876 contacts");
 });
 
-test("more than can be deleted at once are selected and changed, and asking to delete them says how many can be", async () => {
+test("changes more records than one deletion allows, and names that limit", async () => {
   const app = await openGuessed(9000, { totalCount: 12_345 });
   await screen.findByText("12,345 contacts");
   await selectPage(app);

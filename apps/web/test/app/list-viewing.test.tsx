@@ -6,7 +6,7 @@ import { shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { storeCreateIntent } from "#src/records/form/create-intent.ts";
 import { openApp, unique } from "../app-stand-in.tsx";
 
-test("j and k walk from company to company in its dialog, and closing gives the focus to the row", async () => {
+test("j and k walk through companies in the dialog; closing focuses the row", async () => {
   const app = await openApp("/profile");
   const mark = unique("walked");
   for (const letter of ["A", "B"]) await app.api.companies.create({ body: { name: `${mark} ${letter}` } });
@@ -41,7 +41,7 @@ test("j and k walk from deal to deal in the panel", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
 });
 
-test("j at the last record of a page goes on with the first of the next, and k back", async () => {
+test("j after the last record of a page opens the first of the next, and k returns", async () => {
   const app = await openApp("/profile");
   const mark = unique("paged");
   const names = Array.from({ length: 26 }, (_, n) => `${mark} ${String.fromCharCode(65 + n)}`);
@@ -120,7 +120,7 @@ test.each([
   expect((await app.api[noun].count({ query })).totalCount).toBe(26);
 });
 
-test("the space bar selects the row of the cell that has the focus, and Escape ends selecting", async () => {
+test("space selects the row of the focused cell, and Escape ends selecting", async () => {
   const app = await openApp("/profile");
   const mark = unique("crossed");
   await app.api.companies.create({ body: { name: mark } });
@@ -144,7 +144,7 @@ test.each([
   ["contact", "/contacts", "Create New Contact"],
   ["company", "/companies", "Add New Company"],
   ["deal", "/deals", "Create New Deal"],
-] as const)("the page of a %s opens the form when somebody asks to create one", async (type, path, title) => {
+] as const)("the page of a %s opens its form on request", async (type, path, title) => {
   localStorage.setItem(`open_create_${type}`, "true");
   const app = await openApp(path);
   await screen.findByRole("dialog", { name: title });
@@ -195,7 +195,7 @@ test.each([
   if (noun === "deals") expect(await offered("Stage")).toMatch(/Closed Won, .*Closed Lost/u);
 });
 
-test("the company is a filter beside the job title, and the panel counts what is set in its head", async () => {
+test("filters by company next to the job title, and counts active filters", async () => {
   const app = await openApp("/contacts?seniority=VP&lead_score_min=60&lead_score_max=80");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = await screen.findByRole("complementary", { name: "Advanced Filters" });

@@ -28,7 +28,7 @@ async function addOne(
     });
 }
 
-test("a list and the palette show what a text with a wrong letter was meant for, and search it literally when asked to", async () => {
+test("list and palette correct a misspelled text, and search it literally on request", async () => {
   const app = await openApp("/contacts");
   const letters = crypto.randomUUID().replace(/[\d-]/gu, (sign) => "ghijklmnop"[Number(sign)] ?? "");
   const name = `Zaphodine${letters.slice(0, 7)}`;
@@ -70,7 +70,7 @@ describe.each([
     expect(app.path()).toBe(`/${noun}`);
   });
 
-  test("counts, offers its sortings, 25, 50 or 100 a page, grid, theme, palette, and importing", async () => {
+  test("has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import", async () => {
     // Whoever chooses the grid here sees it from then on.
     const app = await openApp("/profile", await newMember("user"));
     const [lone, pair] = [unique("Lone"), unique("Pair")];
@@ -96,7 +96,7 @@ describe.each([
     );
   });
 
-  test("is asked for as its address says, and in its usual order when that says nothing", async () => {
+  test("sends the URL's parameters, and its default sort without any", async () => {
     const app = await openApp(`/${noun}`);
     const asked = () =>
       app.network.calls
@@ -112,7 +112,7 @@ describe.each([
     await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
-  test("stands in groups by owner with true counts, closed and opened by keys, No owner last", async () => {
+  test("groups by owner with exact counts, folded by keys, No owner last", async () => {
     const app = await openApp("/profile");
     const mark = unique("Grouped");
     const { name: me } = (await app.api.person.readMe()).profile;
@@ -159,7 +159,7 @@ describe.each([
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Advanced Filters" })).toBeNull());
   });
 
-  test("is asked for again when it is opened again", async () => {
+  test("reloads when it is opened", async () => {
     const app = await openApp(`/${noun}`);
     const asked = () =>
       app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`) && !call.includes("page=2"));
@@ -187,7 +187,7 @@ describe.each([
 });
 
 describe("an item of the contacts", () => {
-  test("shows who it is, where it stands in its stage's colour, and what it is called without a name", async () => {
+  test("shows the person, the stage's colour, and a replacement for a missing name", async () => {
     const app = await openApp("/profile");
     const mark = unique("item");
     const { contact } = await app.api.contacts.create({
@@ -232,7 +232,7 @@ describe("an item of the contacts", () => {
 });
 
 describe("selecting", () => {
-  test("begins with a press of 500 ms, no shorter one, takes the page on screen and gives it back", async () => {
+  test("starts with a press of 500 ms, selects the page and deselects it", async () => {
     const app = await openApp("/profile");
     const mark = unique("held");
     for (const n of [1, 2, 3]) await app.api.contacts.create({ body: { first: mark, last: String(n) } });
@@ -260,7 +260,7 @@ describe("selecting", () => {
 });
 
 describe("the next page", () => {
-  test("is fetched ahead, unless somebody searches", async () => {
+  test("is prefetched, except during a search", async () => {
     const app = await openApp("/profile");
     const mark = unique("ahead");
     for (let n = 0; n < 26; n += 1)
@@ -276,7 +276,7 @@ describe("the next page", () => {
   });
 });
 
-test("who only reads is offered neither to import nor to export, and the page for it leads to the contacts", async () => {
+test("viewers see no import or export, and the import page redirects to the contacts", async () => {
   const app = await openApp("/contacts", await newMember("viewer"));
   await screen.findByRole("heading", { level: 1, name: "Contacts" });
   expect(screen.queryByRole("link", { name: "Import CSV" })).toBeNull();
@@ -289,7 +289,7 @@ test("who only reads is offered neither to import nor to export, and the page fo
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("another order, search or filter begins at the top of the list, opening a record does not", async () => {
+test("another sort, search or filter starts at the top; opening a record does not", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({
     body: { first: "A", last: unique("scrolled"), email: `${unique("a")}@lists.example` },

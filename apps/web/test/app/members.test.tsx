@@ -15,7 +15,7 @@ function stubMembersWay() {
 /** The page is looked at again. */
 const lookAgain = () => dispatchEvent(new Event("visibilitychange"));
 
-test("who accepted an invitation elsewhere comes to stand among the members, who stay when they cannot be asked for", async () => {
+test("shows a member who accepted elsewhere, and keeps members when a reload fails", async () => {
   stubMembersWay();
   const app = await openApp("/settings?tab=members");
   await screen.findAllByRole("combobox", { name: /^Role of /u });
@@ -28,7 +28,7 @@ test("who accepted an invitation elsewhere comes to stand among the members, who
   expect(screen.getByText(email)).toBeTruthy();
 });
 
-test("removing who owns records asks to whom they go; a removal that fails changes nothing, and one that is done is undone whole", async () => {
+test("asks for a new owner on removal, changes nothing on failure, and undoes it all", async () => {
   expectFailures();
   const email = await newMember("user");
   const leaving = await openApi(email);

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // It stands first: afterwards the code of the bell is there.
-test("the bell that is pressed before its code is there opens once it is", async () => {
+test("the bell pressed before its code has loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
   expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();
@@ -74,7 +74,7 @@ test("a banner tells that a colleague changed what is mine", async () => {
 test.each([
   ["who switched banners off", false, "granted"],
   ["whose browser forbids them", true, "denied"],
-])("nothing is even asked for %s", async (_who, isWanted, permission) => {
+])("requests nothing for %s", async (_who, isWanted, permission) => {
   browser.permission = permission;
   const { event } = await editedByColleague(isWanted);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -84,7 +84,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("the bell counts what is unseen, its panel leads to the record, and a banner tells of what comes while the page is open", async () => {
+test("the bell counts unseen notices, links to records, and banners show new ones", async () => {
   const member = await newMember("user");
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;
@@ -113,7 +113,7 @@ test("the bell counts what is unseen, its panel leads to the record, and a banne
   await waitFor(() => expect(screen.queryByRole("link", { name: new RegExp(early, "u") })).toBeNull());
 });
 
-test("a reminder from before the page opened shows until it is closed, not for a task that is done", async () => {
+test("shows an earlier reminder until it is closed, but not for a completed task", async () => {
   browser.permission = "denied";
   const member = await newMember("user");
   const { notices, tasks } = await apiOf(member);

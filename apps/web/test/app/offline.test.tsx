@@ -37,7 +37,7 @@ async function contactsCalled({ api }: OpenedApp, first: string) {
 const sentBy = ({ network }: OpenedApp, pattern: RegExp) =>
   network.calls.filter(({ call }) => pattern.test(call));
 
-test("what is begun without a network keeps what was typed, says so, and is sent once when it is back", async () => {
+test("offline input is kept, reported, and sent once the network is back", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Waiting", email());
   app.network.fail(/./u, "unsent");
@@ -54,7 +54,7 @@ test("what is begun without a network keeps what was typed, says so, and is sent
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
 });
 
-test("a server that does not answer is told, over a form as well, until it does; what was typed is saved then", async () => {
+test("reports a server that does not answer, above a form too, and then saves", async () => {
   const app = await openApp("/contacts");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const form = await fillForm(app, "Unreached", email());
@@ -70,7 +70,7 @@ test("a server that does not answer is told, over a form as well, until it does;
   log.mockRestore();
 });
 
-test("one lost answer of a server that is there shows no notice", async () => {
+test("hides the notice after one lost answer of a running server", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Flicker", email());
   app.network.fail(/^POST \/contacts$/u, "unsent", 1);
@@ -110,7 +110,7 @@ test("what is typed while a form waits for the network is part of what is saved"
   expect((await contactsCalled(app, "Early")).map(({ first }) => first)).toEqual(["Early Later"]);
 });
 
-test("a note's new wording that was given up while it waited for the network is not saved", async () => {
+test("drops a note edit that was cancelled while offline", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Worded", email: email() } });
   const holder = { params: { id: contact.id } };
@@ -158,7 +158,7 @@ test("a company that could not be saved after its form was left is offered again
   log.mockRestore();
 });
 
-test("a creation whose answer is lost with the network is told once, and there is one contact", async () => {
+test("reports a creation with a lost answer once, and creates one contact", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Halfway", email());
   app.network.fail(/^POST \/contacts$/u, "unanswered", 1);
@@ -175,7 +175,7 @@ test("a creation whose answer is lost with the network is told once, and there i
   expect(await contactsCalled(app, "Halfway")).toHaveLength(1);
 });
 
-test("a deletion whose answer is lost is told as done, with its Undo", async () => {
+test("reports a deletion whose answer is lost as done, with Undo", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Lostdelete", email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));
@@ -192,7 +192,7 @@ test("a deletion whose answer is lost is told as done, with its Undo", async () 
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
 });
 
-test("a deletion whose answer is lost twice is told as failed, and Retry tells what was done", async () => {
+test("reports a deletion with two lost answers as failed, and Retry tells the result", async () => {
   const app = await openApp("/");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { contact } = await app.api.contacts.create({ body: { first: "Lostagain", email: email() } });
@@ -209,7 +209,7 @@ test("a deletion whose answer is lost twice is told as failed, and Retry tells w
   log.mockRestore();
 });
 
-test("what fails twice is told as failed, and Retry sends it under the same key", async () => {
+test("reports a change that fails twice, and Retry reuses its key", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted", email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));
@@ -229,7 +229,7 @@ test("what fails twice is told as failed, and Retry sends it under the same key"
   log.mockRestore();
 });
 
-test("a list that is narrowed without a network shows no other records in its place, and comes when it is back", async () => {
+test("a list filtered offline shows no other records, and loads later", async () => {
   const { api, go, ...app } = await openApp("/profile");
   await api.contacts.create({ body: { first: "Lonesome", email: email() } });
   await act(async () => go("/contacts"));

@@ -24,7 +24,7 @@ function busyBrowser() {
   });
 }
 
-test("keys pressed before the commands are fetched are carried out in their order, with what is typed after them", async () => {
+test("runs keys pressed before the commands load, in order, with later typing", async () => {
   busyBrowser();
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -52,7 +52,7 @@ test("c opens the form with the letters that follow it in the first field", asyn
   );
 });
 
-test("Ctrl+K opens the palette from the search field, which has the focus and its text again afterwards", async () => {
+test("Ctrl+K opens the palette from the search field and returns the focus", async () => {
   const app = await openApp("/contacts");
   const field = await screen.findByRole<HTMLInputElement>("searchbox");
   await app.user.type(field, "zz");
@@ -93,7 +93,7 @@ test("Enter pressed before the results are here opens the first of them once the
   await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
 });
 
-test("whoever types on after such an Enter is not taken anywhere", async () => {
+test("typing after such an Enter cancels it", async () => {
   const app = await openApp("/profile");
   const name = unique("Halted");
   await app.api.companies.create({ body: { name } });
@@ -106,7 +106,7 @@ test("whoever types on after such an Enter is not taken anywhere", async () => {
   expect(app.path()).toBe("/profile");
 });
 
-test("a search is asked for again once it is 30 s old, not before", async () => {
+test("repeats a search only after 30 s", async () => {
   const app = await openApp("/profile");
   const name = unique("Fresh");
   await app.api.companies.create({ body: { name } });
@@ -149,7 +149,7 @@ test("commands stand with their shortcuts", async () => {
   await app.user.keyboard("{Escape}");
 });
 
-test("a command is found by other words for it too, and stands there without a word about missing results", async () => {
+test("finds a command by synonyms, without a message about missing results", async () => {
   const app = await openApp("/contacts");
   const field = await openPalette(app);
   for (const [typed, command] of [
@@ -203,7 +203,7 @@ test.each([
   await screen.findByRole("dialog", { name: title });
 });
 
-test("a viewer's palette goes everywhere and creates nothing, and the keys stay the browser's", async () => {
+test("a viewer's palette navigates but creates nothing, and keys stay the browser's", async () => {
   const app = await openApp("/contacts", await newMember("viewer"));
   await openPalette(app);
   expect(offered().some((text) => /^Go to Deals/u.test(text))).toBe(true);
@@ -265,7 +265,7 @@ test("what was looked at in the quick view is offered as recent", async () => {
   await waitFor(() => expect(offered().some((text) => text.includes(contact.last ?? "?"))).toBe(true));
 });
 
-test("the palette acts on the open record: it moves it to a stage of a nested list, which Backspace leaves, and takes it back", async () => {
+test("the palette moves the open record to a nested stage, and undoes it", async () => {
   const app = await openApp("/profile");
   const first = unique("Acted");
   const { contact } = await app.api.contacts.create({ body: { first } });
@@ -359,7 +359,7 @@ test("the palette acts on the row and on the card that has the focus", async () 
   await assign(me.name, me.id);
 });
 
-test("the palette changes and deletes the cards that are selected on a board, and takes it back", async () => {
+test("the palette edits and deletes cards selected on a board, and undoes it", async () => {
   const app = await openApp("/profile");
   const last = unique("Carded");
   const cards: string[] = [];
@@ -392,7 +392,7 @@ test("the palette changes and deletes the cards that are selected on a board, an
   await waitFor(async () => expect(await live()).toEqual(cards.toSorted()));
 });
 
-test("o asks whose the open record and the row with the focus are to be, and t begins a task about the record", async () => {
+test("o assigns the open record and the focused row, and t adds a task about it", async () => {
   const app = await openApp("/profile");
   const last = unique("Owned");
   const { contact } = await app.api.contacts.create({ body: { last, owner_id: null } });
@@ -420,7 +420,7 @@ test("o asks whose the open record and the row with the focus are to be, and t b
   await waitFor(async () => expect(await owner()).toBeNull());
 });
 
-test("s opens the stages for the page, the quick view and the row with the focus; what a record has now is marked, as its owner is", async () => {
+test("s opens stages for page, quick view and focused row, with the current one marked", async () => {
   const app = await openApp("/profile");
   const last = unique("Staged");
   const me = (await app.api.person.readMe()).profile;
@@ -453,7 +453,7 @@ test("s opens the stages for the page, the quick view and the row with the focus
   await app.user.keyboard("{Escape}");
 });
 
-test("t adds a task about the row with the focus in a line of its own, and a list of those without a next step is read again", async () => {
+test("t adds a task about the focused row and reloads a list filtered by next step", async () => {
   const app = await openApp("/profile");
   const last = unique("Stepless");
   for (const first of ["Ann", "Bea"]) await app.api.contacts.create({ body: { first, last } });

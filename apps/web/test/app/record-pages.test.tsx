@@ -53,7 +53,7 @@ test("what the overview tells of a note follows its text", async () => {
   await screen.findByText("Note added: “Asked for a plan, twice”");
 });
 
-test("a page calls a contact without a name by its e-mail; links of its notes are links", async () => {
+test("shows a nameless contact's e-mail, and links in notes", async () => {
   const app = await openApp("/profile");
   const email = `${unique("nameless")}@r.example`.toLowerCase();
   const { contact } = await app.api.contacts.create({ body: { email } });
@@ -136,7 +136,7 @@ test("the contacts card of a deal without contacts offers what is missing in one
   await card.findByRole("combobox", { name: /^Contact of/u });
 });
 
-test("a company's timeline tells what happened to its deals in figures, and leads to its contacts", async () => {
+test("a company's timeline shows changes of its deals, and links to its contacts", async () => {
   const app = await openApp("/contacts");
   const { company, contact, deal } = await newRecords(app);
   await app.api.deals.update({ params: { id: deal.id }, body: { amount_cents: 2_000_000 } });
@@ -148,7 +148,7 @@ test("a company's timeline tells what happened to its deals in figures, and lead
   await expect.poll(app.path).toBe(`/contacts/${contact.id}`);
 });
 
-test("how many notes and files there are is not said before it is known", async () => {
+test("hides the counts of notes and files until they are known", async () => {
   const app = await openApp("/profile");
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ test("how many notes and files there are is not said before it is known", async 
   await tab("Files (0)");
 });
 
-test("a contact's page asks once for the contact, its notes, its files and its timeline", async () => {
+test("a contact's page loads contact, notes, files and timeline in one request", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   await app.api.contactNotes.create({ params: { id: contact.id }, body: { body: "Called her" } });
@@ -196,7 +196,7 @@ const step = (name: string) => screen.findByRole("button", { name: `Move to ${na
 const currentStep = () => document.querySelector(".strap [aria-current=step]")?.textContent;
 const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
-test("a press on a stage of a deal's page moves it there, asks why it is lost, and is undone", async () => {
+test("pressing a stage moves the deal, asks for a lost reason, and is undone", async () => {
   const app = await openApp("/contacts");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -257,7 +257,7 @@ test("the form and the list's cell ask why a deal is lost as the board does", as
   );
 });
 
-test("a press on a stage of a contact's page moves the contact; who only reads sees no buttons", async () => {
+test("pressing a stage moves the contact; viewers see no buttons", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
@@ -273,7 +273,7 @@ test("a press on a stage of a contact's page moves the contact; who only reads s
   expect(screen.queryByRole("button", { name: /^Move to/u })).toBeNull();
 });
 
-test("contacts take part in a deal: added by search, given a role, removed and brought back; their pages show the deal", async () => {
+test("adds, assigns roles to, removes and restores contacts of a deal", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const rival = (await app.api.contacts.create({ body: { first: "Otto", last: unique("Rival") } })).contact;
@@ -304,7 +304,7 @@ test("contacts take part in a deal: added by search, given a role, removed and b
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
-test("a deal's own contact stands once on its page, with its role, and the others below", async () => {
+test("shows a deal's own contact once with its role, and the others below", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const params = { id: deal.id };
@@ -321,7 +321,7 @@ test("a deal's own contact stands once on its page, with its role, and the other
   await waitFor(async () => expect(await listed()).toEqual([]));
 });
 
-test("what a contact's page shows beside the contact came with it", async () => {
+test("loads the other parts of a contact's page in one request", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
@@ -331,7 +331,7 @@ test("what a contact's page shows beside the contact came with it", async () => 
   expect(asked.filter((call) => call.startsWith("GET "))).toEqual([`GET /contacts/${contact.id}/page`]);
 });
 
-test("what a deal's page shows beside the deal came with it: who takes part, too", async () => {
+test("loads the other parts of a deal's page, including contacts, in one request", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   await app.api.deals.setContacts({
@@ -346,7 +346,7 @@ test("what a deal's page shows beside the deal came with it: who takes part, too
 });
 
 test.each(["a press", "Enter"])(
-  "adding a contact to a deal by %s begins in the field, where no letter is a shortcut",
+  "adding a contact to a deal by %s focuses the field, without shortcuts",
   async (by) => {
     const app = await openApp("/profile");
     const { deal, contact } = await newRecords(app);
@@ -365,7 +365,7 @@ test.each(["a press", "Enter"])(
 );
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "the quick view of %s says whose it is, what is to be done and which deals there are before the rest",
+  "the quick view of %s shows owner, tasks and deals before the rest",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, contact, deal } = await newRecords(app);
@@ -395,7 +395,7 @@ test.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-test("a record's page leads to its neighbours in the list one came from, beyond its page too, and after a reload", async () => {
+test("links to the neighbours in the list, also on other pages and after a reload", async () => {
   const app = await openApp("/profile");
   const mark = unique("walk");
   const name = (place: number) => `${place + 10} ${mark}`;
@@ -425,7 +425,7 @@ test("a record's page leads to its neighbours in the list one came from, beyond 
   await screen.findByText("26 of 27");
 });
 
-test("a note is written above the timeline with Ctrl+Enter, and the timeline is narrowed to notes", async () => {
+test("Ctrl+Enter saves a note above the timeline, which filters by notes", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}?tab=activity`);
@@ -442,7 +442,7 @@ test("a note is written above the timeline with Ctrl+Enter, and the timeline is 
   await screen.findByText("Nothing here yet");
 });
 
-test("a note pinned among the notes stands above the timeline, where it is unpinned", async () => {
+test("shows a pinned note above the timeline, where it is unpinned", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   const params = { id: deal.id };
@@ -468,7 +468,7 @@ test("a note pinned among the notes stands above the timeline, where it is unpin
   await screen.findByText("Unpinned a note");
 });
 
-test("a note is pinned in the timeline, where it then stands on top, and unpinned where it was written", async () => {
+test("pins a note in the timeline to the top, and unpins it in place", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   await app.api.dealNotes.create({ params: { id: deal.id }, body: { body: "Wants a pilot" } });
@@ -509,7 +509,7 @@ test("a contact is added on a company's page, filled in with the company", async
   await screen.findByRole("region", { name: "Contacts (2)" });
 });
 
-test("pointing at a value tells who set it and when, with one question for each record; the arrows go from value to value", async () => {
+test("pointing at a value shows its origin with one request per record", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const params = { id: contact.id };
@@ -532,7 +532,7 @@ test("pointing at a value tells who set it and when, with one question for each 
   expect(asked).toHaveLength(1);
 });
 
-test("values of a record's page are edited in place as in its list: by press and keys, with Undo, and never over a colleague's", async () => {
+test("edits values of a page in place like its list, with Undo and collisions", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact, deal } = await newRecords(app);
@@ -596,7 +596,7 @@ test("who only reads edits no value of a page", async () => {
 
 const inPlace = (name: string) => screen.findByRole("button", { name });
 
-test("what a page leaves out while it is empty is offered there, and edited in place: what a task is about, its time and its reminder", async () => {
+test("offers hidden empty values and edits them in place: record, time, reminder", async () => {
   const app = await openApp("/profile");
   const { contact, company } = await newRecords(app);
   const { task } = await app.api.tasks.create({
@@ -633,7 +633,7 @@ test("what a page leaves out while it is empty is offered there, and edited in p
   );
 });
 
-test("the further addresses and numbers of a contact are edited in place: added, refused, saved by Enter, taken back, collided", async () => {
+test("edits further addresses and numbers in place: add, refuse, save, undo, collide", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
@@ -676,7 +676,7 @@ test("the further addresses and numbers of a contact are edited in place: added,
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
 
-test("a company's contacts show their numbers, and a contact's page a button that calls", async () => {
+test("a company's contacts show their numbers, and a contact's page a call button", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { company } = await app.api.companies.create({ body: { name: unique("Called") } });

@@ -189,7 +189,7 @@ describe("the page of a contact", () => {
 });
 
 describe("the page of a deal", () => {
-  test("without an id says that none is selected; 'No Activity Yet' while nothing is known of it", async () => {
+  test("without an id shows the empty state, and 'No Activity Yet' without activity", async () => {
     const app = await openApp("/deals/%20");
     await screen.findByText("No Deal Selected");
     const { data } = await app.api.deals.create({

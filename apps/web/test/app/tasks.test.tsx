@@ -21,7 +21,7 @@ const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).
 const inSection = (section: RegExp, title: string) =>
   waitFor(() => within(screen.getByRole("region", { name: section })).getByRole("link", { name: title }));
 
-test("the arrow down enters the tasks of a page that was just opened; it and `d` work on a check box as on a title", async () => {
+test("the arrow down enters the tasks, and d works on check boxes and titles", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   expect(document.activeElement).toBe(document.body);
@@ -38,7 +38,7 @@ test("the arrow down enters the tasks of a page that was just opened; it and `d`
   await inSection(/^Done/u, three);
 });
 
-test("the focus goes on to the next task when one is done, and stays on the one that Shift and an arrow move", async () => {
+test("the focus moves to the next task after completion, and follows a moved one", async () => {
   const [one, two] = [unique("One"), unique("Two")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   link(one).focus();
@@ -56,7 +56,7 @@ test("the focus goes on to the next task when one is done, and stays on the one 
   await hasFocus(two);
 });
 
-test("who presses beside the list keeps no task's focus", async () => {
+test("a press outside the list drops a task's focus", async () => {
   const one = unique("One");
   const { user, api, cache } = await openTasks({ [one]: dayFromToday(0), [unique("Two")]: null });
   link(one).focus();
@@ -70,7 +70,7 @@ test("who presses beside the list keeps no task's focus", async () => {
   await user.keyboard("{Escape}");
 });
 
-test("`x` selects tasks and Ctrl+A all on the page; they are changed and deleted together, while a check box completes", async () => {
+test("x selects tasks and Ctrl+A the page; they are edited and deleted together", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   link(one).focus();
@@ -94,7 +94,7 @@ test("`x` selects tasks and Ctrl+A all on the page; they are changed and deleted
   await waitFor(() => expect(screen.queryByRole("link", { name: one })).toBeNull());
 });
 
-test("the form begins with the normal priority, offers no empty one, and says that one date and one record count", async () => {
+test("starts with normal priority and counts one date and one record as filled", async () => {
   const { user } = await openTasks({ [unique("One")]: null });
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
   const form = within(await screen.findByRole("dialog"));
@@ -159,7 +159,7 @@ test("a new task with an emptied reminder sends none", async () => {
   });
 });
 
-test("a repetition in a task's line is shown with its words before it counts, and left in the title by a press", async () => {
+test("shows a repetition's words before saving, and a press keeps them in the title", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const mark = unique("Standup");
   const line = screen.getByRole("textbox", { name: "Add a task" });
@@ -183,7 +183,7 @@ test("a repetition in a task's line is shown with its words before it counts, an
   });
 });
 
-test("a task is moved to any day and time by words or by choosing, with the keyboard alone", async () => {
+test("moves a task to any day and time by words or picker, by keyboard alone", async () => {
   const one = unique("One");
   const { user, api } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
@@ -222,7 +222,7 @@ test("a task is moved to any day and time by words or by choosing, with the keyb
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
 });
 
-test("a task under the heading of its day shows its time alone, and one under another heading its date", async () => {
+test("a task below its day shows only the time, and below other headings the date", async () => {
   const [timed, plain, later] = [unique("Timed"), unique("Plain"), unique("Later")];
   const email = await newMember("user");
   const app = await openApp("/profile", email);
@@ -239,7 +239,7 @@ test("a task under the heading of its day shows its time alone, and one under an
   expect(due(later)).toBe(formatDate("2031-02-03"));
 });
 
-test("`d` and Shift with an arrow work on the tasks of a record's page as in the list of tasks", async () => {
+test("d and Shift with arrows work on the tasks of a record's page", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
   const [one, two] = [unique("One"), unique("Two")];
@@ -258,7 +258,7 @@ test("`d` and Shift with an arrow work on the tasks of a record's page as in the
   await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
 });
 
-test("a task that stands open is marked in its list, and beside it a day that is past", async () => {
+test("marks the open task in its list, and a past day next to it", async () => {
   const [late, next] = [unique("Late"), unique("Next")];
   const { user } = await openTasks({ [late]: dayFromToday(-3), [next]: dayFromToday(0) });
   await user.click(link(late));
@@ -289,7 +289,7 @@ test("the tasks page has a search and a priority filter and shows next week", as
   await screen.findByRole("link", { name: calm });
 });
 
-test("the tasks page counts its filters and shows the owner choice of a phone on request", async () => {
+test("the tasks page counts its filters and shows a phone's owner choice on request", async () => {
   const app = await openTasks({ [unique("Counted")]: null });
   const filters = () => screen.getByRole("button", { name: /^Filters/u });
   const owners = () => screen.getAllByRole("combobox", { name: "Owner" });

@@ -100,7 +100,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("a company that somebody else linked is told by its name, and taken with its link; a date as the person writes it", async () => {
+test("names a company that someone else linked, and shows dates in the user's format", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");
   const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
@@ -123,7 +123,7 @@ test("a company that somebody else linked is told by its name, and taken with it
   log.mockRestore();
 });
 
-test("what was typed is not left behind without asking: closing and going elsewhere ask first", async () => {
+test("closing and leaving ask before dropping input", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "company");
   await write(app, "City", "Narvik");
@@ -139,7 +139,7 @@ test("what was typed is not left behind without asking: closing and going elsewh
   await expect.poll(app.path).toMatch(/^\/deals/u);
 });
 
-test("two people edit one note: a colleague's wording that shows meanwhile is not overwritten", async () => {
+test("keeps a colleague's wording that appears while a note is edited", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
   const params = { id: contact.id };

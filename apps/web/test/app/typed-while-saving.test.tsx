@@ -64,7 +64,7 @@ const pages = [
 ];
 
 test.each(pages)(
-  "$path is left without a question while all of it is being saved; a failure is told and saved by Retry",
+  "leaves $path without a question while saving, and Retry saves after a failure",
   async ({ path, type, save, saved, failed }) => {
     expectFailures();
     const app = await openApp(path, await newMember("user"));

@@ -6,7 +6,7 @@ import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx"
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 const asked = () => screen.queryByRole("alertdialog");
 
-test("leaving the profile asks first while something is unsaved, and no longer once it is saved", async () => {
+test("leaving the profile asks only while there are unsaved changes", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
   await app.user.type(phone, " 12 34 ");
@@ -25,7 +25,7 @@ test("leaving the profile asks first while something is unsaved, and no longer o
   expect(asked()).toBeNull();
 });
 
-test("leaving the settings asks first while something is unsaved; their own tabs do not", async () => {
+test("leaving the settings asks while there are unsaved changes; their tabs do not", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const shared = () => screen.findByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
   await app.user.click(await shared());
@@ -38,7 +38,7 @@ test("leaving the settings asks first while something is unsaved; their own tabs
   await screen.findByRole("heading", { level: 1, name: "Companies" });
 });
 
-test("a note that is being saved is left without a question; what then failed is told, and saved by Retry", async () => {
+test("leaves a note that is being saved without a question, and Retry saves a failure", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });

@@ -52,7 +52,7 @@ describe("whether hardly anybody has all words", () => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 
-  test("nobody knows before a sample was read", () => {
+  test("is unknown before a sample was read", () => {
     expect(areRare(["evamannq"], new Map())).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ it("shows a new contact's creation and its first note", () => {
   expect(shown()?.textContent).toMatch(/Note added.*Contact created/u);
 });
 
-it("a new contact was created of late; an old one without notes and moves has no recent activity", () => {
+it("shows a recent creation as activity; an old untouched contact has none", () => {
   const { rerender } = render(<RecentActivity entries={[]} createdAt={daysAgo(1)} />);
   expect(shown()?.textContent).toContain("Contact created");
   rerender(<RecentActivity entries={[]} createdAt={daysAgo(31)} />);

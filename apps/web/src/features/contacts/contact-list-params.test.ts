@@ -13,7 +13,7 @@ const {
 const first = contactParams({});
 
 describe("the address of the contact list", () => {
-  it("stands for page 1, 50 a page, by name ascending when it says nothing", () => {
+  it("defaults to page 1, 50 a page, by name ascending", () => {
     expect(first).toMatchObject({
       page: 1,
       limit: 50,
@@ -26,7 +26,7 @@ describe("the address of the contact list", () => {
     expect(contactSearch(first)).toEqual({});
   });
 
-  it("says what differs and comes back the same", () => {
+  it("contains only differing values and is read back unchanged", () => {
     const params = {
       ...first,
       page: 3,
@@ -68,7 +68,7 @@ describe("the address of the contact list", () => {
     expect(changedParams(third, { page: 4 }).page).toBe(4);
   });
 
-  it("asks the API with q, and only for what was said", () => {
+  it("sends q and only the given parameters to the API", () => {
     const sorted = { page: 1, limit: 50, sort_by: "name", sort_order: "asc" };
     expect(contactListParams.listQuery(first)).toEqual(sorted);
     expect(contactListParams.listQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({

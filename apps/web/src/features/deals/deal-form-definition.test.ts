@@ -61,7 +61,7 @@ describe("the deal form", () => {
     });
   });
 
-  it("leaves an amount that is not known as it is, and demands it again once it is known", () => {
+  it("keeps an unknown amount, and requires it once it is known", () => {
     const stored = { name: "x", stage_id: "s", probability: null, expected_close_date: null };
     const unknown = { ...stored, amount_cents: null, currency: "EUR" } as Deal;
     const amount = form.fields.find(({ name }) => name === "amount_cents");

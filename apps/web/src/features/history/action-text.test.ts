@@ -66,7 +66,7 @@ it.each([
     "Undo · Contact · 9 records",
   ],
 ] as const)(
-  "the entry of %s is headed by what was changed: how many of what, where it was several",
+  "heads the entry of %s with the change, and counts several records",
   async (_name, part, head, what) => {
     await activateLanguage("en");
     expect(entryTexts(done(part))).toEqual({ head, what });

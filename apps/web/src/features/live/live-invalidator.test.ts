@@ -16,7 +16,7 @@ async function shown(cache: QueryClient, queryKey: readonly string[]) {
   return queryFn;
 }
 
-it("reads once what an event makes stale in several ways, leaves boards to themselves, and nothing else", async () => {
+it("reloads once what an event affects several times, except boards", async () => {
   const cache = new QueryClient();
   const page = await shown(cache, ["contacts", "read", id]);
   const board = await shown(cache, ["pipeline", "board", "p"]);
@@ -40,7 +40,7 @@ it("reads once what an event makes stale in several ways, leaves boards to thems
   cache.clear();
 });
 
-it("reads lists, pages, figures and boards again, which name members, when the members are not as they were", async () => {
+it("reloads lists, pages, figures and boards that name members after a member change", async () => {
   const cache = new QueryClient();
   const named = await Promise.all(
     [

@@ -41,7 +41,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("the stream of what changes", () => {
-  it("goes on from the last action seen after the connection was lost", async () => {
+  it("continues from the last action after a lost connection", async () => {
     const { asked, events, stop } = follow([ready, new TypeError("network"), ready]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toEqual([{}, { after: action }, { after: action }, { after: action }]);
@@ -49,7 +49,7 @@ describe("the stream of what changes", () => {
     stop.abort();
   });
 
-  it("waits longer each time nobody answers, but comes back when the network does", async () => {
+  it("waits longer after each failure, but reconnects with the network", async () => {
     const { asked, stop } = follow(Array.from({ length: 20 }, () => new TypeError("network")));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked.length).toBeLessThan(12);

@@ -43,13 +43,13 @@ function openTab(since: typeof earlier | null | undefined, newest: string, organ
   return { asked, heard };
 }
 
-test("the first connection goes on from what was newest when the page was loaded", async () => {
+test("starts the first connection from the newest action at page load", async () => {
   const { asked, heard } = openTab(earlier, earlier, "from-loading");
   await expect.poll(() => heard).toEqual(["ready"]);
   expect(asked[0]).toEqual({ after: earlier, actions: 7 });
 });
 
-test("what the server has not told of since then is asked for anew", async () => {
+test("requests a reset after events that the server did not send", async () => {
   const { heard } = openTab(null, earlier, "first-action");
   await expect.poll(() => heard).toEqual(["reset"]);
 });
@@ -60,7 +60,7 @@ test("where it is not known what was newest, the stream begins with now", async 
   expect(asked[0]).toEqual({});
 });
 
-test("a tab that comes later asks the one that listens whether it missed something", async () => {
+test("a later tab asks the listening tab whether it missed events", async () => {
   stubLocks();
   const leading = openTab(later, later, "two-tabs");
   await expect.poll(() => leading.heard).toEqual(["ready"]);
@@ -71,7 +71,7 @@ test("a tab that comes later asks the one that listens whether it missed somethi
   expect([late.asked, inTime.asked]).toEqual([[], []]);
 });
 
-test("what a connection that goes on tells again is no news", async () => {
+test("ignores events that a resumed connection repeats", async () => {
   const action = { id: later, kind: "create", noun: "deal", at: "2026-01-01T00:00:00.000Z", actor_id: "a" };
   const event = { ...action, actor_name: "Ada", undo_of: null, nouns: [], records: [], stages: [] };
   const told = `event: action\ndata: ${JSON.stringify(event)}\n\nevent: ready\ndata: {"last":"${later}"}\n\n`;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("asks for the members every 10 seconds while the page shows, and at once when it shows again", async () => {
+it("polls members every 10 seconds while visible, and immediately when shown", async () => {
   const call = vi.fn(async () => ({ members: [], invitations: [], hasMail: false }));
   const lanyardId: LanyardId = { call, renew: async () => {}, pageAddress: async (path) => path };
   const stop = new QueryObserver(cache, memberListOptions(lanyardId)).subscribe(() => {});

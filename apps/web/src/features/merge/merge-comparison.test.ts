@@ -6,7 +6,7 @@ const record = (id: string, values: Record<string, unknown>) => ({
   values: { id, created_at: "2026-01-02T00:00:00Z", ...values },
 });
 
-test("fields that differ come first, then those that some lack, and what all lack is left out", () => {
+test("lists differing fields first, then partly empty ones, and hides empty ones", () => {
   const two = [
     record("a", { first: "Ada", city: "Lyon", email: "ada@one.example" }),
     record("b", { first: "Ada", phone: "+33628230455", email: "ada@two.example" }),
@@ -19,7 +19,7 @@ test("fields that differ come first, then those that some lack, and what all lac
   ]);
 });
 
-test("one number that was typed in two ways, and one address in two cases, are no choice", () => {
+test("treats two spellings of a number or address as equal", () => {
   const two = [
     record("a", { phone: "+33 6 28 23 04 55", email: "Ada@one.example" }),
     record("b", { phone: "+33628230455", email: "ada@one.example" }),
@@ -27,7 +27,7 @@ test("one number that was typed in two ways, and one address in two cases, are n
   expect(comparedFields("contact", two).map(({ agreement }) => agreement)).toEqual(["same", "same"]);
 });
 
-test("the name of a person that stands in for a text is no value of its own", () => {
+test("ignores a person's name that only replaces a missing text", () => {
   const two = ["Ines", "Kofi"].map((name) =>
     record(name, { owner_id: name, owner_name: name, contact_owner: name }),
   );
@@ -42,7 +42,7 @@ test("the fullest record is suggested, of equally full ones the oldest", () => {
   expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
 });
 
-test("a field is given by the survivor, by another where that one says nothing, and with its link where one has it", () => {
+test("takes a field from the survivor, from another if empty, and with its link", () => {
   const three = [
     record("a", { company: "Kestrel", company_id: null }),
     record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),
@@ -74,7 +74,7 @@ test("stages are a choice, and the furthest one is suggested", () => {
   expect(stage && defaultGiver(stage, three, "lead", ranks)).toBe("proposal");
 });
 
-test("tags and all addresses and numbers are told as they will be together", () => {
+test("shows the combined tags, addresses and numbers", () => {
   const two = [
     record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+33 1" }),
     record("b", {

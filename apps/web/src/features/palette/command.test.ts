@@ -6,7 +6,7 @@ const command = (label: string): Command => ({ id: label, label, icon: Plus, run
 const commands = ["Create Contact", "Create Company", "Go to Contacts", "Toggle Theme"].map(command);
 const found = (query: string) => matchingCommands(commands, query).map(({ label }) => label);
 
-it("finds commands by their words, and by beginnings of them where no word is meant", () => {
+it("finds commands by words, and by prefixes if no word matches", () => {
   expect(found("contact")).toEqual(["Create Contact", "Go to Contacts"]);
   expect(found("crcon")).toEqual(["Create Contact"]);
   expect(found("cr co")).toEqual(["Create Contact", "Create Company"]);
@@ -15,13 +15,13 @@ it("finds commands by their words, and by beginnings of them where no word is me
   expect(found("ttx")).toEqual([]);
 });
 
-it("finds the command that was meant where letters lack or were swapped, and none by letters strewn over it", () => {
+it("finds commands despite missing or swapped letters, but not by scattered ones", () => {
   expect(found("cretae contact")).toEqual(["Create Contact"]);
   expect(found("togle")).toEqual(["Toggle Theme"]);
   expect(found("anna")).toEqual([]);
 });
 
-it("a command is meant whose name begins with all that was typed, or with each word where records only resemble it", () => {
+it("matches a command by its beginning, or by each word for corrected results", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isMeant(stage, "Move to st", false)).toBe(true);
   expect(isMeant(stage, "mov", false)).toBe(false);

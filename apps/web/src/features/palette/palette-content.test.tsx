@@ -24,7 +24,7 @@ function Around({ children }: { children: ReactNode }) {
 
 afterEach(() => onlineManager.setOnline(true));
 
-it("offline, the palette says that the search waits for the network, and finds once it is back", async () => {
+it("waits for the network in the palette and searches once it is back", async () => {
   onlineManager.setOnline(false);
   const { result } = renderHook(() => usePaletteContent("corrib", [], "acme/ines"), { wrapper: Around });
   await waitFor(() => expect(result.current.note).toMatch(/^You are offline/u));
@@ -69,7 +69,7 @@ it("ranks an exact command above records with a corrected spelling", async () =>
   expect(result.current.values.slice(0, 2)).toEqual(["theme", "company:c"]);
 });
 
-it("a command that was named stays first when results arrive: Enter does the same before and after", async () => {
+it("keeps a named command first when results arrive, so Enter has one effect", async () => {
   const edit: Command = { id: "edit", label: "Edit", group: "Corrib", icon: Search, run: () => {} };
   const { result } = renderHook(() => usePaletteContent("edit", [edit], "acme/ines"), { wrapper: Around });
   expect(result.current.values).toEqual(["edit"]);

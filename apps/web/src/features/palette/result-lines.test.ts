@@ -11,7 +11,7 @@ function result(type: SearchResult["type"], lines: Partial<SearchResult>): Searc
 }
 
 describe("in another language than English", () => {
-  it("a company's industry, a deal's stage and a pipeline are called as everywhere, without marks of the stored text", async () => {
+  it("translates industries, stages and pipelines without marks of the stored text", async () => {
     await activateLanguage("de");
     const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });
     expect(linePartsOf(industry, ["tech"])).toContainEqual({ text: "Technologie" });
@@ -39,7 +39,7 @@ describe("the line under a deal", () => {
   });
 });
 
-it("the part of a note stands under the record that was found by it, whatever kind it is", () => {
+it("shows a note's text below the record of any kind that it found", () => {
   for (const type of ["contact", "deal"] as const) {
     const noted = result(type, {
       subtitle: "Lead",
@@ -61,7 +61,7 @@ describe("the line under a contact", () => {
     marks: [mark("title", 4, 10), mark("subtitle", 7, 13), mark("description", 4, 10)],
   });
 
-  it("shows the e-mail when a word was found only there, however often another was found", () => {
+  it("shows the e-mail if a word matches only there", () => {
     expect(linePartsOf(person, ["corrib", "galway"])).toContainEqual({
       text: "ann@galway.example",
       field: "description",

@@ -55,14 +55,14 @@ describe("a shortcut of one key", () => {
 
 describe("typing", () => {
   it.each(["<input>", "<textarea></textarea>", "<select></select>", "<input type=search>"])(
-    "goes into %s",
+    "reaches %s",
     (html) => {
       document.body.innerHTML = html;
       expect(isTyping(document.body.firstElementChild)).toBe(true);
     },
   );
 
-  it("goes into editable text, also from within", () => {
+  it("reaches editable text, also from its children", () => {
     document.body.innerHTML = "<div contenteditable='true'><b>bold</b></div>";
     expect(isTyping(document.querySelector("b"))).toBe(true);
   });

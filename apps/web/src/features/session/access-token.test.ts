@@ -20,7 +20,7 @@ test("a token contains the organisation's name", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 
-test("the organisation falls back to org, then to orgId; role and permissions have defaults", () => {
+test("defaults the organisation to org, then orgId, and has default rights", () => {
   expect(readGrant(tokenOf({ orgSlug: undefined, org: "one", orgId: "two" }))?.user.orgSlug).toBe("one");
   expect(readGrant(tokenOf({ orgSlug: "", orgId: "two" }))?.user.orgSlug).toBe("two");
   expect(readGrant(tokenOf({ role: undefined, permissions: "all" }))?.user).toMatchObject({

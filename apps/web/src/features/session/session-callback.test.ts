@@ -40,7 +40,7 @@ async function goToSsoFromElsewhere(): Promise<void> {
   await goTo(`${browser.signinUrl}/sso/authorize?${query}`);
 }
 
-test("the way out of a blocked popup ends signed in, also where the browser keeps the cookie back", async () => {
+test("signs in after a blocked popup, even if the browser withholds the cookie", async () => {
   await browser.signInAtService(ines);
   await goTo(await beginFlow(browser.signinUrl));
   browser.blocksCookies = true;
@@ -52,7 +52,7 @@ test("the way out of a blocked popup ends signed in, also where the browser keep
   expect({ ...sessionStorage }).toEqual({});
 });
 
-test("the callback signs in by the cookie, and leaves a token alone that this tab did not ask for", async () => {
+test("signs in by the cookie and ignores a token of another tab", async () => {
   await browser.signInAtService(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
@@ -67,7 +67,7 @@ test("the callback fails without a session", async () => {
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("/sso asks first when this browser did not begin the sign-in, and signs in once the person agrees", async () => {
+test("/sso asks first unless this browser started the sign-in", async () => {
   await browser.signInAtService(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();

@@ -80,7 +80,7 @@ test("without a session the login screen shows", async () => {
   expect(localStorage.getItem("was_signed_in")).toBeNull();
 });
 
-test("in development without sign-in the person is an admin with every permission, and nobody is asked", async () => {
+test("signs in as admin with every permission in development without sign-in", async () => {
   browser.isOffline = true;
   const { session } = openTab({ skipAuth: true });
   await session.start();
@@ -137,7 +137,7 @@ test.each([
   expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
 });
 
-test("a blocked popup is said, and the way out leads to the sign-in service", async () => {
+test("reports a blocked popup and offers the sign-in service", async () => {
   vi.stubGlobal("open", () => null);
   const { session } = openTab();
   await session.start();
@@ -216,7 +216,7 @@ test("a sign-in service that is away for a moment costs neither the token nor th
   expect(statusOf(session)).toBe("authenticated");
 });
 
-test("signing out ends the session at the service, empties the cache and reaches the other tabs", async () => {
+test("signing out ends the session, empties the cache and reaches other tabs", async () => {
   const { session, cache } = await signedInTab();
   const other = openTab();
   await other.session.start();
@@ -235,7 +235,7 @@ test("signing out ends the session at the service, empties the cache and reaches
   expect(statusOf(late.session)).toBe("unauthenticated");
 });
 
-test("a logout that fails is written down, told, and done when it is tried again", async () => {
+test("reports a failed sign-out and completes it on retry", async () => {
   const { session } = await signedInTab();
   browser.isOffline = true;
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -273,7 +273,7 @@ test("a new token reaches the other tabs, which then ask for none themselves", a
   expect(browser.calls).toEqual(["POST /refresh"]);
 });
 
-test("signing in in one tab signs in the tab beside it", async () => {
+test("signing in reaches the other tabs", async () => {
   const waiting = openTab();
   await waiting.session.start();
   expect(statusOf(waiting.session)).toBe("unauthenticated");

@@ -50,7 +50,7 @@ async function openFormAndEndSession() {
 
 const typed = () => screen.getByLabelText<HTMLInputElement>("First name").value;
 
-test("an open form keeps what was typed when the session ends, and after signing in again", async () => {
+test("keeps the input of an open form through an expired session and a new sign-in", async () => {
   const { closeForm } = await openFormAndEndSession();
   const button = screen.getByRole("button", { name: "Sign In with Lanyard ID" });
   expect(document.activeElement).toBe(button);
@@ -62,7 +62,7 @@ test("an open form keeps what was typed when the session ends, and after signing
   expect(closeForm).not.toHaveBeenCalled();
 });
 
-test("Escape and Not now put the offer away and leave the form open; the next call asks again", async () => {
+test("Escape and Not now close the dialog, keep the form, and the next call reopens it", async () => {
   const { session, closeForm } = await openFormAndEndSession();
   await userEvent.keyboard("{Escape}");
   expect(closeForm).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test("Escape and Not now put the offer away and leave the form open; the next ca
   await screen.findByRole("dialog", { name: "Sign in again" });
 });
 
-test("a blocked popup is said in the offer, with the way out", async () => {
+test("reports a blocked popup in the dialog, with another way", async () => {
   vi.stubGlobal("open", () => null);
   await openFormAndEndSession();
   await userEvent.click(screen.getByRole("button", { name: "Sign In with Lanyard ID" }));

@@ -66,7 +66,7 @@ test("/sso says that it is working, then that the token is missing, and leads ba
   await screen.findByText("The application");
 });
 
-test("/sso with somebody's link asks before it signs in, and signs in after Continue", async () => {
+test("/sso asks before it uses a link, and signs in after Continue", async () => {
   await browser.signInAtService(ines);
   const email = openPage("/sso", await tokenFromElsewhere());
   expect(screen.queryByText("Continue as Ines Duarte?")).toBeNull();
@@ -79,7 +79,7 @@ test("/sso with somebody's link asks before it signs in, and signs in after Cont
   expect(email()).toBe(ines);
 });
 
-test("/sso with somebody's link signs nobody in after Cancel", async () => {
+test("/sso does not sign in after Cancel", async () => {
   await browser.signInAtService(ines);
   const returned = await tokenFromElsewhere();
   browser.blocksCookies = true;
@@ -89,7 +89,7 @@ test("/sso with somebody's link signs nobody in after Cancel", async () => {
   expect(email()).toBeUndefined();
 });
 
-test("/auth/callback welcomes and goes on after a moment", async () => {
+test("/auth/callback welcomes the user and continues after a moment", async () => {
   await browser.signInAtService(ines);
   const waits = vi.spyOn(globalThis, "setTimeout");
   const email = openPage("/auth/callback");

@@ -5,7 +5,7 @@ import { beginFlow, consumeFlow } from "./signin-flow.ts";
 
 afterEach(() => sessionStorage.clear());
 
-test("a full-page sign-in names its return address, 128 bits of state and the challenge of its verifier", async () => {
+test("starts a full-page sign-in with return URL, 128-bit state and a challenge", async () => {
   const address = new URL(await beginFlow("http://id.example"));
   const query = Object.fromEntries(address.searchParams);
   expect(address.origin + address.pathname).toBe("http://id.example/sso/authorize");

@@ -14,7 +14,7 @@ function say(data: unknown, origin = signinUrl, source: unknown = frame()?.conte
   window.dispatchEvent(event);
 }
 
-test("a hidden frame asks for this page's origin and goes once it has answered", async () => {
+test("removes the hidden frame after it answers for this page's origin", async () => {
   const answer = checkAuth(signinUrl);
   expect(frame()?.src).toBe(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);
   expect(frame()?.hidden).toBe(true);
@@ -24,7 +24,7 @@ test("a hidden frame asks for this page's origin and goes once it has answered",
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("answers from elsewhere or of another shape do not count; after 5 s nobody is signed in", async () => {
+test("ignores foreign or malformed answers and gives up after 5 s", async () => {
   const answer = checkAuth(signinUrl);
   say({ type: "auth-status", authenticated: true }, "http://evil.example");
   say({ type: "auth-status", authenticated: true }, signinUrl, window);

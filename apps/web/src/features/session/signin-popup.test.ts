@@ -49,7 +49,7 @@ test("a popup that is closed is noticed within a second", async () => {
   expect(await outcome).toEqual({ kind: "closed" });
 });
 
-test("only the popup's own messages, from its own origin and of the known shape, count; and only the first", async () => {
+test("accepts only the popup's first valid message from its own origin", async () => {
   const outcome = openSigninPopup(signinUrl);
   const success = (accessToken: string) => ({ type: "login-success", accessToken, user: {} });
   say(success("evil"), { origin: "http://evil.example" });

@@ -26,7 +26,7 @@ test("other addresses stay as they are", () => {
   expect(sessionStorage.getItem("sign_in_arrival")).toBeNull();
 });
 
-test("a failed login is told in the words of the specification", () => {
+test("reports a failed login in the words of the specification", () => {
   expect(failureText("popup-blocked")).toBe("Popup blocked. Please allow popups for this site.");
   expect(failureText("no-access-token")).toBe("Authentication failed: no access token");
   expect(failureText("failed")).toBe("Authentication failed");

@@ -11,7 +11,7 @@ const profile = { time_zone: null } as Parameters<typeof applyPreferences>[0]["p
 
 afterEach(() => activateLanguage("en"));
 
-it("a language whose texts are lost on the way is told, and Retry fetches them anew", async () => {
+it("reports a failed language download and loads it on Retry", async () => {
   const written = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.doMock("../../messages/fr/catalogue.ts", () => {
     throw new TypeError("Failed to fetch dynamically imported module");

@@ -49,7 +49,7 @@ async function changedByColleague(): Promise<void> {
   await vi.runAllTimersAsync();
 }
 
-it("a change is told on a machine whose clock is fast, from its own moment on", async () => {
+it("reports a change by its own time if the machine's clock is fast", async () => {
   const banners: string[] = [];
   browserWith("granted", (title) => banners.push(title));
   await changedByColleague();
@@ -57,7 +57,7 @@ it("a change is told on a machine whose clock is fast, from its own moment on", 
   expect(banners).toEqual([t("settings.noticeChanged")]);
 });
 
-it("each change is told once, also when another follows", async () => {
+it("reports each change once, also before another one", async () => {
   const told: string[] = [];
   vi.stubGlobal("Notification", bannersTelling(told));
   const notices = createDesktopNotices(client);
@@ -92,7 +92,7 @@ function desktopSwitch() {
 }
 
 it.each(["granted", "default"])(
-  "where the browser refuses banners, permission %s or not, the switch says that they are not possible here",
+  "the switch explains unavailable banners when permission is %s",
   async (permission) => {
     browserWith(permission, refuse);
     if (permission === "granted") await changedByColleague();

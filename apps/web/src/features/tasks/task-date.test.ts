@@ -9,7 +9,7 @@ afterAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone
 const at = (wall: string) => momentOnWall(wall).toISOString();
 const onWall = (moment: string | null) => moment && wallText(Date.parse(moment));
 
-test("a task that is moved keeps its time of day, and reminds as many days before it, over a change of the clocks", () => {
+test("moving a task keeps its time and reminder across a clock change", () => {
   const call = { due_on: null, due_at: at("2026-03-27T09:30"), remind_at: at("2026-03-26T18:00") };
   expect(onWall(movedTo(call, "2026-03-30").due_at)).toBe("2026-03-30T09:30");
   expect(onWall(reminderMovedTo(call, "2026-03-30"))).toBe("2026-03-29T18:00");

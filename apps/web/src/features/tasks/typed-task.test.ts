@@ -288,7 +288,7 @@ test.each(repeatedLines)("in $language “$typed” is “$title”, again by $r
   if (words !== undefined) expect(read.repeatTaken).toBe(words);
 });
 
-test("words that are said to be no date and no repetition stay in the title", async () => {
+test("keeps words marked as plain text in the title", async () => {
   const read = await loadTaskReader("en");
   const plain = (text: string, ...words: string[]) => {
     const { title, repeat, due_on } = read(text, now(), words);
@@ -315,7 +315,7 @@ test("a day and its month in English stand as the person writes dates", async ()
   expect(await of()).toBe("2026-12-03");
 });
 
-test("an hour that stands apart from its day is told with its own words, and can be left in the title", async () => {
+test("reads an hour apart from its day, with its own words to keep in the title", async () => {
   const read = await loadTaskReader("de");
   const line = "Freitag Ada um 15 Uhr anrufen";
   expect(read(line, now())).toMatchObject({ taken: "Freitag", hourTaken: "um 15 Uhr" });
@@ -323,7 +323,7 @@ test("an hour that stands apart from its day is told with its own words, and can
   expect([left.title, left.due_on, left.hourTaken]).toEqual(["Ada um 15 Uhr anrufen", "2026-11-27", ""]);
 });
 
-test("the words that say when are told, as they stand in the line", async () => {
+test("returns the words of the date as typed", async () => {
   const read = await loadTaskReader("en");
   const taken = (text: string) => read(text, now()).taken;
   expect(taken("Call Ada tomorrow 9 about the offer")).toBe("tomorrow 9");

@@ -21,7 +21,7 @@ function repeats({ retry, retryDelay }: Options): number[] {
 }
 
 describe("the figures of the specification are in effect", () => {
-  it("unless said otherwise: fresh 15 minutes, kept 30, two repeats after 500 ms doubling", () => {
+  it("by default: fresh 15 minutes, kept 30, two repeats after 500 ms doubling", () => {
     const { queries = {} } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: 15 * minuteMs, gcTime: 30 * minuteMs });
     expect(repeats(queries)).toEqual([500, 1000]);
@@ -29,13 +29,13 @@ describe("the figures of the specification are in effect", () => {
     expect(typeof retryDelay === "function" && retryDelay(20, new Error())).toBe(15_000);
   });
 
-  it("lists: stale at once, kept 5 minutes, one repeat after 500 ms; the next page fresh 5 minutes", () => {
+  it("lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes", () => {
     expect(listCaching).toMatchObject({ staleTime: 0, gcTime: 5 * minuteMs });
     expect(repeats(listCaching)).toEqual([500]);
     expect(nextPageCaching).toEqual({ staleTime: 5 * minuteMs });
   });
 
-  it("the structure of the pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms", () => {
+  it("pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms", () => {
     const options: Options = pipelineListOptions(client);
     expect(options).toMatchObject({ staleTime: 5 * minuteMs, gcTime: 30 * minuteMs });
     expect(repeats(options)).toEqual([300, 300]);
@@ -51,7 +51,7 @@ describe("the figures of the specification are in effect", () => {
     expect(searchCaching).toEqual({ staleTime: 30_000 });
   });
 
-  it("nothing is asked again on focus, on reconnecting or where it is shown once more", async () => {
+  it("never reloads on focus, reconnection or remount", async () => {
     const cache = createQueryClient();
     cache.mount();
     const updatedAt = Date.now() - 20 * minuteMs;

@@ -114,7 +114,7 @@ describe("a change whose answer was lost", () => {
     expect(said).toHaveBeenCalledWith(true);
   });
 
-  it("is told as failed if it was begun without a network", async () => {
+  it("fails if it started offline", async () => {
     const { said, lose } = repeatOf(false);
     lose();
     await vi.advanceTimersByTimeAsync(500);

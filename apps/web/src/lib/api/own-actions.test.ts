@@ -30,7 +30,7 @@ it("passes on what others did and what this person did in another tab", () => {
   live.stop();
 });
 
-it("skips what the answer of this tab told, also when the event comes first", async () => {
+it("skips actions of this tab, even if the event arrives first", async () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   const answer = startChange(cache);

@@ -35,7 +35,7 @@ function show() {
 /** Presses the mouse on the button at its position. */
 const press = (name: string) => ({ keys: "[MouseLeft]", target: screen.getByRole("button", { name }) });
 
-test("the second press of a double press does not reach a command that has just appeared there", async () => {
+test("the second press of a double press skips a command that just appeared", async () => {
   const { onAppeared } = show();
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   const add = screen.getByRole("button", { name: "Add" });
@@ -43,7 +43,7 @@ test("the second press of a double press does not reach a command that has just 
   expect(onAppeared).not.toHaveBeenCalled();
 });
 
-test("nor what lies beneath a command that is gone by then; a double press that began there is heard", async () => {
+test("a double press skips what a removed command covered", async () => {
   const onRow = vi.fn();
   const { user } = show();
   document.body.addEventListener("click", onRow);

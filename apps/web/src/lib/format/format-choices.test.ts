@@ -78,7 +78,7 @@ describe("dates of who chose nothing", () => {
   });
 });
 
-it("tells whether anything is written differently now; an unknown zone counts as none", () => {
+it("tells whether the formats changed; an unknown zone counts as none", () => {
   expect(chooseFormats(usual)).toBe(false);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);

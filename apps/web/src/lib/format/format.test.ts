@@ -54,7 +54,7 @@ describe("figures", () => {
     expect(formatPercent(75)).toBe("75%");
   });
 
-  it("show money from cents, in dollars unless told", () => {
+  it("show money from cents, in dollars by default", () => {
     expect(formatMoney(118_450_000)).toBe("$1,184,500.00");
     expect(formatMoney(4_820_050, "EUR")).toBe("€48,200.50");
   });

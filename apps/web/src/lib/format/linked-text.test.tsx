@@ -52,7 +52,7 @@ describe("addresses in a text", () => {
       expect(linkParts(word)).toEqual([{ text: word, start: 0 }]);
   });
 
-  it("open in another tab and tell nobody where from; all else stays text", () => {
+  it("open in a new tab without a referrer; other text stays text", () => {
     const { container } = render(<LinkedText text={'<b>x</b> https://a.example/"onclick="x'} />);
     expect(container.querySelector("b")).toBeNull();
     const link = container.querySelector("a");

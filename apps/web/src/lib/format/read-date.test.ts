@@ -54,7 +54,7 @@ describe("a typed date", () => {
     "1/2/2026 10:00",
   ])("that is none is none: %s", (text) => expect(readDate(text)).toBeUndefined());
 
-  it("is told where it could be another day", async () => {
+  it("shows an interpretation if the date is ambiguous", async () => {
     choose("MM/DD/YYYY");
     expect(interpretedDate(dayTyping, "1.2.26")).toBe("Interpreted as 01/02/2026");
     expect(interpretedDate(dayTyping, "01/02/2026")).toBeUndefined();

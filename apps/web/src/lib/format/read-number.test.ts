@@ -130,7 +130,7 @@ describe("how an amount was understood", () => {
     ["12,5", "Interpreted as $12.50"],
     ["20.000,50", "Interpreted as $20,000.50"],
     ["12.345678", "Interpreted as $12.35"],
-  ])("is told of %s", (text, told) => {
+  ])("is shown for %s", (text, told) => {
     expect(understood(text)).toBe(told);
   });
 

@@ -15,7 +15,7 @@ it.each([
   expect(rememberedLanguage()).toBe(language);
 });
 
-it("what was chosen in this browser comes first", () => {
+it("prefers the language chosen in this browser", () => {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr"]);
   writeStored("language", "es");
   expect(rememberedLanguage()).toBe("es");

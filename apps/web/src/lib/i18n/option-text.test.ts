@@ -45,7 +45,7 @@ describe.each([
   ["fr", "Proposition", "Direction", "En cours"],
   ["de", "Angebot", "Geschäftsleitung", "In Bearbeitung"],
 ])("in %s", (language, stage, role, status) => {
-  it("stored options are called what people there call them; other values stay as they are", async () => {
+  it("translates stored options and keeps other values", async () => {
     await activateLanguage(language);
     expect(optionText("stage", "Proposal")).toBe(stage);
     expect(optionText("employment_role", "Executive")).toBe(role);

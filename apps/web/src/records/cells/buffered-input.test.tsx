@@ -48,7 +48,7 @@ function openCell(field = plain) {
   return { user: userEvent.setup(), onDone, onSave, finishLoading: code.resolve, find };
 }
 
-it("keeps what is typed before the editor's code is there; no key is a shortcut", async () => {
+it("keeps early typing without treating keys as shortcuts", async () => {
   const { user, finishLoading, find, onSave } = openCell();
   await user.keyboard("crim");
   finishLoading();
@@ -63,7 +63,7 @@ it.each([
   ["{Shift>}{Enter}{/Shift}", "up"],
   ["{Tab}", "next"],
   ["{Shift>}{Tab}{/Shift}", "previous"],
-])("saves once its editor is there what was left by %s before", async (key, exit) => {
+])("saves early typing that %s left, once the editor loads", async (key, exit) => {
   const { user, finishLoading, onDone, onSave } = openCell();
   await user.keyboard(`crimson${key}`);
   expect(onDone).not.toHaveBeenCalled();
@@ -72,20 +72,20 @@ it.each([
   expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { color: "crimson" } }));
 });
 
-it("gives up by Escape before the editor is there", async () => {
+it("cancels on Escape before the editor loads", async () => {
   const { user, onDone, onSave } = openCell();
   await user.keyboard("crimson{Escape}");
   expect(onDone).toHaveBeenLastCalledWith("stay");
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it("closes when it is left before the editor is there and nothing was typed", async () => {
+it("closes if left before the editor loads without typing", async () => {
   const { user, onDone } = openCell();
   await user.click(document.body);
   expect(onDone).toHaveBeenCalledExactlyOnceWith("leave");
 });
 
-it("marks the value that stands there, so that typing replaces it", async () => {
+it("selects the current value, so that typing replaces it", async () => {
   const { user, finishLoading, find } = openCell();
   finishLoading();
   const editor = await find();

@@ -14,11 +14,11 @@ const save = (
   actionId,
 });
 
-test("raises the version over one's own changes, one after the other", () => {
+test("advances the version over the user's own consecutive changes", () => {
   expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 
-test("does not pass over what somebody else may have changed between", () => {
+test("stops at a change by someone else", () => {
   expect(rebasedVersion(opened, [save(4, 6)], ["email"])).toBe(4);
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });

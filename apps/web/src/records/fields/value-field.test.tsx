@@ -54,7 +54,7 @@ test.each([
   expect(input().value).toBe(rewritten);
 });
 
-test("what is no date stays, and is told as that", async () => {
+test("keeps and reports an invalid date", async () => {
   render(<Form />);
   const user = userEvent.setup();
   await user.type(input(), "some other day");
@@ -75,7 +75,7 @@ test("a day in words is rewritten in the person's format", async () => {
   expect(input().value).toBe(formatDate(dayFromToday(1)));
 });
 
-test("a day is picked by keyboard, and the focus comes back", async () => {
+test("picks a day by keyboard and returns the focus", async () => {
   const onChange = vi.fn();
   render(<Form start="2026-12-31" onChange={onChange} />);
   const user = userEvent.setup();

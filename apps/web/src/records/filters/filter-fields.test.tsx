@@ -36,7 +36,7 @@ test.each([
   expect(input(end)).toHaveProperty("value", typed);
 });
 
-test("a whole number without an end goes as far as one is stored, and below 0 where it may", async () => {
+test("allows stored whole numbers without a bound, and negative ones if permitted", async () => {
   const { input, enter, onChange } = show({}, { min: -20 });
   await enter(input("maximum"), "3000000000");
   expect(screen.getByText("-20 to 2,147,483,647")).toBeTruthy();
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test("a number of the address is written as its reader writes numbers, and the arrow keys step", async () => {
+test("shows a number in the user's format and steps by arrow keys", async () => {
   await activateLanguage("de");
   try {
     const { user, onChange } = show({ low: "1250.50" }, { step: 100 });

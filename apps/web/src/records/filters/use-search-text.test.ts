@@ -44,7 +44,7 @@ describe("the search field", () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it("keeps what is typed while its own search arrives, and follows the address otherwise", () => {
+  it("keeps typing while its search arrives, and otherwise follows the URL", () => {
     const { type, result, rerender } = field();
     type("kim");
     act(() => void vi.advanceTimersByTime(200));

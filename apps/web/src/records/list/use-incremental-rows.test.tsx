@@ -17,7 +17,7 @@ test("a list that is opened is drawn whole", () => {
   expect(openRows().result.current).toHaveLength(60);
 });
 
-test("of the answer to another question the first rows come at once, as many more in each frame", () => {
+test("renders the first rows of a new answer immediately and a batch each frame", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("ann"), undefined, false]);
   expect(result.current).toHaveLength(60);
@@ -31,7 +31,7 @@ test("of the answer to another question the first rows come at once, as many mor
   expect(result.current).toEqual(rowsOf("grace"));
 });
 
-test("rows that are still coming come one after the other while the next answer is awaited", () => {
+test("continues rendering rows while the next answer is pending", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("grace"), "grace", false]);
   rerender([rowsOf("grace"), undefined, false]);

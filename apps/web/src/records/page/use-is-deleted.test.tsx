@@ -11,7 +11,7 @@ function openPage() {
   return renderHook(page, { initialProps: ["a", waiting] });
 }
 
-test("what is gone stays gone while it is asked for again", () => {
+test("stays deleted during a reload", () => {
   const { result, rerender } = openPage();
   expect(result.current).toBe(false);
   rerender(["a", missing]);

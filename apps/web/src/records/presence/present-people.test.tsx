@@ -31,7 +31,7 @@ function open(people: { id: string; name: string }[]) {
   return { reports, leave: page.unmount };
 }
 
-it("shows who else has the record open, not oneself, and tells when one comes and goes", async () => {
+it("shows other viewers but not the user, and reports opening and leaving", async () => {
   const { reports, leave } = open([me, person("Tobias")]);
   await screen.findByText(/Tobias/u);
   expect(screen.queryByText(/Ines/u)).toBeNull();
@@ -40,7 +40,7 @@ it("shows who else has the record open, not oneself, and tells when one comes an
   await waitFor(() => expect(reports).toEqual([true, false]));
 });
 
-it("tells that one left when the page goes, and that one is back when the browser kept it", async () => {
+it("reports leaving with the page, and returning from the browser's cache", async () => {
   const { reports } = open([me]);
   await waitFor(() => expect(reports).toEqual([true]));
   dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
@@ -48,7 +48,7 @@ it("tells that one left when the page goes, and that one is back when the browse
   await waitFor(() => expect(reports).toEqual([true, false, true]));
 });
 
-it("follows who comes later, and counts those beyond four", async () => {
+it("adds later viewers and counts those beyond four", async () => {
   open([me]);
   // The page's own report is answered first.
   await act(async () => undefined);

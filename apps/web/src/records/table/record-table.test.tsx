@@ -93,7 +93,7 @@ it("lets people who only read edit nothing", async () => {
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("lets people who write edit by F2 on the row's link beside it", async () => {
+it("lets writers edit by F2 on the row's link", async () => {
   const { user } = show(true);
   screen.getByRole("link", { name: "Brick" }).focus();
   await user.keyboard("{ArrowRight}{F2}");
@@ -130,7 +130,7 @@ it("opens the quick view at the first press on a value, and its editor at the ne
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
 });
 
-it("edits a value at a double press, without the quick view that the first press asked for", async () => {
+it("edits a value on a double press, without the quick view of the first press", async () => {
   const { user, onView, onEditAlone } = show(true);
   await user.dblClick(screen.getByText("red"));
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
@@ -164,7 +164,7 @@ it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the br
   expect(onView).not.toHaveBeenCalled();
 });
 
-it("opens one tab for a middle press beside a name, and leaves the one on it to the browser", async () => {
+it("opens one tab for a middle press next to a name", async () => {
   const { user } = show(true);
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.pointer({ keys: "[MouseMiddle]", target: screen.getByRole("link", { name: "Brick" }) });
@@ -198,7 +198,7 @@ it("extends the selection by shift and a press on a name, and opens no window", 
   expect(isLeftToBrowser).toBe(false);
 });
 
-it("draws only the rows anew that are opened or closed, not those around them", () => {
+it("renders only the rows that open or close", () => {
   const drawn: string[] = [];
   const draw = ({ id, color }: Thing) => {
     drawn.push(id);

@@ -58,7 +58,7 @@ function openList() {
 
 const next = ["e", "f", "g", "h"];
 
-test("what was selected on a page stays selected on the next one, and when one comes back", () => {
+test("keeps a page's selection on the next page and after returning", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("b"));
   show({ here: next });
@@ -70,7 +70,7 @@ test("what was selected on a page stays selected on the next one, and when one c
   expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
-test("who is in the list no more, as somebody else deleted or merged it, is selected no more once the whole list is on screen", () => {
+test("deselects records that someone else deleted or merged, once all rows are visible", () => {
   const { selection, show, now } = openList();
   show({ here, total: 4 });
   act(() => selection().toggle("b"));
@@ -103,7 +103,7 @@ test("taking out the last one of all that match ends the selection", () => {
   expect(selection().isActive).toBe(false);
 });
 
-test("another search ends the selection, also when one comes back to the first", () => {
+test("another search ends the selection, also after returning to the first", () => {
   const { selection, show } = openList();
   act(() => selection().toggleAll());
   expect(selection().isAll).toBe(true);

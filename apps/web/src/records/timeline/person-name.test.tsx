@@ -29,7 +29,7 @@ async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
   return { user, card: await screen.findByRole("dialog", { name: "Tobias" }) };
 }
 
-it("a colleague's name opens a card of what they tell, by keyboard too, and Escape gives the focus back", async () => {
+it("a colleague's name opens their profile, by keyboard too, and Escape returns", async () => {
   const { user, card } = await openCard({ company: "Acme", role_title: "Account Executive", phone: "12 34" });
   await waitFor(() => expect(card.textContent).toContain("RoleAccount ExecutiveCompanyAcmePhone12 34"));
   expect(screen.getByRole("link", { name: "12 34" }).getAttribute("href")).toBe("tel:1234");
@@ -38,7 +38,7 @@ it("a colleague's name opens a card of what they tell, by keyboard too, and Esca
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Tobias" })));
 });
 
-it("of a profile that is not public only the company stands in the card", async () => {
+it("shows only the company of a private profile", async () => {
   const { card } = await openCard({ company: "Acme" });
   await waitFor(() => expect(card.textContent).toBe("TobiasCompanyAcme"));
 });

@@ -18,7 +18,7 @@ function expectWarning() {
 
 const notice = () => screen.findByText("Failed to load this section.");
 
-it("says in its place that a part could not be fetched, and Try Again fetches it anew", async () => {
+it("reports a part that failed to load, and Try Again loads it", async () => {
   const written = expectWarning();
   const load = lostOnce().mockRejectedValueOnce(unreachable);
   const Late = lazyComponent(load);
@@ -38,7 +38,7 @@ it("says in its place that a part could not be fetched, and Try Again fetches it
   expect(written).toHaveBeenCalled();
 });
 
-it("fetches by itself what is missing once the network is back, also what is missing without a word", async () => {
+it("reloads missing parts once the network is back, also silent ones", async () => {
   expectWarning();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -70,7 +70,7 @@ it("can be closed where the part could be", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("asks for a newer version's page only when the server hands one out, and only the person reloads it", async () => {
+it("offers a newer version's page only if the server has one; the user reloads", async () => {
   expectWarning();
   const script = Object.assign(document.createElement("script"), {
     type: "module",

@@ -5,7 +5,7 @@ import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 
 const Said = ({ text }: { text: string }) => <p>{text}</p>;
 
-it("shows what stands in for it until the code is there, then itself", async () => {
+it("shows the fallback until the code has loaded", async () => {
   const code = Promise.withResolvers<typeof Said>();
   const Late = lazyComponent(() => code.promise);
   render(<Late text="Here" fallback={<p>Wait</p>} />);
@@ -22,7 +22,7 @@ it("is drawn at once when its code was fetched before", async () => {
   expect(screen.getByText("Here")).toBeTruthy();
 });
 
-it("tells its boundary when the code cannot be fetched, and tries again when it is next shown", async () => {
+it("reports a load failure to its boundary and retries when shown", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const load = vi.fn(async () => Said).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Late = lazyComponent(load);

@@ -39,21 +39,21 @@ function Note({ isEdited }: { isEdited: boolean }) {
 }
 
 describe("the focus of a row that goes", () => {
-  it("comes to the part it was in", async () => {
+  it("moves to its part of the page", async () => {
     const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
     screen.getByRole("button", { name: "Mia" }).focus();
     rerender(<Members names={["Ada", "Zoe"]} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("comes there too when another's row comes in the same moment", async () => {
+  it("moves to the part even if another row appears simultaneously", async () => {
     const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
     screen.getByRole("button", { name: "Mia" }).focus();
     rerender(<Members names={["Ada", "Noa", "Zoe"]} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("is left to what comes in its place within the row", async () => {
+  it("stays with a replacement within the row", async () => {
     const { rerender } = render(<Note isEdited={false} />);
     screen.getByRole("button", { name: "Edit" }).focus();
     rerender(<Note isEdited />);
@@ -61,7 +61,7 @@ describe("the focus of a row that goes", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("is not fetched back from where somebody went on", async () => {
+  it("stays where the user moved it", async () => {
     const { rerender } = render(
       <>
         <button type="button">Elsewhere</button>

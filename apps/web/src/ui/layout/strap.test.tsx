@@ -16,7 +16,7 @@ function show(isNarrow: boolean, currentId: string | null = "lead") {
   return onChoose;
 }
 
-it("lets a step be pressed, but not the one where it stands", async () => {
+it("allows pressing a step, but not the current one", async () => {
   const onChoose = show(false);
   await userEvent.click(screen.getByRole("button", { name: "Move to Won" }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
@@ -31,7 +31,7 @@ it("on a phone offers the steps by name in one list", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
 });
 
-it("on a phone lets what stands nowhere take the first step too", async () => {
+it("starts with the first step on a phone without a current one", async () => {
   const onChoose = show(true, null);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Lead");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("lead");

@@ -81,7 +81,7 @@ describe("a confirmation above a form", () => {
   });
 });
 
-test("what is being asked is not asked twice, and both who ask are answered", async () => {
+test("reuses an open dialog and answers both callers", async () => {
   render(<OverlayHost />);
   const question = { title: "Leave?", message: "What you typed is lost." };
   const answers = Promise.all([confirm(question), confirm(question)]);
@@ -91,7 +91,7 @@ test("what is being asked is not asked twice, and both who ask are answered", as
 });
 
 describe("a confirmation", () => {
-  it("says what is asked", async () => {
+  it("shows the question", async () => {
     const { answer, dialog } = await ask();
     expect(dialog.textContent).toContain(question.message);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -104,7 +104,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(true);
   });
 
-  it("is confirmed by Enter, and the focus goes back to the opener", async () => {
+  it("is confirmed by Enter and returns the focus to the opener", async () => {
     const { answer, opener } = await ask();
     await userEvent.keyboard("{Enter}");
     expect(await answer).toBe(true);

@@ -102,7 +102,7 @@ describe("a form panel", () => {
   });
 });
 
-it("leaves the focus to whoever edits a value of the list by the time the panel stands", () => {
+it("leaves the focus to a user who already edits a value of the list", () => {
   const page = (panel?: ReactNode) => (
     <>
       <div className="is-editing">

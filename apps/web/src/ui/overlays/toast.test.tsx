@@ -37,7 +37,7 @@ describe("a toast", () => {
     await waitFor(() => expect(text.isConnected).toBe(false));
   });
 
-  it("runs its action once and goes", async () => {
+  it("runs its action once and closes", async () => {
     const undo = vi.fn();
     await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
@@ -53,7 +53,7 @@ describe("a toast", () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  it("goes by itself after 4 seconds, with an undo after 8", async () => {
+  it("closes after 4 seconds, with Undo after 8", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(() => {
       toast.success("Note added");

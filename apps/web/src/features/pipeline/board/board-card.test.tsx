@@ -48,7 +48,7 @@ async function show(card: object, timeLimitDays: number | null, mover?: string) 
 }
 
 describe("a deal's card", () => {
-  it("is a link with amount, probability, company, contact and the close date, overdue when that is past", async () => {
+  it("links with amount, probability, company, contact and an overdue close date", async () => {
     const card = await show(deal, null);
     expect(screen.getByRole("link", { name: "Cold-room sensors" }).getAttribute("href")).toBe("/deals/d");
     for (const text of ["$12,501", "75%", "Kestrel", "Zoë Ångström", "Nov 20", "Overdue"])
@@ -79,7 +79,7 @@ describe("a deal's card", () => {
     expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
   });
 
-  it("says how long it stands in its stage once the stage has a limit, with a tint and words beyond it", async () => {
+  it("shows the days in a stage with a limit, tinted and worded beyond it", async () => {
     const card = await show(deal, 14);
     expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");

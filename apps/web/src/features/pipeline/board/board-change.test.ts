@@ -27,12 +27,12 @@ describe("what somebody's action means for the board", () => {
     });
   });
 
-  it("a changed amount touches the column in which the card stands", () => {
+  it("touches the column of a card whose amount changed", () => {
     const change = boardChangeOf(action(["deal"], [["deal", "b"]]), "deals", board);
     expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
   });
 
-  it("a change far down, out of sight, makes all of it old, because its stage is not told", () => {
+  it("touches the whole board for a hidden card, whose stage is unknown", () => {
     expect(boardChangeOf(action(["deal"], [["deal", "z"]]), "deals", board).isAll).toBe(true);
   });
 
@@ -59,27 +59,27 @@ describe("a column that was scrolled far down", () => {
     "after d",
   );
 
-  it("keeps what was loaded behind its first cards when a card comes in on top", () => {
+  it("keeps the loaded rest when a card is added at the top", () => {
     const first = column("lead", [card("new"), card("a")], "after a");
     const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
     expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);
     expect(now?.next).toBe("after d");
   });
 
-  it("lets go a card from its depth that stands elsewhere now", () => {
+  it("drops a deeper card that is now in another column", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));
     expect(idsOf(now)).toEqual(["a", "b", "d"]);
   });
 
-  it("is asked for again when nobody knows where a card went, or too many came in", () => {
+  it("reloads if a card's target is unknown or too many cards entered", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
     const replaced = column("lead", [card("x"), card("y")], "after y");
     expect(withLoadedTail(replaced, before, new Set(["x", "y"]), new Set(["x", "y"]))).toBeUndefined();
   });
 
-  it("that is loaded whole is as it was told", () => {
+  it("equals the server's answer if it is completely loaded", () => {
     const first = column("lead", [card("a")]);
     expect(withLoadedTail(first, before, new Set(["a"]), new Set(["c"]))).toBe(first);
   });

@@ -47,7 +47,7 @@ describe("a move on the board", () => {
     expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
   });
 
-  it("gives a deal the probability of the stage, unless somebody typed its own", () => {
+  it("gives a deal the stage's probability, unless a user typed one", () => {
     const columns = [
       column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
       column("second", [], { probability: 80 }),
@@ -72,11 +72,11 @@ describe("a move on the board", () => {
     expect(won?.totals).toEqual([{ currency: "USD", count: 2, amount_cents: 500, weighted_cents: 250 }]);
   });
 
-  it("moves several together in their order and leaves what stands there already", () => {
+  it("moves several cards in order and leaves those already there", () => {
     expect(cardsOf(withMoves(board(), [move(["b", "c", "a"], "won")]))).toEqual([[], ["a", "b", "c"], []]);
   });
 
-  it("to the stage it stands in changes nothing", () => {
+  it("changes nothing within the same stage", () => {
     const columns = board();
     expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
   });
@@ -104,7 +104,7 @@ it("takes the figures that the server tells", () => {
   expect(first).toMatchObject({ total: 70, totals: [] });
 });
 
-it("appends further cards once, and only to the column as it was when they were asked for", () => {
+it("appends further cards once, and only to an unchanged column", () => {
   const columns = [column("first", [deal("a", 1)], { next: "after a", total: 3 })];
   const page = column("first", [deal("a", 1), deal("b", 1)], { total: 3 });
   expect(cardsOf(withFurtherCards(columns, "after a", page))).toEqual([["a", "b"]]);

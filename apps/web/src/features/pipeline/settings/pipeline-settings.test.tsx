@@ -60,7 +60,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/${sales?.id} {"name":"Direct"}`);
   });
 
-  it("have stages that are put in another order, marked won or lost, limited in days, and likely in percent", async () => {
+  it("have stages with an order, an outcome, a day limit and a probability", async () => {
     const { changes, user } = await open();
     await user.click(screen.getByRole("button", { name: "Move Won up" }));
     await sent(changes, `PUT /api/pipeline/${sales?.id}/stages/order {"ids":["${won?.id}","${lead?.id}"]}`);
@@ -106,7 +106,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":3}`);
   });
 
-  it("lose a stage only after it was said where its cards go, and never their last one", async () => {
+  it("ask for a target before removing a stage, and keep the last one", async () => {
     const { changes, user } = await open();
     expect(screen.getByRole("button", { name: "Remove Qualified" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Remove Lead" }));
