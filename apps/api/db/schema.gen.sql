@@ -1229,6 +1229,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids_by_place(records text, org uuid, con
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
+ SET enable_sort TO 'off'
 -- Its body: functions/matching_ids_by_place.sql
 grant execute on function crm.matching_ids_by_place(text,uuid,jsonb,jsonb,integer,integer) to lanyard_app;
 

@@ -184,6 +184,20 @@ describe("the global search among many records", () => {
     expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
   });
 
+  test.each([{ stageIds: [] }, { taskColumn: "contact_id" }])(
+    "a page sorted by %j behind a broad filter reads the contacts that it shows",
+    async (order) => {
+      const conditions = JSON.stringify([{ op: "contains", column: "search_text", value: "common" }]);
+      const plans = await plansOfQuery(
+        "select * from crm.matching_ids_by_place('contacts', $1, $2::jsonb, $3::jsonb, 20, 0)",
+        [orgId, conditions, JSON.stringify({ ...order, descending: false })],
+      );
+      const scans = [...plans.matchAll(/Scan.* on contacts .*actual rows=([\d.]+) loops/gu)];
+      expect(scans.map(([, rows]) => Number(rows))).toEqual([20]);
+      expect(plans).not.toMatch(/Rows Removed by Filter: \d{4}/u);
+    },
+  );
+
   test("reads the frequency of fragments from the planner's sample without texts", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(frequencies.get("commo")).toBeGreaterThan(0.9);
@@ -221,15 +235,15 @@ describe("the global search among many records", () => {
     );
   }
 
-  async function plansOfSearch(text: string, terms = searchTerms(text)): Promise<string> {
+  const plansOfSearch = (text: string, terms = searchTerms(text)) =>
+    plansOfQuery("select * from crm.search_contacts($1, $2::jsonb, 20)", [orgId, JSON.stringify(terms)]);
+
+  async function plansOfQuery(query: string, values: readonly string[]): Promise<string> {
     const client = await owner.connect();
     try {
       return await plansOf(client, async () => {
         await client.query(`begin; set local app.org = '${orgId}'`);
-        await client.query("select * from crm.search_contacts($1, $2::jsonb, 20)", [
-          orgId,
-          JSON.stringify(terms),
-        ]);
+        await client.query(query, [...values]);
       });
     } finally {
       await client.query("rollback");

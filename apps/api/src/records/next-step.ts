@@ -2,9 +2,9 @@ import { type NextStepQuery, nextStepFilters } from "@lanyard/contract/kind/next
 import { type AnyKind, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { idsByNextStep } from "./next-step-sql.ts";
 import { type Condition, hasChild, isFilled } from "./record-filter.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
+import { matchingIdsByPlace } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import { dueConditions } from "./task-due.ts";
 
@@ -43,5 +43,10 @@ export async function idsInOwnOrder(
   const column = query.sort_by === "next_step" ? taskColumnOf(kind.noun) : undefined;
   if (column === undefined) return hooks.idsInOrder?.(tx, conditions, query, slice);
   const descending = query.sort_order === "desc";
-  return idsByNextStep(tx, { kind, column, descending, conditions, ...slice });
+  return matchingIdsByPlace(
+    tx,
+    { table: kind.plural, conditions },
+    { taskColumn: column, descending },
+    slice,
+  );
 }

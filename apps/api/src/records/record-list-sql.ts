@@ -62,7 +62,7 @@ type PlaceOrder = { readonly descending: boolean } & (
   | { readonly taskColumn: string }
 );
 
-/** A query of the ids that meet the conditions, in such an order. */
+/** A query of the ids that meet the conditions, in such an order; within a stage, the newest entry is first. */
 export function matchingIdsByPlace(
   tx: TenantTx,
   { table, conditions }: Matches,

@@ -106,6 +106,23 @@ export function cachedPage(
   return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
 }
 
+/** The pagination of a page in an order of its own; many matches are estimated, as on other pages. */
+export async function paginateShown(
+  tx: TenantTx,
+  list: RecordList,
+  asked: { readonly page: number; readonly limit: number },
+  shown: number,
+): Promise<Pagination> {
+  const offset = offsetOf(asked);
+  if (list.conditions.length === 0 || shown === 0) return paginate(asked, await countList(tx, list));
+  if (shown < asked.limit) return paginate(asked, offset + shown);
+  const none = { limit: 0, offset: 0, cap: maxCountedInRequest };
+  const { matched, estimated } = await selectMatchingPage(tx, list, anyOrder, none);
+  return paginate(asked, matched ?? Math.max(estimated, offset + shown + 1), matched !== null);
+}
+
+const anyOrder: Order = { column: "id", hasGaps: false, descending: false };
+
 const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
 /** Exactly how many match, however many. */

@@ -1,4 +1,4 @@
-import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
+import type { Pagination } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
 import { type JsonRows, noRows } from "#src/db/json-rows.ts";
@@ -15,7 +15,7 @@ import { recordList, recordOrder } from "./record-conditions.ts";
 import { type Condition, isAnyOfCases, isId, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
-import { cachedPage, countList, listRecords, type RecordList } from "./record-list.ts";
+import { cachedPage, countList, listRecords, paginateShown, type RecordList } from "./record-list.ts";
 import { type PageRows, selectIds } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
@@ -109,9 +109,10 @@ async function readPage(
   const slice = { limit, offset: (number - 1) * limit };
   const inOwnOrder = await idsInOwnOrder(tx, kind, list.conditions, query, slice);
   if (inOwnOrder !== undefined) {
-    const total = await countList(tx, list);
-    const rows = await store.pageOf(tx, await selectIds(tx, inOwnOrder)).send();
-    return { rows, pagination: paginate(query, total) };
+    const ids = await selectIds(tx, inOwnOrder);
+    const pagination = await paginateShown(tx, list, query, ids.length);
+    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
+    return { rows, pagination };
   }
   const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
   const read = (rows: PageRows) => store.page(tx, rows);

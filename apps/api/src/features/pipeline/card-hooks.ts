@@ -4,12 +4,12 @@ import { sameValue } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 import type { KindHooks, ListOrder } from "#src/records/record-kind.ts";
+import { matchingIdsByPlace } from "#src/records/record-list-sql.ts";
 import { hasNoStageSql, positionOf, restorePositions } from "#src/records/record-stage-sql.ts";
 import type { UndoParts } from "#src/records/record-undo.ts";
 import { moveCards } from "./card-move.ts";
 import { settleCards } from "./card-settling.ts";
 import { holdAllStages } from "./setting-record-sql.ts";
-import { idsByStage } from "./stage-order-sql.ts";
 import { holdStage, stagesInOrder } from "./stage-reading.ts";
 import { addToStageTotals, withStageTotals } from "./stage-totals.ts";
 
@@ -34,13 +34,12 @@ export function cardHooks(noun: CardNoun): CardHooks {
   };
 }
 
-/** A query of ids in the order of their stages' places; of all of them without a limit. */
+/** A query of ids in the order of their stages' places, records without a stage last. Without a limit it returns all of them. */
 async function stageOrder(tx: TenantTx, noun: CardNoun, { conditions, query, slice }: StageListing) {
   const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
-  const isReversed = query.sort_order === "desc";
-  const ordered = isReversed ? stageIds.reverse() : stageIds;
-  const table = recordKinds[noun].plural;
-  return idsByStage(tx, { table, stageIds: ordered, isReversed, conditions, ...slice });
+  const descending = query.sort_order === "desc";
+  const order = { descending, stageIds: descending ? stageIds.reverse() : stageIds };
+  return matchingIdsByPlace(tx, { table: recordKinds[noun].plural, conditions }, order, slice);
 }
 
 interface StageListing {
