@@ -390,6 +390,16 @@ describe("files of other programs", () => {
     expect((await found(domain)).map(({ email }) => email)).toEqual([`b@${domain}`, `c@${domain}`]);
   });
 
+  test("refuses both lines of a damaged cell that look like whole rows", async () => {
+    const domain = "whole-lines.example";
+    const lines = [`A,a@${domain},"said "yes"`, `Ann,tea@${domain},x"`];
+    const kept = [`B,b@${domain},"Big" one`, `C,c@${domain},12"`, `D,d@${domain},5" to 6"`];
+    const csvData = ["First Name,Email,Notes", ...lines, ...kept, ""].join("\n");
+    const columnMapping = { "First Name": "first", Notes: "note", Email: "email" };
+    const { data } = await api.acme.user.client.imports.execute({ body: { csvData, columnMapping } });
+    expect(data).toMatchObject({ created: 3, failed: 2, errors: [{ row: 2 }, { row: 3 }] });
+  });
+
   test("keeps the rows around a damaged cell that ends in its own row", async () => {
     const domain = "damaged-once.example";
     const rows = ['A,"Big" one', ...[..."bcdefghijklm"].map((name) => `${name},x,${name}@${domain}`)];

@@ -113,13 +113,22 @@ function tornRows(
   const isWhole = ({ cells }: CsvRecord) => cells.length === columnCount;
   let onlyParts = true;
   for (const [index, row] of others.entries()) {
-    const isEnd = row.cells.some(endsInMark) && (!isWhole(row) || (onlyParts && !isWhole(first)));
-    if (isEnd) return index + 2;
+    const isEnd =
+      isWhole(row) && isWhole(first) ? isOpenAtEnd(first) && endsLine(row) : row.cells.some(endsInMark);
+    if (isEnd && (onlyParts || !isWhole(row))) return index + 2;
     onlyParts &&= !isWhole(row);
     if (!onlyParts && isWhole(first)) return 1;
   }
   return isLast || others.length >= mostTornRows ? 1 : undefined;
 }
+
+/** Returns whether the last cell of a row opens one mark more than it closes, so that its text continues in the next line. */
+function isOpenAtEnd({ cells }: CsvRecord): boolean {
+  const last = cells.at(-1) ?? "";
+  return isDamaged(last) && last.split('"').length % 2 === 0;
+}
+
+const endsLine = ({ cells }: CsvRecord) => endsInMark(cells.at(-1) ?? "");
 
 /** Returns whether a cell has a mark that closes a cell of a row before. */
 function endsInMark(cell: string): boolean {
