@@ -60,6 +60,32 @@ it("reloads missing parts once the network is back, also silent ones", async () 
   await screen.findByText("Beside");
 });
 
+it("retries when the network returns in the moment the notice appears", async () => {
+  expectWarning();
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const Late = lazyComponent(lostOnce());
+  const isShown = new MutationObserver(() => {
+    if (!screen.queryByText(/^You are offline/u)) return;
+    isShown.disconnect();
+    isOnline.mockReturnValue(true);
+    dispatchEvent(new Event("online"));
+  });
+  isShown.observe(document.body, { childList: true, subtree: true });
+  render(<Late text="Here" />);
+  await screen.findByText("Here");
+});
+
+it("loads again when the network returns before the load fails", async () => {
+  const first = Promise.withResolvers<never>();
+  const load = vi.fn(async () => Said).mockReturnValueOnce(first.promise);
+  const Late = lazyComponent(load);
+  render(<Late text="Here" />);
+  dispatchEvent(new Event("online"));
+  first.reject(unreachable);
+  await screen.findByText("Here");
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it("can be closed where the part could be", async () => {
   expectWarning();
   const Late = lazyComponent(lostOnce());

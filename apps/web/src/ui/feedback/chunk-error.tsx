@@ -1,5 +1,5 @@
 import { RotateCw, X } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -38,8 +38,9 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
     setIsTrying(false);
   };
   const retryByItself = useEffectEvent(() => void retry());
-  useEffect(() => {
-    isOutdated().then(setIsOld);
+  useEffect(() => void isOutdated().then(setIsOld), []);
+  // A passive effect runs after the notice shows, and the network may return in between.
+  useLayoutEffect(() => {
     const onOnline = () => retryByItself();
     addEventListener("online", onOnline);
     return () => removeEventListener("online", onOnline);

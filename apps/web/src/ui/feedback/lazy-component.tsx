@@ -39,7 +39,7 @@ type Code<Props> = {
 function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle: boolean): Code<Props> {
   let turn: Promise<ComponentType<Props>> | undefined;
   const fetch = async () => {
-    code.loaded ??= await load();
+    code.loaded ??= await loadAsOnline(load);
     return code.loaded;
   };
   // Drawn in many places, it still takes one turn.
@@ -51,6 +51,24 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
   };
   const code: Code<Props> = { loaded: undefined, fetch, fetchDrawn: loadsWhenIdle ? inTurn : fetch };
   return code;
+}
+
+/** Loads again if the network returned before the load failed: no listener of the notice heard that. */
+async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  const loading = new AbortController();
+  let hasReturned = false;
+  const onOnline = () => {
+    hasReturned = true;
+  };
+  addEventListener("online", onOnline, { signal: loading.signal });
+  try {
+    return await load();
+  } catch (cause) {
+    if (!hasReturned) throw cause;
+    return load();
+  } finally {
+    loading.abort();
+  }
 }
 
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Fallback }) {
