@@ -22,6 +22,8 @@ export interface NetworkStandIn {
   heal(): void;
   /** From now on the page hears what happens, until what this answers is called. */
   openEvents(): () => void;
+  /** Resolves when the page has received the start of the stream: later actions reach it one by one. */
+  eventsBegun(): Promise<void>;
   /** Waits until the changes that reached the API are answered, and those that were waiting for their answers. */
   changesAnswered(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
@@ -81,6 +83,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
       events.open();
       return events.end;
     },
+    eventsBegun: () => events.begun,
     changesAnswered: async () => {
       while (changes.size > 0) {
         await Promise.allSettled(changes);
@@ -95,11 +98,13 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
 /** The stream of what happens: jsdom's signal could not end it. */
 function createEventsGate() {
   let gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const readers = new Set<{ cancel: () => Promise<void> }>();
   return {
     get opened() {
       return gate.promise;
     },
+    begun: begun.promise,
     open: () => gate.resolve(),
     end: () => {
       gate = Promise.withResolvers();
@@ -108,13 +113,24 @@ function createEventsGate() {
     endable: (answer: Response): Response => {
       const { body } = answer;
       const getReader = () => {
-        const reader = body?.getReader();
+        const reader = body?.pipeThrough(whenTold(begun.resolve)).getReader();
         if (reader) readers.add(reader);
         return reader;
       };
       return Object.defineProperty(answer, "body", { value: { getReader } });
     },
   };
+}
+
+/** Passes a stream on and calls back after the event that ends what was missed. */
+function whenTold(onReady: () => void) {
+  const decoder = new TextDecoder();
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform: (bytes, controller) => {
+      controller.enqueue(bytes);
+      if (decoder.decode(bytes).includes("event: ready")) onReady();
+    },
+  });
 }
 
 function refusal({ status, message }: { status: number; message: string }): Response {

@@ -29,7 +29,7 @@ test("live updates reload a page only after an event", async () => {
   const reads = () => app.network.calls.filter(({ call }) => call.startsWith("GET /contacts?page=1")).length;
   onTestFinished(app.network.openEvents());
   await screen.findByRole("heading", { name: "No contacts yet" });
-  await waitFor(() => expect(app.network.calls.map(({ call }) => call).join()).toContain("GET /events"));
+  await app.network.eventsBegun();
   expect(reads()).toBe(1);
   const happened = await recolourStage(app.api, "#3b82f6");
   await waitFor(() => expect(told).toContain(happened));

@@ -195,6 +195,7 @@ describe("the keys", () => {
   test("what was taken back in another tab is offered by no message here", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
+    await app.network.eventsBegun();
     const { contact } = await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
     app.go(`/contacts/${contact.id}`);
     await app.user.click(await screen.findByRole("button", { name: "Delete" }));
@@ -212,6 +213,7 @@ describe("the keys", () => {
   test("what was brought back in another tab is offered by no message here", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
+    await app.network.eventsBegun();
     await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
     await screen.findByRole("searchbox");
     await app.user.keyboard(undo);
