@@ -54,6 +54,21 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
+  test("makes another deal of the same name and details in another currency", async () => {
+    const { client } = api.acme.user;
+    const outcome = async (heading: string, amount: string) => {
+      const text = `Deal Name,${heading}\nSigned Twice,${amount}\n`;
+      const job = await uploadJob(client, text, "deal");
+      const checked = await checkJob(client, job, { mapping: job.suggested_mapping });
+      return (await runJob(client, checked)).result?.created;
+    };
+    expect(await outcome("Amount (EUR)", "55")).toBe(1);
+    expect(await outcome("Amount (GBP)", "55")).toBe(1);
+    expect(await outcome("Amount (EUR)", "55")).toBe(0);
+    expect(await outcome("Amount (EUR)", "")).toBe(1);
+    expect(await outcome("Amount (GBP)", "")).toBe(0);
+  });
+
   test("reports an unknown currency and omits its amount", async () => {
     const { client } = api.acme.user;
     const rows = [

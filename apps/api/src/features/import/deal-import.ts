@@ -34,27 +34,28 @@ const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
 
 const sameColumns = ["name_key", "amount_cents", "expected_close_date"] as const;
+const itsCurrency = "case when c.amount_cents is not null then c.currency end";
 const itsCompany = `(select co.name_key from crm.companies co where co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null)`;
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
 /** Deals of two people are two deals, where the file names them by their addresses. */
 const alikeOfContact = bySimilarity({
   columns: sameColumns,
-  companyPart: sameColumns.length + 1,
-  others: [itsCompany, itsContact],
+  companyPart: sameColumns.length + 2,
+  others: [itsCurrency, itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
 /** Nobody may have had the address that the file names: the deal was made without a contact then. */
 const alikeOfNobody = bySimilarity({
   columns: sameColumns,
-  others: [itsCompany],
-  companyPart: sameColumns.length + 1,
+  others: [itsCurrency, itsCompany],
+  companyPart: sameColumns.length + 2,
   isKeyless: "c.contact_id is null",
 });
 const alike = bySimilarity({
   columns: sameColumns,
-  others: [itsCompany],
-  companyPart: sameColumns.length + 1,
+  others: [itsCurrency, itsCompany],
+  companyPart: sameColumns.length + 2,
   isKeyless: "true",
 });
 /** Deals of one name at one company, whatever else differs. */
@@ -118,12 +119,16 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
   const companyKey = company === null ? null : companyNameKey(company);
   const address = contact === undefined ? undefined : addressIn(contact);
   const ofName = companyKey === null ? null : ofOneName.keyOf(columns, companyKey);
-  return address !== undefined
-    ? [
-        ...[alikeOfContact.keyOf(columns, companyKey, address), alikeOfNobody.keyOf(columns, companyKey)],
-        ...[null, ofName],
-      ]
-    : [null, null, alike.keyOf(columns, companyKey), ofName];
+  const currency = columns.amount_cents === null ? null : (columns.currency ?? null);
+  const others = [currency, companyKey] as const;
+  return address === undefined
+    ? [null, null, alike.keyOf(columns, ...others), ofName]
+    : [
+        alikeOfContact.keyOf(columns, ...others, address),
+        alikeOfNobody.keyOf(columns, ...others),
+        null,
+        ofName,
+      ];
 }
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);

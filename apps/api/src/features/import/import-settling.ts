@@ -141,7 +141,7 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
     slices: source.createSlices(),
     importable,
     hasStages,
-    contextFingerprint: contextFingerprint(context),
+    contextFingerprint: contextFingerprint(context, importable),
     targets,
   };
 }

@@ -1,6 +1,6 @@
 import { dateReading } from "@lanyard/contract/import/import-schema";
 import { z } from "zod";
-import type { RowContext } from "./importable.ts";
+import type { ImportedKind, RowContext } from "./importable.ts";
 import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./reusable-rows-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
@@ -19,8 +19,11 @@ export const reusableRows = z.object({
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
-/** What rows are read with as a text to compare; not when, which a run says itself of what it makes. */
-export const contextFingerprint = ({ enteredAt: _, ...context }: RowContext) => JSON.stringify(context);
+/** Returns what rows are read and matched by as a text to compare, without the time at which they were read. */
+export const contextFingerprint = (
+  { enteredAt: _, ...context }: RowContext,
+  { ways }: Pick<ImportedKind, "ways">,
+) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key) });
 
 /**
  * Returns the rows of a check for its run, null if the check has changed them: a row that matches a record or a company, rows

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { importables } from "./importables.ts";
+import { contextFingerprint } from "./reusable-rows.ts";
+
+test("a check does not reuse rows whose match keys an older version made", () => {
+  const { deal } = importables;
+  const context = {
+    nameOrder: "first",
+    pipelines: [],
+    currency: "EUR",
+    phoneCountry: null,
+    members: {},
+    timeZone: "UTC",
+    enteredAt: "2026-01-01T00:00:00Z",
+  } as const;
+  const older = { ways: deal.ways.map((way) => ({ ...way, key: "c.name_key" })) };
+  const now = contextFingerprint(context, deal);
+  expect(contextFingerprint({ ...context, enteredAt: "2027-01-01T00:00:00Z" }, deal)).toBe(now);
+  expect(contextFingerprint(context, older)).not.toBe(now);
+});
