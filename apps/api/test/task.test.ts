@@ -124,6 +124,16 @@ describe("a task", () => {
     expect((await read(id)).remind_at).toBe(at(8, 9));
   });
 
+  test("keeps the time of a reminder between a due time and a day, moved by whole days", async () => {
+    const change = async (id: string, body: Partial<TaskInput>) =>
+      (await client().tasks.update({ params: { id }, body })).task.remind_at;
+    const wall = (dayOfMarch: number, hour: string) => `2031-03-0${dayOfMarch}T${hour}:00:00.000Z`;
+    const { id } = await make({ title: "Day only", due_at: wall(3, "10"), remind_at: wall(2, "09") });
+    expect(await change(id, { due_on: "2031-03-03" })).toBe(wall(2, "09"));
+    expect(await change(id, { due_at: wall(5, "16") })).toBe(wall(4, "09"));
+    expect(await change(id, { due_on: "2031-03-09" })).toBe(wall(8, "09"));
+  });
+
   test("shows in the timeline of the record that it is about, and not in another's", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },

@@ -49,13 +49,17 @@ export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues)
   const isToCome = (moment: unknown) => typeof moment === "string" && Date.parse(moment) > Date.now();
   const atItsTime = typeof due_at === "string" && isToCome(due_at) ? due_at : null;
   if (remind_at === (now.due_at ?? null)) return atItsTime;
-  // Between a moment and a day there is no distance without a time zone.
-  const [before, after] = typeof due_at === "string" ? [now.due_at, due_at] : [now.due_on, due_on];
+  const [before, after] = [now.due_at ?? now.due_on, due_at ?? due_on];
   if (typeof remind_at !== "string" || typeof before !== "string" || typeof after !== "string")
     return remind_at;
-  const moved = new Date(Date.parse(remind_at) + Date.parse(after) - Date.parse(before)).toISOString();
+  // Between a moment and a day, whole days count: a day has no time.
+  const [from, to] = isMoment(before) === isMoment(after) ? [before, after] : [dayOf(before), dayOf(after)];
+  const moved = new Date(Date.parse(remind_at) + Date.parse(to) - Date.parse(from)).toISOString();
   return isToCome(moved) ? moved : atItsTime;
 }
+
+const dayOf = (due: string) => due.slice(0, "YYYY-MM-DD".length);
+const isMoment = (due: string) => due !== dayOf(due);
 
 /** @throws AppError INVALID_INPUT for what cannot be true of a task. */
 function requireWhole(fields: FieldValues, now: FieldValues | undefined): void {
