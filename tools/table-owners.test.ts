@@ -19,6 +19,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.audit_entries": "apps/api/src/log/",
   // Written by the triggers of crm.contacts alone.
   "crm.contact_emails": "apps/api/db/functions/",
+  "crm.custom_fields": "apps/api/src/features/custom-field/",
   "crm.deal_contacts": "apps/api/src/features/deal/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
   "crm.erased_records": "apps/api/src/log/",
@@ -75,7 +76,7 @@ const writersOfAnyTable = [
   "apps/api/src/records/linked-name-sql.ts",
   "apps/api/src/records/record-sql.ts",
   "apps/api/src/records/record-stage-sql.ts",
-  "apps/api/src/features/pipeline/setting-record-sql.ts",
+  "apps/api/src/records/setting-record-sql.ts",
   // Fills an organisation before its first use.
   "apps/api/src/demo/demo-sql.ts",
 ];

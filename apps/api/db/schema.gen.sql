@@ -176,11 +176,14 @@ create table crm.companies (
   owner_id text,
   postal_code text,
   phone_key text,
+  custom jsonb not null default '{}'::jsonb,
+  custom_words text[] not null default '{}'::text[],
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
 alter table crm.companies alter search_text set statistics 400;
 CREATE INDEX companies_by_created ON crm.companies USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX companies_by_custom_words ON crm.companies USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_external_id ON crm.companies USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_filter ON crm.companies USING gin (org_id, industry_key, size_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_industry ON crm.companies USING btree (org_id, industry_key, id) WHERE (deleted_at IS NULL);
@@ -274,6 +277,8 @@ create table crm.contacts (
   phone_keys text[] not null default '{}'::text[],
   owner_id text,
   phone_key text,
+  custom jsonb not null default '{}'::jsonb,
+  custom_words text[] not null default '{}'::text[],
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
@@ -288,6 +293,7 @@ CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_ke
 CREATE INDEX contacts_by_country_key_and_email_key ON crm.contacts USING btree (org_id, country_key, email_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_country_key_and_name_key ON crm.contacts USING btree (org_id, country_key, name_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_created ON crm.contacts USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX contacts_by_custom_words ON crm.contacts USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_external_id ON crm.contacts USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, employment_role_key, seniority_key, lead_status_key, lifecycle_stage_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
@@ -314,6 +320,33 @@ alter table crm.contacts force row level security;
 create policy own_organisation on crm.contacts for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.contacts for select to current_user using (true);
 grant delete, insert, select, update on crm.contacts to lanyard_app;
+
+create table crm.custom_fields (
+  org_id uuid not null,
+  id uuid not null,
+  noun text not null,
+  key text not null,
+  label text not null,
+  labels text[] not null default '{}'::text[],
+  type text not null,
+  options text[] not null default '{}'::text[],
+  target text,
+  default_value text,
+  required boolean not null default false,
+  section text not null,
+  "position" integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint custom_fields_pkey PRIMARY KEY (org_id, id),
+  constraint custom_fields_key_unique UNIQUE (org_id, noun, key),
+  constraint custom_fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.custom_fields enable row level security;
+alter table crm.custom_fields force row level security;
+create policy own_organisation on crm.custom_fields for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.custom_fields for select to current_user using (true);
+grant delete, insert, select, update on crm.custom_fields to lanyard_app;
 
 create table crm.deal_contacts (
   org_id uuid not null,
@@ -365,6 +398,8 @@ create table crm.deals (
   has_own_probability boolean not null default false,
   external_id text,
   owner_id text,
+  custom jsonb not null default '{}'::jsonb,
+  custom_words text[] not null default '{}'::text[],
   constraint deals_pkey PRIMARY KEY (org_id, id),
   constraint deals_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint deals_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -379,6 +414,7 @@ alter table crm.deals alter search_text set statistics 400;
 CREATE INDEX deals_by_amount ON crm.deals USING btree (org_id, amount_cents, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_date, id) INCLUDE (stage_id, currency, amount_cents, probability) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_custom_words ON crm.deals USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_external_id ON crm.deals USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, expected_close_date) WHERE (deleted_at IS NULL);
@@ -1005,6 +1041,8 @@ create table crm.tasks (
   deleted_at timestamp with time zone,
   reminded_of timestamp with time zone,
   external_id text,
+  custom jsonb not null default '{}'::jsonb,
+  custom_words text[] not null default '{}'::text[],
   constraint tasks_pkey PRIMARY KEY (org_id, id),
   constraint tasks_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint tasks_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -1015,6 +1053,7 @@ create table crm.tasks (
 );
 alter table crm.tasks alter search_text set statistics 400;
 CREATE INDEX tasks_by_created ON crm.tasks USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tasks_by_custom_words ON crm.tasks USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX tasks_by_done ON crm.tasks USING btree (org_id, done_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_external_id ON crm.tasks USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));

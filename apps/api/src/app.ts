@@ -33,6 +33,7 @@ import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
+import { bindCustomFieldRoutes, customFieldUndo } from "./features/custom-field/custom-field-service.ts";
 import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
 import type { ErasureRecorder } from "./features/erasure/erasure.ts";
@@ -180,6 +181,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindNoteRoutes(binder);
   bindNoticeRoutes(binder);
   bindPipelineRoutes(binder);
+  bindCustomFieldRoutes(binder);
   bindOrganisationRoutes(binder);
   const undoables = {
     ...kindUndoables,
@@ -190,6 +192,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
     pipeline: pipelineUndo,
     stage: stageUndo,
     "lost-reason": lostReasonUndo,
+    "custom-field": customFieldUndo,
     organisation: organisationUndo,
     member: memberUndo(membership),
   };

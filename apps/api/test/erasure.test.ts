@@ -458,6 +458,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.attachments": "erased: removed with the files",
   "crm.audit_entries": "of members: ids of records alone",
   "crm.contact_emails": "erased: by the triggers of contacts",
+  "crm.custom_fields": "settings",
   "crm.deal_contacts": "erased: removed",
   "crm.deals": "erased: the link is taken out and what is searched by is written anew",
   "crm.download_tickets": "hashes alone",

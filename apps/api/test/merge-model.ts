@@ -1,8 +1,9 @@
 import { pointKey } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { FieldValue } from "#src/log/record-change.ts";
 import { normalizePoints, pointsOf } from "#src/records/contact-points.ts";
 
-export type Value = string | number | boolean | null | readonly string[];
+export type Value = FieldValue;
 export type Row = Readonly<Record<string, Value>>;
 
 /**

@@ -40,9 +40,20 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "POST /contacts/{id}/erase": { params: { id: contact.id } },
     "GET /contacts/{id}/mentions": { params: { id: contact.id } },
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
+    ...(await fieldSamples(api)),
     ...(await keySamples(api)),
     "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
     "POST /tasks/{id}/reopen": { params: { id: ids.task } },
+  };
+}
+
+async function fieldSamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
+  const body = { noun: "contact", label: "Sample", type: "text" } as const;
+  const { field } = await acme.admin.client.fields.create({ body });
+  const params = { id: field.id };
+  return {
+    "PUT /fields/{id}": { params, body: { label: "Foreign" } },
+    "DELETE /fields/{id}": { params },
   };
 }
 

@@ -30,6 +30,8 @@ const changes = {
     }),
   "lost-reason": () =>
     api.acme.admin.client.lostReasons.replace({ body: { lostReasons: [{ name: "Price" }] } }),
+  "custom-field": () =>
+    api.acme.admin.client.fields.create({ body: { noun: "deal", label: "Renewal", type: "date" } }),
   organisation: () => api.acme.admin.client.organisation.update({ body: { currency: "EUR" } }),
   member: async () => {
     const member = await personOf(await api.addMember("acme", "user"));

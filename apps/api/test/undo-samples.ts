@@ -59,6 +59,11 @@ async function record(api: TestOrganisations, noun: RecordNoun): Promise<Answere
   return (await kindCalls(api, noun).create(await sampleBody(api, noun, 0, mark()))).record;
 }
 
+async function customField(api: TestOrganisations): Promise<string> {
+  const body = { noun: "contact", label: mark(), type: "text" } as const;
+  return (await api.acme.admin.client.fields.create({ body })).field.id;
+}
+
 /** A colleague's edit of a plain field. */
 function edited(noun: RecordNoun, id: string, field: string) {
   return (api: TestOrganisations) =>
@@ -306,6 +311,14 @@ const settingSamples: Record<string, MakesSample> = {
     const [, stage] = (await pipelineOf(api, ["One", "Two"])).stages;
     return { params: { stageId: stage?.id ?? "" } };
   },
+  "POST /fields": async () => ({ body: { noun: "contact", label: mark(), type: "text" } }),
+  "PUT /fields/{id}": async (api) => {
+    const id = await customField(api);
+    const later = () =>
+      api.acme.admin.client.fields.update({ params: { id }, body: { section: mark(), label: mark() } });
+    return { params: { id }, body: { label: mark() }, later };
+  },
+  "DELETE /fields/{id}": async (api) => ({ params: { id: await customField(api) } }),
   "PUT /lost-reasons": async () => ({ body: { lostReasons: [{ name: mark() }] } }),
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;

@@ -3,6 +3,7 @@ import { cardNounOf, type RecordNoun, recordNouns } from "@lanyard/contract/kind
 import { afterAll, expect, test } from "vitest";
 import { recordFieldLabel } from "#src/features/history/record-field-label.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { customFieldColumns } from "../../api/src/features/custom-field/custom-field-service.ts";
 import { recordFeatures } from "../../api/src/features/kinds/kinds.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
 import { changeableColumns } from "../../api/src/records/record-kind.ts";
@@ -20,6 +21,7 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   stage: settingColumns.stages,
   pipeline: settingColumns.pipelines,
   "lost-reason": settingColumns.lost_reasons,
+  "custom-field": customFieldColumns.filter((column) => column !== "noun"),
   organisation: ["currency"],
   member: [],
 };

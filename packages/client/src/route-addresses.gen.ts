@@ -248,6 +248,12 @@ export const routeAddresses = {
     list: { method: "GET", path: "/lost-reasons" },
     replace: { method: "PUT", path: "/lost-reasons" },
   },
+  fields: {
+    list: { method: "GET", path: "/fields" },
+    create: { method: "POST", path: "/fields" },
+    update: { method: "PUT", path: "/fields/{id}" },
+    remove: { method: "DELETE", path: "/fields/{id}" },
+  },
   organisation: {
     read: { method: "GET", path: "/organisation" },
     update: { method: "PUT", path: "/organisation" },

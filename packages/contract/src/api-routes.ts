@@ -4,6 +4,7 @@ import { auditRoutes } from "./audit/audit-routes.ts";
 import { calendarRoutes } from "./calendar/calendar-routes.ts";
 import { companyRoutes } from "./company/company-routes.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
+import { customFieldRoutes } from "./custom-field/custom-field-schema.ts";
 import { dealRoutes } from "./deal/deal-routes.ts";
 import { duplicateRoutes } from "./duplicate/duplicate-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
@@ -50,6 +51,7 @@ export const apiRoutes = {
   keys: keyRoutes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
+  fields: customFieldRoutes,
   organisation: organisationRoutes,
   audit: auditRoutes,
   example: exampleRoutes,

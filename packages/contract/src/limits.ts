@@ -21,6 +21,10 @@ export const maxPipelines = 100;
 export const maxStages = 50;
 /** Former members whose records one answer counts. */
 export const maxFormerMembers = 200;
+/** Custom fields of one kind, with those whose removal can be undone; options of one field; bytes of a record's values. */
+export const maxCustomFields = 200;
+export const maxCustomOptions = 200;
+export const maxCustomBytes = 65_536;
 /** Contacts that take part in one deal. */
 export const maxDealContacts = 100;
 

@@ -113,6 +113,8 @@ export interface Companies {
   country: string | null;
   country_key: string | null;
   created_at: Generated<string>;
+  custom: Generated<Json>;
+  custom_words: Generated<string[]>;
   deleted_at: string | null;
   description: string | null;
   email: string | null;
@@ -158,6 +160,8 @@ export interface Contacts {
   country: string | null;
   country_key: string | null;
   created_at: Generated<string>;
+  custom: Generated<Json>;
+  custom_words: Generated<string[]>;
   deleted_at: string | null;
   email: string | null;
   email_key: string | null;
@@ -211,6 +215,25 @@ export interface Contacts {
   website_url: string | null;
 }
 
+export interface CustomFields {
+  created_at: Generated<string>;
+  default_value: string | null;
+  deleted_at: string | null;
+  id: string;
+  key: string;
+  label: string;
+  labels: Generated<string[]>;
+  noun: string;
+  options: Generated<string[]>;
+  org_id: string;
+  position: number;
+  required: Generated<boolean>;
+  section: string;
+  target: string | null;
+  type: string;
+  version: Generated<number>;
+}
+
 export interface DealContacts {
   contact_id: string;
   created_at: Generated<string>;
@@ -228,6 +251,8 @@ export interface Deals {
   contact_id: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;
+  custom: Generated<Json>;
+  custom_words: Generated<string[]>;
   deleted_at: string | null;
   description: string | null;
   expected_close_date: string | null;
@@ -592,6 +617,8 @@ export interface Tasks {
   company_id: string | null;
   contact_id: string | null;
   created_at: Generated<string>;
+  custom: Generated<Json>;
+  custom_words: Generated<string[]>;
   deal_id: string | null;
   deleted_at: string | null;
   done_at: string | null;
@@ -624,6 +651,7 @@ export interface DB {
   companies: Companies;
   contact_emails: ContactEmails;
   contacts: Contacts;
+  custom_fields: CustomFields;
   deal_contacts: DealContacts;
   deals: Deals;
   download_tickets: DownloadTickets;

@@ -1,6 +1,12 @@
 import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 
-export type FieldValue = string | number | boolean | null | readonly string[];
+/** An amount of money with its currency. */
+export interface MoneyValue {
+  readonly amount_cents: number;
+  readonly currency: string;
+}
+
+export type FieldValue = string | number | boolean | null | readonly string[] | MoneyValue;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 /** The change of one record: only the fields that differ, before and after. */
@@ -62,7 +68,15 @@ function pick(values: FieldValues, fields: readonly string[]): FieldValues {
 export function asFieldValue(value: unknown): FieldValue {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return null;
+  return asMoney(value);
+}
+
+/** The members are in one order, so that equal amounts are equal texts. */
+function asMoney(value: unknown): MoneyValue | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!("amount_cents" in value) || !("currency" in value)) return null;
+  const { amount_cents, currency } = value;
+  return typeof amount_cents === "number" && typeof currency === "string" ? { amount_cents, currency } : null;
 }
 
 /** The named columns of a row, as the log holds them. */

@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
 import type { RecordKind } from "./record-kind.ts";
@@ -75,7 +76,7 @@ function refusedFields(
   const shownWith = { ...memberShownWith(declaration), ...kind.shownWith };
   const found = new Map<string, RefusalReason>();
   for (const { path, message } of reasons) {
-    const [name = ""] = path.split(".");
+    const name = customKeyOf(path) === undefined ? (path.split(".")[0] ?? "") : path;
     const group = fieldGroup.includes(name) ? fieldGroup : [];
     const about = new Set([name, ...group, ...(shownWith[name] ?? [])]);
     for (const field of sent) if (about.has(field)) found.set(field, message);

@@ -1,10 +1,12 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { z } from "zod";
 import { Statement } from "#src/db/statement.ts";
-
 import type { TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, type FieldValue, impliedFields } from "#src/log/record-change.ts";
+import { optionLabel, optionLabels } from "./custom/custom-definition.ts";
 import { selectMemberNames } from "./member-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { memberFields } from "./record-members.ts";
@@ -50,7 +52,25 @@ export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Sta
     const known = [...new Set(ids.filter((id) => id !== null))];
     return known.length === 0 ? [] : selects.map((select) => select(tx, known));
   });
-  return Statement.all(selecting).map(namesById);
+  return Statement.all([...selecting, ...customNames(tx, changes)]).map(namesById);
+}
+
+/** The names of options, members and records that custom values hold; no statement without such values. */
+function customNames(tx: TenantTx, changes: readonly LoggedChange[]): ReturnType<SelectNames>[] {
+  const values = changes.flatMap(({ before, after }) => [...customTexts(before), ...customTexts(after)]);
+  const ids = [...new Set(values)].filter((text) => z.uuid().safeParse(text).success);
+  if (ids.length === 0) return [];
+  return [
+    optionLabels(tx),
+    selectMemberNames(tx, ids),
+    ...recordNouns.map((noun) => selectRecordNames(tx, noun, ids)),
+  ];
+}
+
+function customTexts(logged: unknown): string[] {
+  if (typeof logged !== "object" || logged === null) return [];
+  const values = Object.entries(logged).filter(([name]) => customKeyOf(name) !== undefined);
+  return values.flatMap(([, value]) => [value].flat()).filter((value) => typeof value === "string");
 }
 
 /** The names that several statements found. */
@@ -99,10 +119,26 @@ const pointFields: ReadonlySet<string> = new Set(
 /** A logged value as people read it. */
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.join(pointFields.has(field) ? "\n" : ", ") || null;
+  if (customKeyOf(field) !== undefined) return readableCustom(value, names);
+  if (Array.isArray(value)) {
+    const texts = field === "options" ? value.map(optionLabel) : value;
+    return texts.join(pointFields.has(field) ? "\n" : ", ") || null;
+  }
   if (linkedBy.has(field)) return names.get(String(value)) ?? null;
-  const letters = [...String(value)];
-  return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : letters.join("");
+  return shortened(String(value));
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : text;
+}
+
+/** A custom value as people read it; options, members and records by their names. */
+function readableCustom(value: FieldValue, names: Names): string {
+  if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(", ");
+  if (typeof value === "object" && value !== null && "currency" in value)
+    return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
+  return names.get(String(value)) ?? shortened(String(value));
 }
 
 function textIn(logged: unknown, field: string): string | null {

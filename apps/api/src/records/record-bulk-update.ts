@@ -12,6 +12,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type AssignedRecord, countAssignments } from "./assignment.ts";
+import { readCustom } from "./custom/custom-values.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
@@ -66,17 +67,19 @@ export const recordsPerStep = 2000;
 export async function bulkUpdate(
   caller: Caller,
   stored: StoredKind,
-  update: BulkUpdate,
+  asked: BulkUpdate,
   listOf: (tx: TenantTx, matching: SentValues) => Promise<RecordList>,
 ) {
   const { kind } = stored;
-  requireEditable(kind, update);
+  requireEditable(kind, asked);
   const { noun } = kind.declaration;
+  let update = asked;
   let ids: readonly string[] = [];
   let held: unknown;
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
+      update = { ...asked, change: await readCustom(tx, caller, noun, asked.change) };
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
       held = await lockUpdateTargets(tx, stored, update.change);

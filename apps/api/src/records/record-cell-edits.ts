@@ -7,6 +7,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { attempt, type FailedCell, reasonsOf } from "./cell-refusals.ts";
+import { type CustomReader, customReader, withFlatCustom } from "./custom/custom-values.ts";
 import { lockUpdateTargets } from "./record-bulk-update.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
@@ -33,6 +34,7 @@ interface Editing {
   readonly meant: (change: SentValues) => SentValues;
   /** Returns the names that match no record: a text must not silently replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, RefusalReason>>;
+  readonly custom: CustomReader;
   /** Finds and locks what a change names. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
@@ -84,7 +86,8 @@ async function beginEditing(
   const meant = (change: SentValues) => named?.linked(change) ?? change;
   const missing = (change: SentValues) => named?.missing(change) ?? {};
   const hold = heldOnce(tx, stored);
-  return { tx, caller, stored, failed: [], meant, missing, hold: (change) => hold(meant(change)) };
+  const custom = await customReader(tx, caller, stored.kind.declaration.noun, changes);
+  return { tx, caller, stored, failed: [], meant, missing, custom, hold: (change) => hold(meant(change)) };
 }
 
 function told({ language }: Caller, failed: readonly FailedCell[]) {
@@ -96,7 +99,8 @@ function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   const edits = new Map<string, CellEdit>();
   for (const { id, version, change } of sent) {
     const known = edits.get(id);
-    edits.set(id, { id, version: known?.version ?? version, change: { ...known?.change, ...change } });
+    const merged = { ...known?.change, ...withFlatCustom(change) };
+    edits.set(id, { id, version: known?.version ?? version, change: merged });
   }
   return [...edits.values()];
 }
@@ -108,8 +112,12 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
   for (const edit of edits) {
     const missing = editing.missing(edit.change);
     const allowed = withoutRefused(editing, edit, (field, value) => isMember(field, value) ?? missing[field]);
-    const found = await attempt(editing, allowed, editing.hold);
-    if (found !== undefined) held.push({ ...allowed, change: found.change });
+    const found = await attempt(editing, allowed, async (change) => {
+      const read = await editing.custom.read(change);
+      await editing.hold(read);
+      return read;
+    });
+    if (found !== undefined) held.push({ ...allowed, change: found.done });
   }
   return held;
 }

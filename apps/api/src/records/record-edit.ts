@@ -5,6 +5,7 @@ import { selectLastChange } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { normalizePoints } from "./contact-points.ts";
+import { requireCustomFits, withFlatCustom } from "./custom/custom-values.ts";
 import type { RecordKind, StoredRow } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
@@ -44,6 +45,7 @@ export async function editedValues(tx: TenantTx, kind: RecordKind, edit: SentEdi
     ...(shown && { shown }),
   });
   const settled = (await hooks.afterMerge?.(tx, merged, { ...parts, wanted })) ?? merged;
+  requireCustomFits(settled);
   return normalizePoints(declaration.fields, settled);
 }
 
@@ -89,7 +91,9 @@ async function collision(tx: TenantTx, edit: Edit, fields: readonly string[]): P
     facts: {
       version: row.version,
       changed,
-      current: Object.fromEntries(Object.entries(shown).filter(([name]) => shownNames.has(name))),
+      current: Object.fromEntries(
+        Object.entries(withFlatCustom({ ...shown })).filter(([name]) => shownNames.has(name)),
+      ),
     },
   });
 }

@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
@@ -13,6 +14,7 @@ import {
   fieldValuesOf,
   type RecordChange,
 } from "#src/log/record-change.ts";
+import { flatCustom, storedCustom } from "./custom/custom-values.ts";
 import type { Condition } from "./record-filter.ts";
 import type { Order } from "./record-list-sql.ts";
 import {
@@ -222,10 +224,14 @@ export function changeableColumns({ declaration, specialColumns }: RecordKind): 
 
 /** The changeable values of a row, to compare and to log. */
 export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>>): FieldValues {
-  return kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
+  const values = kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
+  return { ...values, ...flatCustom(row.custom) };
 }
 
-/** All columns to write: the values themselves and the columns derived from them. */
+/** The value of a column: one value, or all custom values of a record. */
+export type ColumnValue = FieldValue | FieldValues;
+
+/** All columns to write but those of custom values: the values themselves and the columns derived from them. */
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
@@ -254,14 +260,16 @@ export function allDerivedColumns(
 export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
   const { declaration, filledWords: words, hooks } = kind;
   const isAnyChanged = (names: readonly string[]) => names.some((name) => changed.has(name));
+  const own = [...changed].filter((name) => customKeyOf(name) === undefined);
   const isNamedAnew = isAnyChanged(namingColumns(kind));
   const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
     /** Whether the columns depend on more than the record itself. */
     needsSurroundings: isNamedAnew || hasOtherPhones,
-    of: (fields: FieldValues, around: DerivationContext): Readonly<Record<string, FieldValue>> => ({
-      ...Object.fromEntries([...changed].map((name) => [name, fields[name] ?? null])),
+    of: (fields: FieldValues, around: DerivationContext): Readonly<Record<string, ColumnValue>> => ({
+      ...Object.fromEntries(own.map((name) => [name, fields[name] ?? null])),
+      ...(own.length < changed.size && storedCustom(fields)),
       ...derivedColumns(declaration.fields, fields, changed),
       ...(hasOtherWords && { [words.column]: filledWords(words.fields, fields) }),
       ...hooks.columns?.(fields, changed),

@@ -10,6 +10,7 @@ import { inAction } from "#src/log/action.ts";
 import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { notifyAssignees } from "./assignment.ts";
+import { readCustom, requireCustomFits } from "./custom/custom-values.ts";
 import { followMerge, liveRecord, requireRecord, survivorAfter } from "./live-record.ts";
 import { provenanceOf } from "./provenance/provenance.ts";
 import type { ReadCache } from "./read-cache.ts";
@@ -125,14 +126,16 @@ export interface WriteContext {
 }
 
 /** Returns the statements that write a new record and notify its owner. */
-async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, input: SentValues) {
+async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, asked: SentValues) {
   const { kind } = stored;
   const { caller } = context;
-  const { fields: table } = kind.declaration;
+  const { fields: table, noun } = kind.declaration;
+  const input = await readCustom(tx, caller, noun, asked);
   const held = await kind.hooks.hold?.(tx, input, undefined);
   const now = { ...emptyValues(table), ...kind.startValues };
   const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));
   const fields = (await kind.hooks.resolve?.(tx, sent, { input, now, row: undefined, held })) ?? sent;
+  requireCustomFits(fields);
   const id = newId();
   const label = labelOf(kind, fields);
   await requireMembers(tx, caller, kind.declaration, fields);
@@ -146,11 +149,12 @@ async function updateRecord<Shown extends { id: string }>(
   caller: Caller,
   stored: StoredKind<Shown>,
   id: string,
-  change: SentValues,
+  asked: SentValues,
 ): Promise<WrittenRecord<Shown>> {
   const { kind, store } = stored;
   const { noun } = kind.declaration;
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {
+    const change = await readCustom(tx, caller, noun, asked);
     const held = await kind.hooks.hold?.(tx, change, id);
     const row = (await store.lock(tx, [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");

@@ -6,10 +6,16 @@ import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import type { FieldValue } from "#src/log/record-change.ts";
 import { firstOf } from "./contact-points.ts";
+import { customSource } from "./custom/custom-field-sql.ts";
 import { nextStepSource } from "./next-step-sql.ts";
-import { changeableColumns, type RecordKind, type StoredRow, writtenColumns } from "./record-kind.ts";
+import {
+  type ColumnValue,
+  changeableColumns,
+  type RecordKind,
+  type StoredRow,
+  writtenColumns,
+} from "./record-kind.ts";
 import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
@@ -26,7 +32,7 @@ export interface ShownColumns {
 }
 
 /** A written record: its id and all columns. */
-type StoredColumns = Readonly<Record<string, FieldValue>> & { readonly id: string };
+type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
 
 /** Reads and writes the rows of one kind of record. */
 export interface RecordStore<Shown extends { id: string }> {
@@ -86,7 +92,12 @@ export function recordStore<Shown extends { id: string }>(
 ): RecordStore<Shown> {
   const table = kind.declaration.plural;
   const { fields } = kind.declaration;
-  const sources = { ...pointSources(fields), ...momentSources(fields), ...shown.sources };
+  const sources = {
+    ...pointSources(fields),
+    ...momentSources(fields),
+    custom: customSource(kind.declaration.noun),
+    ...shown.sources,
+  };
   // Leaves out next steps: exports of a million records would probe the task index for each row.
   const { next_step, ...plainShape }: Readonly<Record<string, unknown>> = { ...shown.shape };
   const plainColumnsIn = organisationText(shownColumns({ shape: plainShape, sources }));
@@ -96,7 +107,7 @@ export function recordStore<Shown extends { id: string }>(
   // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
-  const locked = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
+  const locked = ["id", ...changeableColumns(kind), ...position, "custom", "deleted_at", "version"];
   const lockedColumns = sql.raw(listed(locked));
 
   return {

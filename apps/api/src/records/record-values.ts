@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import {
   type FieldTable,
@@ -34,6 +35,8 @@ export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues)
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };
   for (const name of taken) values[name] = toStored(fields, name, sent[name]);
+  for (const [name, value] of Object.entries(sent))
+    if (customKeyOf(name) !== undefined && value !== undefined) values[name] = asFieldValue(value);
   return normalizePoints(fields, withSentPoints(fields, values, sent));
 }
 

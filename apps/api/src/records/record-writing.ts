@@ -1,6 +1,8 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
+import { customApart } from "./custom/custom-values.ts";
 import type { ExportLine } from "./export/export.ts";
 import { readDerivationContext, refreshNames } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
@@ -88,8 +90,14 @@ export async function markRecords(
 
 async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
   const around = await readDerivationContext(tx, kind, writings);
-  return writings.map(({ id, fields }) => ({ ...writtenColumns(kind, fields, around), id }));
+  return writings.map(({ id, fields }) => {
+    const { own, custom } = customApart(fields);
+    return { ...writtenColumns(kind, own, around), ...custom, id };
+  });
 }
+
+const isWritten = (store: RecordStore<{ id: string }>, name: string) =>
+  store.rewritten.has(name) || customKeyOf(name) !== undefined;
 
 /** The columns of what changed in any of the records, and of what follows from it: the others stay as they are. */
 async function withChangedColumns(
@@ -100,7 +108,7 @@ async function withChangedColumns(
   const changed = new Set<string>();
   for (const { before, fields } of writings)
     for (const name of Object.keys(fields))
-      if (store.rewritten.has(name) && !changed.has(name) && !sameValue(before[name], fields[name]))
+      if (isWritten(store, name) && !changed.has(name) && !sameValue(before[name], fields[name]))
         changed.add(name);
   const written = columnsFollowing(kind, changed);
   const around = written.needsSurroundings

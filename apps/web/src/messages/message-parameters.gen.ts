@@ -593,10 +593,17 @@ export interface MessageParameters {
   "history.stage": null;
   "history.pipeline": null;
   "history.lostReason": null;
+  "history.customField": null;
   "history.organisation": null;
   "history.fieldName": null;
   "history.fieldColor": null;
   "history.fieldPosition": null;
+  "history.fieldLabel": null;
+  "history.fieldLabels": null;
+  "history.fieldOptions": null;
+  "history.fieldDefault": null;
+  "history.fieldRequired": null;
+  "history.fieldSection": null;
   "history.fieldOutcome": null;
   "history.fieldTimeLimit": null;
   "history.fieldProbability": null;

@@ -119,6 +119,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   stage: standing,
   pipeline: standing,
   "lost-reason": [["lostReasons"]],
+  "custom-field": [["fields"], ...recordNouns.map((noun) => [recordKinds[noun].plural])],
   member: [["person", "list"], ["members"], ["lanyard-id", "members"], ...namingMembers],
   organisation: [["organisation"], ...figures],
 };

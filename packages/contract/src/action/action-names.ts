@@ -10,6 +10,7 @@ export const actionNouns = [
   "stage",
   "pipeline",
   "lost-reason",
+  "custom-field",
   "organisation",
   "member",
 ] as const;

@@ -16,7 +16,14 @@ export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
 /** Settings that only administrators change (rulings, B: Roles), so only they undo the changes. */
-export const settings: readonly Noun[] = ["stage", "pipeline", "lost-reason", "organisation", "member"];
+export const settings: readonly Noun[] = [
+  "stage",
+  "pipeline",
+  "lost-reason",
+  "custom-field",
+  "organisation",
+  "member",
+];
 
 /** The right that each kind of action on records needs. An undo needs the right of the original action. */
 const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bulkUpdateOf, cellEditsOf, chosenExport, matchDeletion, matchingOf } from "../action/bulk-schema.ts";
+import { customValues } from "../custom-field/custom-value.ts";
 import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
@@ -50,7 +51,7 @@ export function kindSchemas<
     ...special.filters,
     ...dateFilters,
   };
-  const input = z.strictObject({ ...fields, ...special.input }).partial();
+  const input = z.strictObject({ ...fields, ...special.input, custom: customValues }).partial();
   const sort = z.enum<SortOf<Kind>[]>([...kind.sorts]);
   const shown = z.object({
     id: special.id,
@@ -58,6 +59,7 @@ export function kindSchemas<
     ...memberNames<Kind["fields"]>(kind.fields),
     ...shownByTasks(kind),
     ...special.shown,
+    custom: customValues,
     version,
     created_at: moment,
     updated_at: moment,

@@ -289,4 +289,20 @@ export interface RefusalParameters {
   "nothingDoneInPeriod": null;
   "tooMuchInPeriod": { max: string | number };
   "dryRunImpossible": null;
+  "customNotNumber": { value: string | number };
+  "customNotMoney": null;
+  "customNotBoolean": null;
+  "customLabelMissing": null;
+  "customSectionMissing": null;
+  "customLabelTaken": { label: string | number };
+  "customFieldsFull": { count: string | number; days: string | number };
+  "tooManyOptions": { count: string | number };
+  "optionTwice": { label: string | number };
+  "optionUnknown": null;
+  "optionInUse": { label: string | number };
+  "optionsOfOtherType": null;
+  "optionsMissing": null;
+  "customTargetMissing": null;
+  "customTargetOfOtherType": null;
+  "customTooLarge": { kilobytes: string | number };
 }

@@ -1,7 +1,7 @@
 import { fallbackStageColor } from "@lanyard/contract/pipeline/stage-colors";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { insertSettings } from "./setting-record-sql.ts";
+import { insertSettings } from "#src/records/setting-record-sql.ts";
 
 /** Rulings, B: Default pipeline. Colours follow the names; open stages have no probability until an admin sets one. */
 const defaultStages = [

@@ -7,14 +7,14 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
-import { selectLostReasons } from "./pipeline-sql.ts";
 import {
   insertSettings,
   lockLiveSettings,
   markSettings,
   type SettingRow,
   writeSettings,
-} from "./setting-record-sql.ts";
+} from "#src/records/setting-record-sql.ts";
+import { selectLostReasons } from "./pipeline-sql.ts";
 import { settingColumns } from "./setting-undo.ts";
 
 export function listLostReasons(caller: Caller) {

@@ -9,15 +9,15 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import { mergeEdit } from "#src/records/record-edit.ts";
-import { startingStages } from "./default-pipeline.ts";
-import { reorderChanges } from "./setting-order.ts";
 import {
   countRestorableSettings,
   insertSettings,
   lockLiveSettings,
   lockSettings,
   writeSettings,
-} from "./setting-record-sql.ts";
+} from "#src/records/setting-record-sql.ts";
+import { startingStages } from "./default-pipeline.ts";
+import { reorderChanges } from "./setting-order.ts";
 import { settingColumns } from "./setting-undo.ts";
 import { allPipelines, requirePipeline } from "./stage-reading.ts";
 

@@ -9,7 +9,7 @@ export {
   plannedPipeline,
   withPlannedStages,
 } from "./planned-stages.ts";
-export { holdAllStages } from "./setting-record-sql.ts";
+export { holdAllStages } from "./stage-locks-sql.ts";
 export {
   allPipelines,
   firstStage,

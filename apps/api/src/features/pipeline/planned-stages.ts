@@ -1,8 +1,8 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { BulkLog } from "#src/log/action.ts";
+import { insertSettings, lockLiveSettings } from "#src/records/setting-record-sql.ts";
 import { newStageRow, nextPosition } from "./pipeline-service.ts";
-import { insertSettings, lockLiveSettings } from "./setting-record-sql.ts";
 import { stageToWire } from "./stage-reading.ts";
 
 interface PlannedStage {

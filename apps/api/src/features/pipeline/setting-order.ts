@@ -2,7 +2,7 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type AppError, fieldError } from "#src/http/app-error.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
-import type { SettingRow } from "./setting-record-sql.ts";
+import type { SettingRow } from "#src/records/setting-record-sql.ts";
 
 /**
  * Returns the changes that put the rows in the order of the ids.

@@ -1,51 +1,29 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
-import { lockedById, type Undoable } from "#src/log/undoable.ts";
+import { lockLiveSettings } from "#src/records/setting-record-sql.ts";
+import { settingUndo } from "#src/records/setting-undo.ts";
 import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
-import {
-  lockLiveSettings,
-  lockPipelinesWithStages,
-  lockSettings,
-  markSettings,
-  type SettingTable,
-  writeSettings,
-} from "./setting-record-sql.ts";
+import { lockPipelinesWithStages } from "./stage-locks-sql.ts";
 
 /** The changeable columns of each kind of setting. */
-export const settingColumns: Readonly<Record<SettingTable, readonly string[]>> = {
+export const settingColumns = {
   pipelines: ["name", "position"],
   stages: ["pipeline_id", "name", "color", "position", "outcome", "time_limit_days", "probability"],
   lost_reasons: ["name", "position"],
 };
 
-function undoOf(table: SettingTable, needed?: Undoable["needed"]): Undoable {
-  const columns = settingColumns[table];
-  const valuesOf = (row: Readonly<Record<string, unknown>>): FieldValues => fieldValuesOf(columns, row);
-  return {
-    lock: async (tx, ids) =>
-      lockedById(await lockSettings(tx, table, ids), (row) => ({ values: valuesOf(row) })),
-    write: (tx, updates) =>
-      writeSettings(
-        tx,
-        table,
-        columns,
-        updates.map(({ id, values }) => ({ ...values, id })),
-      ),
-    mark: (tx, ids, deleted) => markSettings(tx, table, ids, deleted),
-    blocked: async () => new Map(),
-    ...(needed === undefined ? {} : { needed }),
-    ...(table === "lost_reasons" ? {} : { hold: lockPipelinesWithStages, settle: settleCards }),
-  };
-}
-
 const cardsStand = { fields: [], message: refusal("stageInUse") };
 
+const withCards = { hold: lockPipelinesWithStages, settle: settleCards };
+
 /** The undo functions of pipelines, stages and lost reasons. */
-export const pipelineUndo = undoOf("pipelines", neededPipelines);
-export const stageUndo = undoOf("stages", neededStages);
-export const lostReasonUndo = undoOf("lost_reasons");
+export const pipelineUndo = settingUndo("pipelines", settingColumns.pipelines, {
+  ...withCards,
+  needed: neededPipelines,
+});
+export const stageUndo = settingUndo("stages", settingColumns.stages, { ...withCards, needed: neededStages });
+export const lostReasonUndo = settingUndo("lost_reasons", settingColumns.lost_reasons);
 
 async function neededStages(tx: TenantTx, ids: readonly string[]) {
   return new Map((await selectStagesWithCards(tx, ids)).map((id) => [id, cardsStand]));

@@ -6,15 +6,15 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
-import { placeCards } from "./card-move.ts";
-import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
 import {
   lockLiveSettings,
-  lockPipelinesWithStages,
   lockSettings,
   markSettings,
   type SettingRow,
-} from "./setting-record-sql.ts";
+} from "#src/records/setting-record-sql.ts";
+import { placeCards } from "./card-move.ts";
+import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
+import { lockPipelinesWithStages } from "./stage-locks-sql.ts";
 import { holdStage } from "./stage-reading.ts";
 
 interface Removal {

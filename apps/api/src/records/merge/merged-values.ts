@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { defaultPointKind, isPointKind, pointKey } from "@lanyard/contract/kind/contact-points";
 import { distinctPoints } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
@@ -43,7 +44,10 @@ export function mergedValues(
 /** Columns that are taken from one record or not at all. */
 function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): string[][] {
   const points = new Set<string>(pointFieldNames(kind.declaration.fields));
-  const known = new Set(changeableColumns(kind));
+  const custom = records.flatMap(({ values }) =>
+    Object.keys(values).filter((name) => customKeyOf(name) !== undefined),
+  );
+  const known = new Set([...changeableColumns(kind), ...custom]);
   const group = [...(kind.fieldGroup ?? [])];
   // The other logged values are the board position.
   const position = Object.keys(records[0]?.values ?? {}).filter((name) => !known.has(name));

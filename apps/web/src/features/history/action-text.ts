@@ -32,6 +32,7 @@ const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
   stage: () => t("history.stage"),
   pipeline: () => t("history.pipeline"),
   "lost-reason": () => t("history.lostReason"),
+  "custom-field": () => t("history.customField"),
   organisation: () => t("history.organisation"),
   member: () => t("history.member"),
 };

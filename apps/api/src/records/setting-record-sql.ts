@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
 /** Small tables of settings: each record has an id, a version, a mark of deletion and a position. */
-export type SettingTable = "pipelines" | "stages" | "lost_reasons";
+export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields";
 
 export interface SettingRow extends Readonly<Record<string, unknown>> {
   readonly id: string;
@@ -59,21 +59,6 @@ export async function countRestorableSettings(
     tx.db,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** All of them, removed ones too: pipelines before their stages, and both before any card. */
-export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
-  await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
-    tx.db,
-  );
-  await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for no key update`.execute(
-    tx.db,
-  );
-}
-
-/** Keeps all stages from being changed or removed, for cards that come back to any of them. */
-export async function holdAllStages(tx: TenantTx): Promise<void> {
-  await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for share`.execute(tx.db);
 }
 
 export async function insertSettings(

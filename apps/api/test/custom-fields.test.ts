@@ -1,0 +1,366 @@
+import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { maxCustomFields } from "@lanyard/contract/limits";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody } from "./kinds/kind-samples.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const admin = () => api.acme.admin.client;
+const user = () => api.acme.user.client;
+
+let made = 0;
+/** Defines a field whose label no other test uses. */
+async function define(body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
+  made += 1;
+  return (await admin().fields.create({ body: { noun: "contact", label: `Field ${made}`, ...body } })).field;
+}
+
+const tiers = [{ label: "Gold" }, { label: "Silver" }];
+const refusedBy = (path: string, message: string) => ({
+  code: "INVALID_INPUT",
+  errors: expect.arrayContaining([{ path, message }]),
+});
+
+const createContact = (custom: CustomValues) => user().contacts.create({ body: { first: "Ada", custom } });
+const customOf = async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom;
+
+describe("the definition of a field", () => {
+  test("has a key from its first label, which a new label keeps", async () => {
+    const field = await define({ type: "date", label: "Renewal date (EU)" });
+    expect(field).toMatchObject({ key: "renewal_date_eu", noun: "contact", filled: 0, views: [] });
+    const params = { id: field.id };
+    const { field: renamed } = await admin().fields.update({ params, body: { label: "Ends on" } });
+    expect(renamed).toMatchObject({ key: "renewal_date_eu", label: "Ends on" });
+    const another = await define({ type: "date", label: "Renewal date (EU)" });
+    expect(another.key).toBe("renewal_date_eu_2");
+  });
+
+  test("may be named like a built-in field of its kind", async () => {
+    const field = await define({ type: "text", label: "City" });
+    const { contact } = await user().contacts.create({
+      body: { first: "Ada", city: "Paris", custom: { [field.key]: "Lyon" } },
+    });
+    expect(contact).toMatchObject({ city: "Paris", custom: { city: "Lyon" } });
+  });
+
+  test("refuses a label of another field of its kind", async () => {
+    const { label } = await define({ type: "text" });
+    const message = `Another field is called “${label.toUpperCase()}”`;
+    await expect(define({ type: "text", label: label.toUpperCase() })).rejects.toMatchObject(
+      refusedBy("label", message),
+    );
+    expect(await define({ type: "text", label, noun: "deal" })).toMatchObject({ label, noun: "deal" });
+  });
+
+  test("refuses options of one label, a choice without any, and options of a text", async () => {
+    const twice = define({ type: "choice", options: [{ label: "Gold" }, { label: "GOLD" }] });
+    await expect(twice).rejects.toMatchObject(refusedBy("options.1.label", "Two options are called “GOLD”"));
+    await expect(define({ type: "choices" })).rejects.toMatchObject(
+      refusedBy("options", "A choice needs at least one option"),
+    );
+    await expect(define({ type: "text", options: tiers })).rejects.toMatchObject(
+      refusedBy("options", "Only choices have options"),
+    );
+  });
+
+  test("refuses a default that its type does not allow, and a link without a target", async () => {
+    await expect(define({ type: "number", default: "abc" })).rejects.toMatchObject(
+      refusedBy("default", "“abc” is not a number"),
+    );
+    await expect(define({ type: "record" })).rejects.toMatchObject(
+      refusedBy("target", "Choose what records the field links to"),
+    );
+    expect(await define({ type: "choice", options: tiers, default: "silver" })).toMatchObject({
+      default: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    });
+  });
+
+  test("renames, reorders and adds options by their ids", async () => {
+    const field = await define({ type: "choice", options: tiers });
+    const [gold, silver] = field.options;
+    const { contact } = await createContact({ [field.key]: "Gold" });
+    const options = [
+      { id: silver?.id, label: "Silver" },
+      { id: gold?.id, label: "Premium" },
+      { label: "New" },
+    ];
+    const params = { id: field.id };
+    const { field: changed } = await admin().fields.update({ params, body: { options } });
+    expect(changed.options.map(({ label }) => label)).toEqual(["Silver", "Premium", "New"]);
+    expect(await customOf(contact.id)).toEqual({ [field.key]: gold?.id });
+    const without = { options: [{ id: silver?.id, label: "Silver" }] };
+    await expect(admin().fields.update({ params, body: without })).rejects.toMatchObject(
+      refusedBy("options", "Records have the option “Premium”"),
+    );
+  });
+
+  test("moves to another position and keeps the others in order", async () => {
+    const noun = "company";
+    const labels = async () =>
+      (await user().fields.list({ query: { noun } })).fields.map(({ label }) => label);
+    for (const label of ["One", "Two", "Three"]) await define({ type: "text", noun, label });
+    const { fields } = await user().fields.list({ query: { noun } });
+    const { actionId = "" } = await admin().fields.update({
+      params: { id: fields[2]?.id ?? "" },
+      body: { position: 0 },
+    });
+    expect(await labels()).toEqual(["Three", "One", "Two"]);
+    await define({ type: "text", noun, label: "Zero", position: 0 });
+    expect(await labels()).toEqual(["Zero", "Three", "One", "Two"]);
+    expect(actionId).not.toBe("");
+  });
+
+  test("is made by one of two administrators who choose the same label at once", async () => {
+    const body = { noun: "deal", label: "At once", type: "text" } as const;
+    const done = await Promise.allSettled([admin().fields.create({ body }), admin().fields.create({ body })]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("is hidden from another organization", async () => {
+    const field = await define({ type: "choice", label: "Secret tier", options: tiers });
+    const globex = api.globex.admin.client;
+    expect((await globex.fields.list()).fields.map(({ id }) => id)).not.toContain(field.id);
+    for (const key of [field.key, "unknown"])
+      await expect(
+        globex.contacts.create({ body: { first: "Eve", custom: { [key]: "Gold" } } }),
+      ).rejects.toMatchObject(refusedBy(`custom.${key}`, "Unknown field"));
+    const params = { id: field.id };
+    await expect(globex.fields.update({ params, body: { label: "Mine" } })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  test("is undone and redone with its id, and a deletion brings back every value", async () => {
+    const { field, actionId = "" } = await admin().fields.create({
+      body: { noun: "contact", label: "Comes and goes", type: "text" },
+    });
+    const { contact } = await createContact({ [field.key]: "kept" });
+    const listed = async () => (await user().fields.list()).fields.find(({ id }) => id === field.id);
+    expect(await listed()).toMatchObject({ filled: 1 });
+    await admin().actions.undo({ params: { id: actionId } });
+    expect(await listed()).toBeUndefined();
+    expect(await customOf(contact.id)).toEqual({});
+    await admin().actions.redo({ params: { id: actionId } });
+    expect(await listed()).toMatchObject({ key: field.key, filled: 1 });
+    const removal = await admin().fields.remove({ params: { id: field.id } });
+    expect(await customOf(contact.id)).toEqual({});
+    await expect(createContact({ [field.key]: "late" })).rejects.toMatchObject(
+      refusedBy(`custom.${field.key}`, "Unknown field"),
+    );
+    await user().contacts.update({ params: { id: contact.id }, body: { last: "Lovelace" } });
+    await admin().actions.undo({ params: { id: removal.actionId } });
+    expect(await customOf(contact.id)).toEqual({ [field.key]: "kept" });
+  });
+
+  test("does not come back beside a field that took its label", async () => {
+    const field = await define({ type: "text" });
+    const { actionId } = await admin().fields.remove({ params: { id: field.id } });
+    await define({ type: "text", label: field.label });
+    await expect(admin().actions.undo({ params: { id: actionId } })).rejects.toMatchObject({
+      code: "CHANGED_SINCE",
+    });
+  });
+});
+
+const types: readonly (readonly [type: NewCustomField["type"], value: CustomValues[string]])[] = [
+  ["text", "Acme & Söhne"],
+  ["long_text", "First line\nSecond line"],
+  ["number", -12.5],
+  ["money", { amount_cents: 125_000, currency: "EUR" }],
+  ["date", "2026-02-28"],
+  ["datetime", "2026-02-28T09:30:00.000Z"],
+  ["boolean", false],
+  ["url", "https://example.com/a"],
+  ["email", "ada@example.com"],
+  ["phone", "+49 30 123456"],
+];
+
+describe("the value of a custom field", () => {
+  test.each(types)("of type %s is created, read, listed, changed and emptied", async (type, value) => {
+    const { key } = await define({ type });
+    const { contact } = await createContact({ [key]: value });
+    expect(contact.custom).toEqual({ [key]: value });
+    expect(await customOf(contact.id)).toEqual({ [key]: value });
+    const { contacts } = await user().contacts.list({ query: { sort_by: "created_at", sort_order: "desc" } });
+    expect(contacts[0]).toMatchObject({ id: contact.id, custom: { [key]: value } });
+    const params = { id: contact.id };
+    const same = await user().contacts.update({ params, body: { custom: { [key]: value } } });
+    expect(same.actionId).toBeUndefined();
+    const emptied = await user().contacts.update({ params, body: { custom: { [key]: null } } });
+    expect(emptied.contact.custom).toEqual({});
+    await user().actions.undo({ params: { id: emptied.actionId ?? "" } });
+    expect(await customOf(contact.id)).toEqual({ [key]: value });
+    await user().actions.redo({ params: { id: emptied.actionId ?? "" } });
+    expect(await customOf(contact.id)).toEqual({});
+  });
+
+  test("of a choice is named by the label or the id of an option", async () => {
+    const one = await define({ type: "choice", options: tiers });
+    const several = await define({ type: "choices", options: tiers });
+    const [gold, silver] = several.options.map(({ id }) => id);
+    const { contact } = await createContact({
+      [one.key]: "GOLD",
+      [several.key]: ["silver", gold ?? "", "Gold"],
+    });
+    expect(contact.custom).toEqual({ [one.key]: one.options[0]?.id, [several.key]: [silver, gold] });
+    const changes = (await user().contacts.activity({ params: { id: contact.id } })).activity;
+    expect(changes).toHaveLength(1);
+    await user().contacts.update({ params: { id: contact.id }, body: { custom: { [one.key]: "Silver" } } });
+    const [newest] = (await user().contacts.activity({ params: { id: contact.id } })).activity;
+    expect(newest).toMatchObject({
+      changes: [{ field: `custom.${one.key}`, before: "Gold", after: "Silver" }],
+    });
+  });
+
+  test("of a member or a record names one that exists in the organization", async () => {
+    const member = await define({ type: "member" });
+    const record = await define({ type: "record", target: "company" });
+    const { company } = await user().companies.create({ body: { name: "Linked" } });
+    await user().person.readMe();
+    const values = { [member.key]: api.acme.user.personId, [record.key]: company.id };
+    expect((await createContact(values)).contact.custom).toEqual(values);
+    const foreign = await api.globex.user.client.companies.create({ body: { name: "Foreign" } });
+    await expect(createContact({ [record.key]: foreign.company.id })).rejects.toMatchObject(
+      refusedBy(`custom.${record.key}`, "This record does not exist"),
+    );
+    await expect(createContact({ [member.key]: "unknown" })).rejects.toMatchObject(
+      refusedBy(`custom.${member.key}`, "This person is not a member of the organization"),
+    );
+  });
+
+  test("is refused by the name of each field that cannot have it", async () => {
+    const number = await define({ type: "number" });
+    const choice = await define({ type: "choice", options: tiers });
+    const date = await define({ type: "date" });
+    const refused = createContact({ [number.key]: "abc", [choice.key]: "Bronze", [date.key]: "2026-02-30" });
+    await expect(refused).rejects.toMatchObject(refusedBy(`custom.${number.key}`, "“abc” is not a number"));
+    await expect(refused).rejects.toMatchObject(
+      refusedBy(`custom.${choice.key}`, "Must be one of: Gold, Silver"),
+    );
+    await expect(refused).rejects.toMatchObject({
+      errors: expect.arrayContaining([expect.objectContaining({ path: `custom.${date.key}` })]),
+    });
+  });
+
+  test("is 64 KB together with the others of its record", async () => {
+    const { key } = await define({ type: "long_text" });
+    const { contact } = await createContact({ [key]: "x".repeat(65_000) });
+    expect(String(contact.custom[key])).toHaveLength(65_000);
+    await expect(createContact({ [key]: "ä".repeat(33_000) })).rejects.toMatchObject(
+      refusedBy("custom", "The custom fields of a record can hold at most 64 KB"),
+    );
+  });
+
+  test("collides with another member's edit of the same field alone", async () => {
+    const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
+    const { contact } = await createContact({ [one.key]: "first" });
+    const params = { id: contact.id };
+    await admin().contacts.update({ params, body: { custom: { [one.key]: "theirs" } } });
+    const { version } = contact;
+    const beside = await user().contacts.update({
+      params,
+      body: { version, custom: { [other.key]: "mine" } },
+    });
+    expect(beside.contact.custom).toEqual({ [one.key]: "theirs", [other.key]: "mine" });
+    await expect(
+      user().contacts.update({ params, body: { version, custom: { [one.key]: "mine" } } }),
+    ).rejects.toMatchObject({
+      code: "FIELDS_COLLIDE",
+      facts: { current: { [`custom.${one.key}`]: "theirs" } },
+    });
+  });
+
+  test("is refused in a form that was open while the field was deleted", async () => {
+    const field = await define({ type: "text" });
+    const { contact } = await createContact({ [field.key]: "before" });
+    await admin().fields.remove({ params: { id: field.id } });
+    const body = { last: "Typed", custom: { [field.key]: "typed" } };
+    await expect(user().contacts.update({ params: { id: contact.id }, body })).rejects.toMatchObject(
+      refusedBy(`custom.${field.key}`, "Unknown field"),
+    );
+  });
+
+  test("changes for many records at once, and by pasted cells", async () => {
+    const tier = await define({ type: "choice", options: tiers });
+    const size = await define({ type: "number" });
+    const ids = await Promise.all([1, 2].map(async () => (await createContact({})).contact.id));
+    const [gold] = tier.options;
+    const bulk = await user().contacts.bulkUpdate({
+      body: { ids, change: { custom: { [tier.key]: "gold" } } },
+    });
+    expect(bulk).toMatchObject({ changed: 2, failed: [] });
+    expect(await customOf(ids[1] ?? "")).toEqual({ [tier.key]: gold?.id });
+    const pasted = await user().contacts.editCells({
+      body: {
+        edits: [
+          { id: ids[0] ?? "", change: { custom: { [size.key]: 7 } } },
+          { id: ids[1] ?? "", change: { custom: { [size.key]: "many", [tier.key]: "Silver" } } },
+        ],
+      },
+    });
+    expect(pasted).toMatchObject({
+      changed: 2,
+      failed: [{ id: ids[1], field: `custom.${size.key}`, message: "“many” is not a number" }],
+    });
+    expect(await customOf(ids[0] ?? "")).toEqual({ [tier.key]: gold?.id, [size.key]: 7 });
+    await user().actions.undo({ params: { id: pasted.actionId ?? "" } });
+    await user().actions.undo({ params: { id: bulk.actionId ?? "" } });
+    expect(await customOf(ids[0] ?? "")).toEqual({});
+  });
+
+  test.each(recordNouns)("of a %s is written, listed, undone and deleted with it", async (noun) => {
+    const calls = kindCalls(api, noun);
+    const { key } = await define({ type: "number", noun });
+    const { record } = await calls.create({
+      ...(await sampleBody(api, noun, 0, "custom")),
+      custom: { [key]: 1 },
+    });
+    expect(record.custom).toEqual({ [key]: 1 });
+    const { record: changed, actionId } = await calls.update(record.id, { custom: { [key]: 2 } });
+    expect(changed).toMatchObject({ custom: { [key]: 2 } });
+    const listed = async () => (await calls.list({})).find(({ id }) => id === record.id)?.custom;
+    expect(await listed()).toEqual({ [key]: 2 });
+    await calls.undo(actionId);
+    expect(await listed()).toEqual({ [key]: 1 });
+    const removal = await calls.remove(record.id);
+    await calls.undo(removal.actionId);
+    expect((await calls.read(record.id)).custom).toEqual({ [key]: 1 });
+  });
+
+  test("is merged field by field, and comes apart again", async () => {
+    const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
+    const survivor = (await createContact({ [one.key]: "survivor's" })).contact;
+    const merged = (await createContact({ [one.key]: "merged", [other.key]: "only here" })).contact;
+    const body = { survivor_id: survivor.id, merged_ids: [merged.id], fields: {} };
+    const { contact, actionId = "" } = await user().contacts.merge({ body });
+    expect(contact.custom).toEqual({ [one.key]: "survivor's", [other.key]: "only here" });
+    await user().actions.undo({ params: { id: actionId } });
+    expect(await customOf(survivor.id)).toEqual({ [one.key]: "survivor's" });
+  });
+
+  test("names who set it", async () => {
+    const { key } = await define({ type: "text" });
+    const { contact } = await createContact({});
+    const params = { id: contact.id };
+    const { actionId } = await user().contacts.update({ params, body: { custom: { [key]: "set" } } });
+    const { fields } = await user().contacts.provenance({ params });
+    expect(fields[`custom.${key}`]).toMatchObject({ action_id: actionId, via: "update" });
+  });
+});
+
+// The last test, because it leaves no room for further fields of tasks.
+test("a field is one of at most 200 of its kind", async () => {
+  const { fields } = await user().fields.list({ query: { noun: "task" } });
+  for (let index = fields.length; index < maxCustomFields; index += 1)
+    await define({ type: "text", noun: "task", label: `Task field ${index}` });
+  await expect(define({ type: "text", noun: "task" })).rejects.toMatchObject(
+    refusedBy("label", "At most 200 fields, including those removed in the last 30 days"),
+  );
+});

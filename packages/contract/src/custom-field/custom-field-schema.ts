@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { requiredText } from "../field/field-schema.ts";
+import { actionId, recordId } from "../field/ids.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
+import { maxCustomFields, maxCustomOptions } from "../limits.ts";
+import { languages } from "../person/person-options.ts";
+import { stageColor } from "../pipeline/pipeline-schema.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { routes } from "../route/route.ts";
+import { customFieldTypes } from "./custom-field-types.ts";
+import { customValue } from "./custom-value.ts";
+
+const customFieldId = recordId.brand<"CustomFieldId">();
+const maxLabel = 100;
+const label = requiredText(maxLabel, refusalMessage("customLabelMissing"));
+const labels = z.partialRecord(z.enum(languages), label);
+const section = requiredText(maxLabel, refusalMessage("customSectionMissing"));
+const position = z.number().int().min(0).max(maxCustomFields);
+const target = z.enum(recordNouns);
+
+const option = z.object({ id: recordId, label: z.string(), color: z.string() });
+
+/** Options in their order, which is their rank. An option without an id is new. */
+const options = z
+  .array(z.strictObject({ id: recordId.optional(), label, color: stageColor.optional() }))
+  .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
+
+/**
+ * A field that an organization defined. Records carry its value as `custom.<key>`. `filled` counts the live records that have
+ * a value, up to 10,000. `default` is what forms begin with; `required` holds in forms for new records.
+ */
+export const customField = z.object({
+  id: customFieldId,
+  noun: z.enum(recordNouns),
+  key: z.string(),
+  label: z.string(),
+  labels,
+  type: z.enum(customFieldTypes),
+  options: z.array(option),
+  /** The noun of the records that a field of type `record` links to. */
+  target: target.nullable(),
+  default: customValue,
+  required: z.boolean(),
+  unique: z.boolean(),
+  searched: z.boolean(),
+  section: z.string(),
+  position: z.number().int(),
+  filled: z.number().int(),
+  views: z.array(recordId),
+});
+export type CustomField = z.output<typeof customField>;
+
+const changeable = {
+  label,
+  labels,
+  options,
+  default: customValue,
+  required: z.boolean(),
+  section,
+  position,
+};
+
+/** Without a position the field comes last. */
+export const newCustomField = z.strictObject({
+  ...z.object(changeable).partial().shape,
+  noun: z.enum(recordNouns),
+  label,
+  type: z.enum(customFieldTypes),
+  target: target.optional(),
+});
+export type NewCustomField = z.output<typeof newCustomField>;
+
+/** What is not sent stays. An option that is missing is removed, unless records have it. */
+export const customFieldChange = z.strictObject(changeable).partial();
+export type CustomFieldChange = z.output<typeof customFieldChange>;
+
+const oneField = z.strictObject({ id: customFieldId });
+const fieldAnswer = z.object({ field: customField, actionId: actionId.optional() });
+
+export const customFieldRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/fields",
+    right: "read",
+    summary: "The fields that the organization defined, in order",
+    query: z.strictObject({ noun: z.enum(recordNouns).optional() }),
+    answer: z.object({ fields: z.array(customField) }),
+    isOpenToKeys: true,
+  },
+  create: {
+    method: "POST",
+    path: "/fields",
+    right: "admin",
+    summary: "Defines a field",
+    body: newCustomField,
+    status: 201,
+    answer: fieldAnswer,
+  },
+  update: {
+    method: "PUT",
+    path: "/fields/{id}",
+    right: "admin",
+    summary: "Changes what is sent of a field; values of records stay as they are",
+    params: oneField,
+    body: customFieldChange,
+    answer: fieldAnswer,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/fields/{id}",
+    right: "admin",
+    summary: "Removes a field and hides its values; undo brings all of them back for 30 days",
+    params: oneField,
+    answer: z.object({ success: z.literal(true), actionId }),
+  },
+});

@@ -1,0 +1,26 @@
+/** Types of custom fields. It knows no zod, so that the browser can load it first. */
+export const customFieldTypes = [
+  "text",
+  "long_text",
+  "number",
+  "money",
+  "date",
+  "datetime",
+  "boolean",
+  "choice",
+  "choices",
+  "url",
+  "email",
+  "phone",
+  "member",
+  "record",
+] as const;
+export type CustomFieldType = (typeof customFieldTypes)[number];
+
+/** The name of a custom field's value in the log, in refusals and in cells. */
+export const customName = (key: string): string => `custom.${key}`;
+
+/** The key of a custom field by that name; undefined for the name of another field. */
+export function customKeyOf(name: string): string | undefined {
+  return name.startsWith("custom.") ? name.slice("custom.".length) : undefined;
+}
