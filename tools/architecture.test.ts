@@ -94,7 +94,7 @@ describe("imports go one way", () => {
   ].flat();
   const apiRooms = [
     ["db", "http", "log", "records"],
-    ["features/organisation", "features/event", "features/notice"],
+    ["features/organisation", "features/event", "features/notice", "features/custom-field"],
     ["features/note", "features/attachment"],
     ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [

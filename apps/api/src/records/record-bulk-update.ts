@@ -12,7 +12,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type AssignedRecord, countAssignments } from "./assignment.ts";
-import { readCustom } from "./custom/custom-values.ts";
+import { readCustom } from "./custom/custom-reader.ts";
 import { editedValues } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";

@@ -7,7 +7,7 @@ import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { firstOf } from "./contact-points.ts";
-import { customSource } from "./custom/custom-field-sql.ts";
+import { customSource } from "./custom/custom-definition-sql.ts";
 import { nextStepSource } from "./next-step-sql.ts";
 import {
   type ColumnValue,

@@ -26,7 +26,7 @@ import {
   readDefinition,
   storedTexts,
 } from "#src/records/custom/custom-definition.ts";
-import { countCustomWords } from "#src/records/custom/custom-field-sql.ts";
+import { countCustomWords } from "#src/records/custom/custom-definition-sql.ts";
 import { customWord } from "#src/records/custom/custom-words.ts";
 import {
   insertSettings,
@@ -34,7 +34,7 @@ import {
   markSettings,
   writeSettings,
 } from "#src/records/setting-record-sql.ts";
-import { settingUndo } from "#src/records/setting-undo.ts";
+import { settingUndo } from "#src/records/undoable-setting.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";
 
 /** The columns that an administrator can change, and the kind of record, which stays. */

@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockLiveSettings } from "#src/records/setting-record-sql.ts";
-import { settingUndo } from "#src/records/setting-undo.ts";
+import { settingUndo } from "#src/records/undoable-setting.ts";
 import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
 import { lockPipelinesWithStages } from "./stage-locks-sql.ts";

@@ -5,7 +5,7 @@ import { languages } from "@lanyard/contract/person/person-options";
 import { z } from "zod";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { selectAllOptions, selectCustomFields } from "./custom-field-sql.ts";
+import { selectAllOptions, selectCustomFields } from "./custom-definition-sql.ts";
 
 /** An option as the table and the log hold it: its id, its color and its label. */
 const optionPattern = /^(?<id>\S+) (?<color>\S+) (?<label>.+)$/u;

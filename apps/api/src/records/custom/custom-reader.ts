@@ -1,0 +1,104 @@
+import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { parsePart } from "#src/http/request-parsing.ts";
+import { requireOwners } from "../record-members.ts";
+import { selectRecordNames } from "../record-name-sql.ts";
+import type { SentValues } from "../record-values.ts";
+import { type CustomDefinition, customDefinitions } from "./custom-definition.ts";
+import { withFlatCustom } from "./custom-values.ts";
+
+const customNames = (sent: SentValues) =>
+  Object.keys(sent).filter((name) => customKeyOf(name) !== undefined && sent[name] !== undefined);
+
+/** Checks what requests send of custom fields, by the definitions of the organization. */
+export interface CustomReader {
+  /** @throws AppError INVALID_INPUT by the name of each value that cannot be stored */
+  read(sent: SentValues): Promise<SentValues>;
+}
+
+/** Reads the definitions only if one of the inputs has custom values. The inputs have flat names. */
+export async function customReader(
+  tx: TenantTx,
+  caller: Caller,
+  noun: RecordNoun,
+  inputs: readonly SentValues[],
+): Promise<CustomReader> {
+  if (inputs.every((sent) => customNames(sent).length === 0)) return { read: async (sent) => sent };
+  const definitions = await customDefinitions(tx, noun).send();
+  const schema = schemaOf(definitions);
+  const live = await linkedRecords(tx, definitions, inputs);
+  return {
+    async read(sent) {
+      const names = customNames(sent);
+      if (names.length === 0) return sent;
+      const { custom } = parsePart(schema, {
+        custom: Object.fromEntries(names.map((name) => [customKeyOf(name) ?? "", sent[name]])),
+      });
+      await requireLinks(tx, caller, { definitions, live }, custom);
+      return { ...sent, ...Object.fromEntries(names.map((name) => [name, custom[customKeyOf(name) ?? ""]])) };
+    },
+  };
+}
+
+/** The custom values of one input, checked. @throws AppError INVALID_INPUT */
+export async function readCustom(
+  tx: TenantTx,
+  caller: Caller,
+  noun: RecordNoun,
+  sent: SentValues,
+): Promise<SentValues> {
+  const flat = withFlatCustom(sent);
+  return (await customReader(tx, caller, noun, [flat])).read(flat);
+}
+
+function schemaOf(definitions: readonly CustomDefinition[]) {
+  const fields = definitions.map((field) => [field.key, customValueSchema(field).optional()] as const);
+  return z.object({ custom: z.strictObject(Object.fromEntries(fields)) });
+}
+
+interface Links {
+  readonly definitions: readonly CustomDefinition[];
+  /** Ids of live records by the noun of their kind. */
+  readonly live: ReadonlyMap<RecordNoun, ReadonlySet<string>>;
+}
+
+/** Selects which linked records are live, a statement for each kind. */
+async function linkedRecords(
+  tx: TenantTx,
+  definitions: readonly CustomDefinition[],
+  inputs: readonly SentValues[],
+): Promise<Links["live"]> {
+  const live = new Map<RecordNoun, ReadonlySet<string>>();
+  for (const noun of recordNouns) {
+    const names = definitions.filter(({ target }) => target === noun).map(({ key }) => customName(key));
+    const sent = inputs.flatMap((input) => names.map((name) => input[name]));
+    const ids = sent.filter((id) => z.uuid().safeParse(id).success).map(String);
+    const found = await selectRecordNames(tx, noun, [...new Set(ids)]).send();
+    live.set(noun, new Set(found.filter(({ isLive }) => isLive).map(({ id }) => id)));
+  }
+  return live;
+}
+
+/** @throws AppError INVALID_INPUT for a person who is no member, and for a record that is not there */
+async function requireLinks(
+  tx: TenantTx,
+  caller: Caller,
+  { definitions, live }: Links,
+  custom: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const members: { name: string; id: string }[] = [];
+  for (const { key, type, target } of definitions) {
+    const id = custom[key];
+    if (typeof id !== "string") continue;
+    if (type === "member") members.push({ name: customName(key), id });
+    if (type === "record" && target !== null && live.get(target)?.has(id) !== true)
+      throw fieldError(customName(key), refusal("recordNotFound"));
+  }
+  await requireOwners(tx, caller, members);
+}
