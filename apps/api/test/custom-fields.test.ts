@@ -159,7 +159,7 @@ describe("the definition of a field", () => {
     expect(await customOf(contact.id)).toEqual({ [field.key]: "kept" });
   });
 
-  test("does not come back beside a field that took its label", async () => {
+  test("stays deleted while another field has its label", async () => {
     const field = await define({ type: "text" });
     const { actionId } = await admin().fields.remove({ params: { id: field.id } });
     await define({ type: "text", label: field.label });
@@ -334,7 +334,7 @@ describe("the value of a custom field", () => {
     expect((await calls.read(record.id)).custom).toEqual({ [key]: 1 });
   });
 
-  test("is merged field by field, and comes apart again", async () => {
+  test("is merged field by field, and unmerged by the undo", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
     const survivor = (await createContact({ [one.key]: "survivor's" })).contact;
     const merged = (await createContact({ [one.key]: "merged", [other.key]: "only here" })).contact;

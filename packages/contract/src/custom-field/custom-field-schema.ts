@@ -60,7 +60,7 @@ const changeable = {
   position,
 };
 
-/** Without a position the field comes last. */
+/** A new definition. A missing position means the last one. */
 export const newCustomField = z.strictObject({
   ...z.object(changeable).partial().shape,
   noun: z.enum(recordNouns),
@@ -70,7 +70,7 @@ export const newCustomField = z.strictObject({
 });
 export type NewCustomField = z.output<typeof newCustomField>;
 
-/** What is not sent stays. An option that is missing is removed, unless records have it. */
+/** A change keeps missing properties. A missing option is removed, unless records have it. */
 export const customFieldChange = z.strictObject(changeable).partial();
 export type CustomFieldChange = z.output<typeof customFieldChange>;
 

@@ -17,7 +17,7 @@ import type { CustomFieldType } from "./custom-field-types.ts";
 
 const money = z.object({ amount_cents: z.number(), currency: z.string() });
 
-/** A value of a custom field of any type. Its definition says more; the server checks it. */
+/** A value of a custom field of any type. The server also checks it by the definition. */
 export const customValue = z.union([
   z.string(),
   z.number(),

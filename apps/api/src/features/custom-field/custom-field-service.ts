@@ -49,7 +49,7 @@ export const customFieldColumns = [
   "position",
 ];
 
-/** How the log takes changes of custom fields back. */
+/** The undo functions of custom fields. */
 export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, {
   hold: lockFields,
   async blocked(tx, wanted) {
