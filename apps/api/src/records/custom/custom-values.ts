@@ -17,7 +17,7 @@ export function flatCustom(custom: unknown): FieldValues {
   );
 }
 
-/** What is sent, with its custom values under the names that the log uses. */
+/** The sent values, with custom ones under the names that the log uses. */
 export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues {
   const { custom, ...others } = sent;
   return isObject(custom)
