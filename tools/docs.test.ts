@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { scenes } from "./run/screenshot-scenes.ts";
 import { listFiles, root } from "./source-files.ts";
 
 const documents = listFiles(["*.md"]).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
@@ -30,6 +31,13 @@ describe.each(documents)("$path", ({ path, text }) => {
     );
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
+});
+
+test("each picture of the documents has a scene of npm run screenshots", () => {
+  const pictures = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/gu)].map(([, target = ""]) => join(dirname(path), target)),
+  );
+  expect(pictures.toSorted()).toEqual(scenes.map(({ picture }) => join("docs", picture)).toSorted());
 });
 
 describe.each(documents.filter(({ path }) => path.startsWith("docs/decisions/")))("$path", ({ text }) => {

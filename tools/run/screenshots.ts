@@ -2,29 +2,30 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { root } from "../source-files.ts";
 import { findBrowser } from "./browser.ts";
+import { scenes } from "./screenshot-scenes.ts";
 
-/** Takes the README's screenshots from a running demonstration: npm run screenshots -- CRM_URL SIGNIN_URL. */
+/** Takes the pictures of the documentation from a running demonstration: npm run screenshots -- CRM_URL SIGNIN_URL. */
 const [crm = "http://localhost:4000", signin = "http://localhost:4001"] = process.argv.slice(2);
-const themes = { light: "contacts.png", dark: "contacts-dark.png" } as const;
 
 const browser = await chromium.launch(await findBrowser());
 try {
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const { picture, path, colorScheme, viewport, show } of scenes) {
     const context = await browser.newContext({
       baseURL: crm,
       colorScheme,
       locale: "en-US",
       reducedMotion: "reduce",
-      viewport: { width: 1440, height: 900 },
+      viewport,
     });
     const data = { email: "demo@lanyard.example", password: "demo-lanyard" };
     const answer = await context.request.post(`${signin}/login`, { data });
     if (!answer.ok()) throw new Error(`Signing in failed with status ${answer.status()}`);
     const page = await context.newPage();
-    await page.goto("/contacts");
-    await page.getByRole("table").getByRole("row").nth(10).waitFor();
+    await page.goto(path);
+    await show(page);
     await page.evaluate("document.fonts.ready.then(() => true)");
-    await page.screenshot({ path: join(root, "docs", themes[colorScheme]) });
+    await page.screenshot({ path: join(root, "docs", picture) });
+    await context.close();
   }
 } finally {
   await browser.close();

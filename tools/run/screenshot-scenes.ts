@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+/** One picture of the documentation: where to find the screen, and the content to wait for. */
+export interface Scene {
+  /** Below `docs`. */
+  readonly picture: string;
+  readonly path: string;
+  readonly colorScheme: "light" | "dark";
+  readonly viewport: { readonly width: number; readonly height: number };
+  show(page: Page): Promise<unknown>;
+}
+
+const row = (page: Page) => page.getByRole("table").getByRole("row").nth(5).waitFor();
+
+const readme = { path: "/contacts", viewport: { width: 1440, height: 900 }, show: row };
+
+const people = [
+  "First Name,Last Name,Company,Email,Phone",
+  "Runa,Óðinsdóttir,Óðinn Sails,runa@odinn.example,+354 555 0101",
+  "Tove,Nygaard,Óðinn Sails,tove@odinn.example,+47 22 33 44 55",
+  "Marco,Bellini,Bellini Marine,marco@bellini.example,+39 06 555 0188",
+  "Aiko,Tanaka,Harbor Freight Co,not-an-address,+81 3 5550 0144",
+  ",,,,+1 212 555 0123",
+].join("\n");
+
+/** Every picture of README.md and docs/guide. */
+export const scenes: readonly Scene[] = [
+  { ...readme, picture: "contacts.png", colorScheme: "light" },
+  { ...readme, picture: "contacts-dark.png", colorScheme: "dark" },
+  guide("contact", "/contacts", async (page) => {
+    await row(page);
+    await page.getByRole("table").getByRole("link").nth(2).click();
+    await page.getByRole("link", { name: "View Full Contact" }).waitFor();
+  }),
+  guide("import", "/import", async (page) => {
+    const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) };
+    await page.getByLabel("Browse files").last().setInputFiles(file);
+    await page.getByRole("button", { name: "Check Import" }).click();
+    await page.getByText("Will be created", { exact: true }).waitFor();
+  }),
+  guide("duplicates", "/duplicates", (page) =>
+    page.getByRole("button", { name: "Merge…" }).first().waitFor(),
+  ),
+  guide("board", "/pipeline?view=deals&owner_id=me&next_step=none", (page) =>
+    page.locator("[data-row-link]").nth(8).waitFor(),
+  ),
+  guide("tasks", "/tasks", (page) => page.getByRole("checkbox").nth(4).waitFor()),
+  guide("history", "/settings?tab=history", (page) =>
+    page.getByRole("button", { name: /^Undo/u }).first().waitFor(),
+  ),
+  guide("shortcuts", "/contacts", async (page) => {
+    await row(page);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard Shortcuts" }).waitFor();
+  }),
+  guide("members", "/settings?tab=members", (page) =>
+    page
+      .getByLabel(/^Role of/u)
+      .first()
+      .waitFor(),
+  ),
+  guide("pipelines", "/settings?tab=pipelines", (page) => page.getByLabel("Pipeline name").first().waitFor()),
+  guide("audit", "/settings?tab=audit", (page) => page.getByText("Signed in").nth(1).waitFor()),
+];
+
+function guide(name: string, path: string, show: Scene["show"]): Scene {
+  const viewport = { width: 1280, height: 680 };
+  return { picture: `guide/${name}.png`, path, colorScheme: "light", viewport, show };
+}
