@@ -20,7 +20,7 @@ const left: Readonly<Record<string, { comments: number; titles: number }>> = {
   "apps/api/src": { comments: 299, titles: 17 },
   "apps/api/test": { comments: 260, titles: 0 },
   "apps/web/src": { comments: 121, titles: 4 },
-  "apps/web/test": { comments: 115, titles: 0 },
+  "apps/web/test": { comments: 2, titles: 0 },
   tools: { comments: 2, titles: 0 },
 };
 

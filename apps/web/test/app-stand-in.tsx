@@ -13,8 +13,8 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// What jsdom does not have: the width of the window, dialogs that open.
-// Long lists build only what is in sight.
+// Features that jsdom lacks: the width of the window and dialogs that open. Long lists render only visible
+// rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
 Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 800 });
@@ -31,9 +31,9 @@ export interface OpenedApp {
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
-  /** What the page has read; live updates have it read anew. */
+  /** The query cache, which live updates reload. */
   readonly cache: QueryClient;
-  /** Where the app is: path and query. */
+  /** Returns the app's path and query. */
   readonly path: () => string;
   readonly go: (path: string) => void;
 }
@@ -45,25 +45,25 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Puts a text into a field in one piece, as who pastes it: a form renders anew at each letter that is typed. */
+/** Pastes a text into a field, because a form renders once per typed letter. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Somebody new in the demonstration's organisation; answers the address. */
+/** Adds a member to the demonstration's organisation and returns the address. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
   await mintSession(email, role);
   return email;
 }
 
-/** What a failing change writes to the console is expected in this test. */
+/** Expects console errors of a failing change in this test. */
 export function expectFailures(): void {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-/** The API as somebody, for what happens before there is a page. */
+/** Returns the API client of a person, for use before the page opens. */
 export async function openApi(email: string): Promise<Client> {
   const accessToken = await createBrowserStandIn().holdSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
@@ -83,7 +83,7 @@ export async function openApp(
   return { ...app, api };
 }
 
-/** The same for whoever the browser that is stood in for belongs to. */
+/** Opens a page as the person of the simulated browser. */
 export async function renderApp(
   path: string,
   prepare?: (network: NetworkStandIn) => void,

@@ -8,7 +8,7 @@ import { recordFeatures } from "../../api/src/features/kinds/kinds.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
 import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
-/** What a refusal names by another field: the API's undo-plan. */
+/** Fields that refusals name by another field: the API's undo-plan. */
 const neverNamed = ["stage_entered_at", "has_own_probability"];
 
 /** Every column that the log can name. */
@@ -35,7 +35,7 @@ function columnsOfKinds(): Record<string, readonly string[]> {
         ...changeableColumns(recordFeatures[noun].stored.kind).filter(
           (column) => !neverNamed.includes(column),
         ),
-        // Where a record stands is no field of some kinds, but the log tells of its moves.
+        // Some kinds have no stage field, but the log contains their moves.
         ...(cardNounOf(noun) === undefined ? [] : ["stage_id"]),
       ],
     ]),

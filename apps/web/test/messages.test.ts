@@ -21,17 +21,17 @@ function sourceTexts(): string[] {
     .map((path) => readFileSync(join(sourceFolder, path), "utf8"));
 }
 
-/** What every kind of record says of itself is put together from the kind and the text's name. */
+/** Text ids that are composed of the kind and a name. */
 const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
   ...[...kindTextNames, ...ownTextNames].map((name) => `"${plural}.${name}"`),
   ...sharedTextNames.map((name) => `"ui.record.${name}"`),
   ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
-/** What the import says of each kind. */
+/** Texts of the import for each kind. */
 const ofImports = importKind.options.flatMap((kind) =>
   importKindTexts.map((name) => `"import.${name}.${kind}"`),
 );
-/** What a field, a part of a form or a card is called follows from its name; the compiler knows which the kinds need. */
+/** Labels of fields, sections and cards, composed of their names; the compiler checks that all exist. */
 const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, has }) =>
   [
     ...["created_at", "updated_at", ...Object.keys(parents)].map((name) => `field.${name}`),
@@ -48,9 +48,9 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
     ]),
   ].map((id) => `"${plural}.${id}"`),
 );
-/** As what a contact takes part in a deal. */
+/** Labels of a contact's roles in a deal. */
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
-/** What a board says of the cards of its kind, each whole in each language; only of some can cards be taken off. */
+/** Texts of boards by kind; only some kinds can leave a board. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
   [
@@ -73,7 +73,7 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("has no text that nothing shows", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // What stored options are called is looked up by their values; see option-text.test.ts.
+    // Texts of stored options are found by their values; see option-text.test.ts.
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * What befalls a call: the server refuses it, it never arrives, it arrives and its answer is lost, it waits until the
- * test lets it go, or the server has something to say that this one cannot be brought to.
+ * The effect on a call: a refusal, no arrival, a lost answer, a delay, or a given answer that this server
+ * cannot produce.
  */
 export type Fault =
   | { status: number; message: string; until?: Promise<unknown> }
@@ -14,9 +14,9 @@ export type Fault =
 export interface NetworkStandIn {
   /** Every call that left the page: `POST /contacts`, with its key and its body. */
   readonly calls: { call: string; key: string | undefined; body: unknown }[];
-  /** Of the last call that somebody signed in made, the token among them. */
+  /** The headers of the last signed-in call, including the token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** From now on calls like `PUT /contacts/…` fail so, or as often as said. */
+  /** Makes calls like `PUT /contacts/…` fail, always or a number of times. */
   fail(pattern: RegExp, fault: Fault, times?: number): void;
   /** No call fails any more. */
   heal(): void;
@@ -49,7 +49,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     const headers = Object.fromEntries(new Headers(init.headers));
     if (headers.authorization !== undefined) last = headers;
     calls.push({ call, key: headers["idempotency-key"], body: init.body });
-    // What others do is no part of most tests.
+    // Most tests ignore changes by others.
     const isStream = /^\/events(?:\?|$)/u.test(path);
     if (isStream) await events.opened;
     const rule = rules.find(({ pattern, left }) => left > 0 && pattern.test(call));
@@ -87,7 +87,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     changesAnswered: async () => {
       while (changes.size > 0) {
         await Promise.allSettled(changes);
-        // Whoever waited for an answer sends the next change once it is read.
+        // The next change is sent after the answer was read.
         await pause(5);
       }
     },

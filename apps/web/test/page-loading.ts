@@ -17,7 +17,7 @@ export function watchLoading(app: WatchedApp): void {
   apps.add(app);
 }
 
-/** Nobody presses or goes anywhere in the instant a page is still loading its code; a browser takes longer to show it. */
+/** Waits until pages have loaded their code, because a browser takes longer to show them than a test. */
 export async function pagesLoaded(): Promise<void> {
   const loading = () =>
     [...apps].filter(({ router }) => router.state.isLoading).map(({ router }) => router.state.location.href);
@@ -25,8 +25,8 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for them and for the changes that are on their way, and forgets the apps. What still waits to be sent then is
- * never sent: it would be a call of the next test's page.
+ * Waits for loading pages and pending changes, and removes the apps. Unsent changes are dropped, because they
+ * would reach the next test's page.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();

@@ -33,7 +33,7 @@ test.each(parents)("chooses, lists and filters by the parent $column of a $noun"
   expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
     [column]: "the-id",
   });
-  // What is undefined is shown as the dash of an empty value.
+  // An undefined value shows the dash.
   expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
   const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
     sorts: [],

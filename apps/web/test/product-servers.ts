@@ -16,9 +16,9 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A real Lanyard ID with its demonstration accounts, for pages at the origin that jsdom has. */
     signinUrl: string;
-    /** Where sessions are handed out without a password. */
+    /** The service that creates sessions without a password. */
     sessionIssuerUrl: string;
-    /** The real API beside it, with one record of each kind: `http://localhost:{port}/api`. */
+    /** The real API, with one record of each kind: `http://localhost:{port}/api`. */
     apiUrl: string;
   }
 }

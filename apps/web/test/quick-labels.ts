@@ -30,7 +30,7 @@ export function quickenLabels(): void {
   }
 }
 
-/** Of a collection jsdom looks for an element of each name that is asked, `length` and `item` as well: they are asked once. */
+/** jsdom searches a collection for elements named `length` and `item`, so both are read once. */
 function labelsOf(page: Document): HTMLLabelElement[] {
   const found = page.getElementsByTagName("label");
   const { length, item } = found;

@@ -1,4 +1,4 @@
-/** What queries by role, `userEvent` and dialogs read, of every element and of all around it. */
+/** Style properties that queries by role, `userEvent` and dialogs read for every element. */
 const quickProperties = new Map<PropertyKey, string>([
   ["display", "display"],
   ["visibility", "visibility"],
@@ -7,10 +7,8 @@ const quickProperties = new Map<PropertyKey, string>([
 ]);
 
 /**
- * `getComputedStyle` with jsdom's own answers, each asked for once. jsdom matches every rule of its style sheet again
- * for every element after every change of the page: a sixth of what these tests cost.
- * While a page brings no style sheet, elements that nothing here tells apart have the same answer. What is told apart,
- * and every other property, stays with jsdom. Answers are of the moment they are read in, as a browser's are.
+ * Caches jsdom's `getComputedStyle`, which matches every rule for every element after every change, a sixth
+ * of the tests' time. Without a page style sheet, similar elements have equal answers.
  */
 export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getComputedStyle {
   const answers = answersOfWorker();
@@ -44,8 +42,8 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
 }
 
 /**
- * They depend on no page, and each costs as much as rendering one: a worker keeps them for its further files. Its
- * windows share nothing but `process`.
+ * Returns the answers that a worker keeps for all its files, because they depend on no page. Its windows
+ * share only `process`.
  */
 function answersOfWorker(): Map<string, string> {
   const key = Symbol.for("lanyard.quick-style");
@@ -54,7 +52,7 @@ function answersOfWorker(): Map<string, string> {
   return answers;
 }
 
-/** Elements of a kind have the same answer; without a kind, one is asked for each time. */
+/** Returns the group of elements with equal answers; undefined for elements that need their own. */
 function kindOf(element: Element, property: string): string | undefined {
   if (property === "display") return displayKindOf(element);
   // Inherited: whatever the element is, it has what the page begins with unless something above says otherwise.

@@ -9,7 +9,7 @@ beforeEach(() => {
   noise.length = 0;
 });
 
-/** Nothing was written to the console; whoever spies on it expects something there and looks at it. */
+/** Expects a quiet console; a test that expects messages replaces the function. */
 export function expectQuietConsole(): void {
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),

@@ -89,5 +89,5 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 };
 
-/** The same in every language: brands, people's names. */
+/** Texts that are equal in every language: brands and names. */
 export const names = ["Lanyard", "LinkedIn", "Niamh O’Brien", "Unicode"];

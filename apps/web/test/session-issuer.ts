@@ -7,7 +7,7 @@ import { z } from "zod";
 
 const asked = z.object({ email: z.string(), role: z.enum(["user", "viewer"]).optional() });
 
-/** Where the tests' workers get sessions and new members without passwords, of which each takes long on purpose. */
+/** Starts the service that gives workers sessions and members without passwords, which are slow on purpose. */
 export async function openSessionIssuer(signin: TestSignin) {
   const organisationId = (await findOrganisationId(signin.pool, "acme")) ?? "";
   const answerTo = async (body: unknown) => {

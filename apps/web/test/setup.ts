@@ -30,16 +30,16 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // A page that still loads when its test has ended would write into the next one's.
+  // A page that still loads would write into the next test's.
   await endLoading();
   cleanup();
-  // A question that nobody answered would stand open above the next test's page.
+  // An open dialog would cover the next test's page.
   for (const question of confirmationRequests.read()) question.answer(false);
   cancelLostReasons();
   for (const shown of failedRecordRequests.read()) failedRecordRequests.remove(shown);
   // Nor are messages that no page has shown the next test's.
   for (const told of toastRequests.read()) toastRequests.remove(told);
-  // Nor does a message that nobody closed go on asking before the page is left.
+  // An open toast would still ask before leaving the page.
   for (const guard of unloadGuards) removeEventListener("beforeunload", guard);
   unloadGuards.clear();
   document.body.replaceChildren();

@@ -13,7 +13,7 @@ const columns = [{ cards: [{ id: "a" }] }] as unknown as Columns;
 function selectedAfter(use: () => Picked, key: string): string[] {
   const { result } = renderHook(use);
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands in for a list
+    // biome-ignore lint/a11y/noStaticElementInteractions: represents a list
     <div data-row="a" onKeyDown={(event) => result.current.onKeyDown(event)}>
       <a data-row-link href="/a">
         A

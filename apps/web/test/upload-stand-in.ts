@@ -1,6 +1,6 @@
 import type { NetworkStandIn } from "./network-stand-in.ts";
 
-/** Uploads with progress leave by XMLHttpRequest: here as a form of text through the network that the test stands in for. */
+/** Sends uploads with progress as form text through the test's simulated network instead of XMLHttpRequest. */
 export function createUploadStandIn(network: () => NetworkStandIn) {
   return class UploadStandIn {
     upload: { onprogress?: (event: object) => void } = {};

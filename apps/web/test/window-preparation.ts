@@ -46,12 +46,12 @@ function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   };
 }
 
-/** What the library itself knows it by, when it leaves out its list of roles. */
+/** Returns whether the library repeats a query without its list of roles. */
 const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 /**
- * React notes of each element where in the code it was made, of ten thousand in a second; nobody reads that here, and
- * it is a tenth of what these tests cost. So it is told that ten thousand have been made.
+ * Stops React from recording where each of ten thousand elements was created, a tenth of the tests' time, by
+ * pretending that the limit is reached.
  */
 function quickenElements(): void {
   const internals: object = Reflect.get(

@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** What a form of the kind has and several records can share, in the words of the interface. */
+/** Returns the labels of form fields that several records can share. */
 function sharedLabels(noun: RecordNoun): string[] {
   const shared = Object.entries(fieldsOf(noun)).filter(
     ([, { section, isOfOneOnly, tellsApart, type }]) =>

@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-/** A deal whose amount nobody knows yet, as an import brings it. */
+/** Opens the page and creates a deal without an amount, as an import may. */
 async function openUnpriced(email?: string) {
   const app = await openApp("/profile", email);
   const name = unique("Unpriced");

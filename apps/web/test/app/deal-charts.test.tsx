@@ -17,7 +17,7 @@ async function addDeals({ api }: OpenedApp) {
     await api.deals.create({ body: { ...body, expected_close_date } });
 }
 
-/** How many deals are in the list that a link leads to. */
+/** Counts the deals in the list behind a link. */
 async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<number> {
   const { searchParams } = new URL(link.getAttribute("href") ?? "", location.origin);
   const query = [...searchParams].map(([name, value]) => [name, value.replaceAll('"', "")]);

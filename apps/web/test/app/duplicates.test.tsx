@@ -49,7 +49,7 @@ test("explains a pair and its differences, dismisses, restores and merges it", a
   await undoLast();
   await screen.findByText("Pair restored");
 
-  // The mark is taken back where the pair stands, too, long after its toast is gone.
+  // Undo on the page works long after the toast has closed.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// Every text of the error catalogue (spec section 8) where it is shown, followed by the reason that the server told.
+// Each text of the error catalogue (spec section 8) with the server's reason.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
@@ -23,7 +23,7 @@ async function newContact(api: Client, more: object = {}) {
     .contact;
 }
 
-/** What was typed into the form that could not be saved is given up on the way to another page. */
+/** Leaves the page and discards the unsaved form. */
 async function leaveForm(app: OpenedApp, path: string) {
   app.go(path);
   const question = await screen.findByRole("alertdialog", { name: "Discard your changes?" });

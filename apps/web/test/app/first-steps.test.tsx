@@ -28,7 +28,7 @@ test("leads from an empty list to first steps, and asks about edited example dat
   if (contact === undefined) throw new Error("The example has no contact");
   app.go("/settings?tab=first-steps");
   const found = within(await steps());
-  // The steps say it and offer it; nothing says it a second time beside them.
+  // The steps contain the offer; the page does not repeat it.
   expect(screen.queryByRole("region", { name: "Example data" })).toBeNull();
   expect(found.getByText("Add your first contact").closest("li")?.textContent).not.toContain("Done");
   await waitFor(() =>

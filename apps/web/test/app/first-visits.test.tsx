@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
-// The app anew: other files have visited its pages in this window.
+// Resets modules, because other files have visited pages in this window.
 vi.resetModules();
 const { openApi, openApp } = await import("../app-stand-in.tsx");
 const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
@@ -19,9 +19,9 @@ async function recolourStage(api: Client, color: string): Promise<string> {
 
 // The first page that is opened here: later ones find the code of live updates, which does not wait for them then.
 test("live updates reload a page only after an event", async () => {
-  // An organisation in which nobody else works meanwhile.
+  // Uses an organisation without other activity.
   const globex = "demo@globex.example";
-  // Both moments ago: what goes on from the newest is told the older one again.
+  // Two earlier changes: a stream that continues from the newest repeats the older one.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));

@@ -4,7 +4,7 @@ import { expectFailures, fill, newMember, openApp, unique } from "../app-stand-i
 
 const never = new Promise<void>(() => {});
 
-/** Opens a list, makes it never answer again, and opens its form for somebody new. */
+/** Opens a list, blocks its further answers, and opens the form for a new record. */
 async function openForm(noun: string, opener: string, title: string, email?: string) {
   const app = await openApp(`/${noun}?search=${unique("nobody")}`, email);
   await waitFor(() => expect(app.cache.isFetching()).toBe(0));
@@ -128,7 +128,7 @@ test("restores a form's input after a reload only", async () => {
   const first = await open();
   await fill(first.user, first.name, mark);
   await fill(first.user, first.form.getByLabelText("City"), typed);
-  // A page that is loaded anew takes nothing down: the tab has what it kept.
+  // A reload keeps the tab's stored data.
   const tab = Object.entries(sessionStorage);
   cleanup();
   for (const [key, value] of tab) sessionStorage.setItem(key, value);

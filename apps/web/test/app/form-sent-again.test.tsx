@@ -34,7 +34,7 @@ test("a contact whose answer was lost twice is not its own duplicate", async () 
   app.network.fail(/^POST \/contacts$/u, "unanswered", 2);
   await submit(app, form, "Contact");
   await screen.findByText(/^Failed to create contact/u);
-  // As live updates do when they tell of it: the look-up finds who holds the address.
+  // Live updates invalidate the query, so the search finds the holder of the address.
   await act(() => app.cache.invalidateQueries({ queryKey: ["contacts"] }));
   expect(form.queryByText(/^Email already used/u)).toBeNull();
   await submit(app, form, "Contact");

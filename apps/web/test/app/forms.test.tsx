@@ -42,7 +42,7 @@ describe("the contact form", () => {
     await app.user.type(await within(form).findByLabelText("First name"), `  ${mark}  `);
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
-    // Whoever makes it owns it, unless they say otherwise.
+    // The creator is the default owner.
     const owner = within(form).getByLabelText("Owner");
     const me = (await app.api.person.readMe()).profile;
     await waitFor(() => expect(owner).toMatchObject({ value: me.id }));
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // What the first one is for is chosen beside it, as that of the others.
+    // Each point has its own use, including the first.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -414,7 +414,7 @@ describe("the deal form", () => {
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
-    // The organisation's own may be another: other tests change it beside this one.
+    // Other tests may change the organisation's currency concurrently.
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
     const amount = within(form).getByLabelText(/^Amount/u);
     await app.user.type(amount, "12.5x");

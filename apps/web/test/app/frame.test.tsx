@@ -69,7 +69,7 @@ test("reports a failed sign-out on the login screen and retries it there", async
   await screen.findByText(told);
   isAway = false;
   await app.user.click(screen.getByRole("button", { name: "Try Again" }));
-  // The text goes while it is tried, the button only once Lanyard ID knows.
+  // The text disappears during the retry, the button after Lanyard ID has answered.
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull());
   expect(screen.queryByText(told)).toBeNull();
 });

@@ -202,7 +202,7 @@ describe("the keys", () => {
     const question = await screen.findByRole("alertdialog");
     await app.user.click(within(question).getByRole("button", { name: /^Delete/u }));
     const offer = await screen.findByRole("button", { name: "Undo" });
-    // Whoever points at a message keeps it.
+    // Hovering keeps a toast open.
     await app.user.hover(offer);
     const { actions } = await app.api.actions.list({ query: { kind: "delete" } });
     const deletion = actions.find(({ record_id }) => record_id === contact.id);

@@ -3,7 +3,7 @@ import published from "big-list-of-naughty-strings" with { type: "json" };
 import { expect, test } from "vitest";
 import { openApp } from "../app-stand-in.tsx";
 
-/** What would do something if it were taken for markup. */
+/** Texts that would have an effect as markup. */
 const markup = published.filter((text) => /<\w/u.test(text) && text.length <= 100 && text.trim() === text);
 
 test("shows hostile text as text on the record's page, without any element", async () => {

@@ -13,7 +13,7 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody has had a file checked, and goes elsewhere before it is imported. */
+/** Checks a file as a new member and leaves the page before the import. */
 async function leaveChecked(rows = 1) {
   app = await openApp("/import", await newMember("user"));
   const name = unique("noticed");

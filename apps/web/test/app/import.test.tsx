@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** How her imports ended is told on every page of hers: those of the other tests' person stay without. */
+/** A separate importer, because the results of imports appear on every page. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -45,7 +45,7 @@ async function choose(text: string, name = "people.csv") {
   if (field) await app.user.upload(field, new File([text], name, { type: "text/csv" }));
 }
 
-/** The import that the page stands at, as the API knows it. */
+/** Returns the import on the page from the API. */
 async function shownJob() {
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
   return (await app.api.imports.get({ params: { id } })).import;
@@ -408,7 +408,7 @@ const check = {
   new_stages: [],
 };
 
-/** The page of an import that stands somewhere. */
+/** Opens the page of an import in a given state. */
 async function openAt(id: string, changes: object) {
   app.network.fail(/^GET \/imports\/[^?]/u, await jobLike(id, changes));
   await act(async () => app.go(`/import?id=${id}`));
@@ -590,13 +590,13 @@ test("who only reads is not offered the import", async () => {
   expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
 });
 
-/** The page is loaded anew in the same tab. */
+/** Reloads the page in the same tab. */
 async function reloadPage() {
   const path = app.path();
   const kept = Object.entries(sessionStorage);
   endEvents();
   cleanup();
-  // A page that is loaded anew takes nothing away first.
+  // A reload keeps the tab's stored data.
   for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
   await openImport(path);
 }
@@ -717,7 +717,7 @@ test("lists unknown values and applies their choices, also after a reload", asyn
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  // Another field of the column stands for other things.
+  // Another field of the column has other values.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
   await app.user.selectOptions(mapped, "");

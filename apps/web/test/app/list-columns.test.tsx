@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** What is chosen is kept with the person: somebody whom no other test knows. */
+/** Opens a list as a new member, because the choice of columns is stored per person. */
 async function openList(noun: "contacts" | "companies" | "deals") {
   const opened = await openApp("/profile", await newMember("user"));
   const mark = unique("column");

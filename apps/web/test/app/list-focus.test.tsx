@@ -77,7 +77,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     app.go(`/${noun}?search=${mark}`);
     await screen.findByRole("link", { name: `${mark} 1` });
     const rows = () => document.querySelectorAll<HTMLAnchorElement>("[data-row-link]");
-    // What hears it comes after the rows.
+    // The key listener is registered after the rows have rendered.
     await waitFor(async () => {
       if (document.activeElement === document.body) await app.user.keyboard("{ArrowDown}");
       expect(document.activeElement).toBe(rows()[0]);
@@ -87,7 +87,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     await app.user.keyboard("{ArrowUp}{Enter}");
     await waitFor(() => expect(app.path()).toContain("open="));
     const [first = ""] = /open=[^&]+/u.exec(app.path()) ?? [];
-    // What walks while a record is open comes with its panel.
+    // The walking keys load with the panel.
     await waitFor(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (app.path().includes(first)) await app.user.keyboard("{ArrowDown}");

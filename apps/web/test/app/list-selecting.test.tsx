@@ -93,7 +93,7 @@ test("exports selected tasks after a refused export is retried", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // The row may be drawn anew while the list still loads, and loses the focus then.
+  // The row may render again while the list loads, and then loses the focus.
   await vi.waitFor(
     async () => {
       screen.getByRole("link", { name: `${mark} 3` }).focus();

@@ -31,7 +31,7 @@ async function openBuyers(person?: string) {
 const focused = () => document.activeElement;
 const chosen = () => [...document.querySelectorAll("td.is-chosen")];
 
-/** What the keys of the clipboard would copy. */
+/** Returns the data that a clipboard event copies. */
 function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   const data = new Map<string, string>();
   const clipboardData = { setData: (format: string, text: string) => data.set(format, text) };
@@ -318,7 +318,7 @@ test("a lost stage asks once for all deals of a paste or bulk edit", async () =>
 
 const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
-/** With a reason of one's own, whether or not reasons are offered. */
+/** Answers with a reason of the user's own, whether or not reasons are offered. */
 async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   const dialog = within(await whyLost());
   const offered = dialog.queryByRole("combobox", { name: "Reason" });

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
-/** A list of contacts whose total is a guess of the database, and what the count beside it says. */
+/** Opens a list with an estimated total and a given count. */
 async function openGuessed(guess: number, counted: Promise<unknown> | { totalCount: number }) {
   const app = await openApp("/profile");
   const mark = unique("guessed");

@@ -71,7 +71,7 @@ describe.each([
   });
 
   test("has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import", async () => {
-    // Whoever chooses the grid here sees it from then on.
+    // The grid is remembered per person.
     const app = await openApp("/profile", await newMember("user"));
     const [lone, pair] = [unique("Lone"), unique("Pair")];
     for (const name of [lone, pair, pair]) await addOne(app, noun, name);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// It stands first: afterwards the code of the bell is there.
+// Runs first, before the code of the bell has loaded.
 test("the bell pressed before its code has loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
@@ -96,7 +96,7 @@ test("the bell counts unseen notices, links to records, and banners show new one
   await app.api.person.updatePreferences({ body: { notify_desktop: true } });
   await app.cache.invalidateQueries({ queryKey: ["person", "readMe"] });
   await other.contacts.create({ body: { last: late, owner_id: id } });
-  // What the stream's event does.
+  // Imitates the stream's event.
   await app.cache.invalidateQueries({ queryKey: ["notices"] });
   await screen.findByRole("button", { name: t("notices.bell", { shown: "2" }) });
   expect(banners.map(([title]) => title)).toEqual([

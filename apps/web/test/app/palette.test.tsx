@@ -14,7 +14,7 @@ async function openPalette({ user }: OpenedApp) {
 
 const offered = () => screen.getAllByRole("option").map((option) => option.textContent ?? "");
 
-/** The browser is busy for the whole test: what nobody asks for is not fetched. */
+/** Keeps the browser busy for the whole test, so that nothing preloads. */
 function busyBrowser() {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.push(run));
@@ -315,7 +315,7 @@ test("the palette acts on the selected records", async () => {
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: placeholder });
   expect(screen.getByText("2 selected records")).toBeTruthy();
-  // By what the field is called, too.
+  // Commands are also found by field names.
   await app.user.type(field, "owner");
   await screen.findByRole("option", { name: /^Assign to/u });
   await app.user.clear(field);

@@ -18,7 +18,7 @@ function jsdomAnswers(): (className: string, property: Property, element: Elemen
   };
 }
 
-/** How many fields and labels there are; each has the labels, and is of the field, that jsdom says. */
+/** Compares the labels of all fields with jsdom's, and returns the number of fields. */
 function compareAll(): number {
   const jsdomAnswer = jsdomAnswers();
   const fields = document.querySelectorAll<Labelled>(

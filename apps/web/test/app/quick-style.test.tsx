@@ -25,7 +25,7 @@ const line = (element: Element, style: CSSStyleDeclaration) =>
 /** A list's rows are alike. */
 const isOfFurtherRow = (element: Element) => element.closest("tbody tr:nth-child(n + 3)") !== null;
 
-/** How many elements there are; each has the styles that jsdom gives it. */
+/** Compares the styles of elements with jsdom's, and returns their number. */
 function compareAll(elements: readonly Element[] = [...document.querySelectorAll("*")]): number {
   const own = jsdomStyle();
   const quick = elements.map((element) => line(element, getComputedStyle(element)));

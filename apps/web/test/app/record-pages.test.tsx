@@ -153,7 +153,7 @@ test("hides the counts of notes and files until they are known", async () => {
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
   app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
-  // Read for the quick view, the company is there before what its page asks for beside it.
+  // The quick view loads the company before its page's other data.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });
   const read = () => app.cache.getQueryState(["companies", "read", company.id])?.status;
@@ -289,7 +289,7 @@ test("adds, assigns roles to, removes and restores contacts of a deal", async ()
     params: { id: deal.id },
     body: { contacts: [{ contact_id: contact.id }, { contact_id: rival.id, role: "blocker" }] },
   });
-  // Somebody else added one meanwhile, of whom this page does not know yet: both stay.
+  // Someone else added a contact that this page does not know yet: both stay.
   await app.user.selectOptions(role, "champion");
   await waitFor(async () =>
     expect((await listed()).map((each) => each.role)).toEqual(["champion", "blocker"]),
@@ -546,7 +546,7 @@ test("edits values of a page in place like its list, with Undo and collisions", 
   await app.user.keyboard("Oslo{Enter}");
   await screen.findByText("Contact updated successfully");
   expect((await stored()).city).toBe("Oslo");
-  // Enter goes on to the next value, where Enter begins and Tab opens the one behind it.
+  // Enter saves and moves to the next value, which Enter or Tab opens.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("textbox", { name: /^State/u });

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 
-/** A record with its form open on its page, and what somebody else does to it meanwhile. */
+/** A record with its form open, and a concurrent change by someone else. */
 const nouns = {
   contact: {
     create: async ({ api }: OpenedApp) => {
@@ -150,7 +150,7 @@ test("keeps a colleague's wording that appears while a note is edited", async ()
     params: { ...params, noteId: note.id },
     body: { body: "Likes coffee" },
   });
-  // Adding another one reads the list anew.
+  // Adding another note reloads the list.
   await app.user.type(screen.getByLabelText("New note"), "Called");
   await press(app, "Add Note");
   await screen.findByText("Note added");
