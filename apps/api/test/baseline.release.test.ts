@@ -5,11 +5,17 @@ import { prepareDatabase, runSql, withDatabase } from "@lanyard/test-kit/databas
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
-const readDump = (name: string) => readFile(new URL(`./dumps/${name}.sql`, import.meta.url), "utf8");
 /** A database as the last state before the baseline left it. */
-const dump = await readDump("before-baseline");
-/** One as the version of 24 November 2026 left it, which lacks the last four of the replaced migrations. */
-const released = await readDump("four-migrations-before-baseline");
+const dump = await readFile(new URL("./dumps/before-baseline.sql", import.meta.url), "utf8");
+/** Takes back the last four of the replaced migrations, which the version of 24 November 2026 lacks. */
+const withoutLastFour = `
+  alter table crm.deals drop column has_own_probability;
+  alter table crm.stages drop column probability;
+  alter table crm.people drop constraint people_theme_known,
+    add constraint people_theme_known check (theme = any (array['light', 'dark']));
+  update crm.people set notify_push = true;
+  update crm.companies set search_text = 'schroder gmbh';
+  delete from crm.schema_migrations where name > '0023'`;
 const migrationsIn = (folder: string) =>
   readdirSync(new URL(folder, import.meta.url)).filter((file) => /^\d+_.*\.sql$/u.test(file));
 const migrations = {
@@ -22,14 +28,12 @@ const name = `dumped_${process.pid}`;
 const ownerUrl = withDatabase(serverUrl, name);
 let client: pg.Client;
 
-async function load(text: string): Promise<void> {
+beforeEach(async () => {
   await runSql(serverUrl, `create database ${name} template template0`);
-  await runSql(ownerUrl, text);
+  await runSql(ownerUrl, dump);
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-}
-
-beforeEach(() => load(dump));
+});
 afterEach(async () => {
   await client.end();
   await runSql(serverUrl, `drop database ${name} with (force)`);
@@ -79,9 +83,7 @@ test("a second start of it finds nothing to do", async () => {
 });
 
 test("adopts a database of the previous release, which lacks four migrations", async () => {
-  await client.end();
-  await runSql(serverUrl, `drop database ${name} with (force)`);
-  await load(released);
+  await client.query(withoutLastFour);
   // Tables that later migrations add are empty, or follow from the others.
   const following = [
     "crm.contact_emails",

@@ -1,9 +1,9 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { foldText } from "@lanyard/contract/search/fold-text";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } from "./naming-patterns.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
@@ -118,4 +118,24 @@ export async function selectRestoredErased(
     where e.org_id = ${tx.orgId} and e.noun = ${noun}
     order by r.id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
+}
+
+const likeSigns = /[\\%_]/gu;
+/** The most words to try in every order; more would have too many orders. */
+const mostOrdered = 3;
+
+/** Patterns for LIKE of folded texts that name one of the texts: its words in any order, because first and last names have cells of their own. */
+export function namingPatterns(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const words = foldText(text).replace(likeSigns, "\\$&").split(" ").filter(Boolean);
+    const orders = words.length > mostOrdered ? [words] : permutations(words);
+    return orders.map((order) => `%${order.join("%")}%`);
+  });
+}
+
+function permutations(words: readonly string[]): string[][] {
+  if (words.length < 2) return [[...words]];
+  return words.flatMap((word, index) =>
+    permutations(words.filter((_, other) => other !== index)).map((rest) => [word, ...rest]),
+  );
 }

@@ -4,7 +4,7 @@ import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/c
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } from "#src/log/naming-patterns.ts";
+import { namingPatterns } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { nameExpression } from "./record-name-sql.ts";
 

@@ -1,13 +1,14 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
+import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
 import type { Command } from "#src/features/palette/command.ts";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { usePerson } from "#src/features/palette/recent-records.ts";
 import { ShortcutSheet } from "#src/features/palette/shortcut-sheet.tsx";
 import type { RunShortcut } from "#src/features/palette/use-shortcuts.ts";
 import { isAlwaysOnBoards } from "#src/features/pipeline/board/board-kinds.ts";
+import { TaskDialog } from "#src/features/tasks/task-dialog.tsx";
 import { storeCreateIntent, watchCreate } from "#src/records/form/create-intent.ts";
 import {
   currentSubject,
@@ -15,13 +16,8 @@ import {
   type PaletteSubject,
   watchQuestions,
 } from "#src/records/keys/palette-subject.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
-
-const TaskDialog = lazyComponent(
-  async () => (await import("#src/features/tasks/task-dialog.tsx")).TaskDialog,
-);
 
 type CommandLayerProps = {
   /** Takes what carries out the shortcuts, those of before as well. */

@@ -1,12 +1,11 @@
 import { companyListParams } from "#src/features/companies/company-address.ts";
 import { companyListing } from "#src/features/companies/company-listing.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
-import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
+import { LazyCompanyForm, OpenCompany, preloading } from "#src/features/companies/lazy-company-parts.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 const filters = lazyFilters(
   "company",
@@ -14,10 +13,6 @@ const filters = lazyFilters(
 );
 
 const CompanySelection = lazySelection(companySource);
-
-const OpenCompany = lazyComponent(
-  async () => (await import("#src/features/companies/company-quick-panel.tsx")).OpenCompany,
-);
 
 /** The list of companies. */
 export function CompaniesPage() {

@@ -6,7 +6,7 @@ import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
-import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-form.ts";
+import { LazyCompanyForm, preloading } from "#src/features/companies/lazy-company-parts.ts";
 import { CompanyContactAddition, FirstContacts } from "#src/features/contacts/company-first-contacts.tsx";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { formatCount } from "#src/lib/format/number.ts";

@@ -13,7 +13,7 @@ import { ContactOverview } from "#src/features/contacts/contact-overview.tsx";
 import { contactHistoryOptions } from "#src/features/contacts/contact-queries.ts";
 import { ContactRecordHead } from "#src/features/contacts/contact-record-head.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
-import { LazyContactForm } from "#src/features/contacts/lazy-contact-form.ts";
+import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { usePipelineAddition } from "#src/features/pipeline/lazy-pipeline-addition.tsx";

@@ -5,7 +5,7 @@ import { dealCellFields, dealCells } from "#src/features/deals/deal-cells.ts";
 import { DealOverview } from "#src/features/deals/deal-overview.tsx";
 import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
-import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
+import { LazyDealForm } from "#src/features/deals/lazy-deal-parts.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";

@@ -5,8 +5,7 @@ import { ChartsPlaceholder, useChartsOpen } from "#src/features/deals/deal-chart
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
-import { OpenDeal } from "#src/features/deals/deals.ts";
-import { LazyDealForm } from "#src/features/deals/lazy-deal-form.ts";
+import { LazyDealForm, OpenDeal } from "#src/features/deals/lazy-deal-parts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";

@@ -1,6 +1,6 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { getRouteApi } from "@tanstack/react-router";
-import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-parts.ts";
 import { dueText } from "#src/features/tasks/task-date.ts";
 import { CompleteButton, taskShown } from "#src/features/tasks/task-shown.tsx";
 import { taskSource } from "#src/features/tasks/task-source.ts";

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import { LazyTaskForm, preloading } from "#src/features/tasks/lazy-task-form.ts";
+import { LazyTaskForm, OpenTask, preloading } from "#src/features/tasks/lazy-task-parts.ts";
 import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
 import { TaskFilters } from "#src/features/tasks/task-filters.tsx";
@@ -23,15 +23,12 @@ import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const route = getRouteApi("/signed-in/tasks");
-
-const OpenTask = lazyComponent(async () => (await import("#src/features/tasks/task-shown.tsx")).OpenTask);
 
 /** Tasks by when they are due. */
 export function TasksPage() {

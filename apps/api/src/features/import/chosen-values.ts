@@ -11,8 +11,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { selectMembers } from "#src/records/member-sql.ts";
 import { mappingOf, partsOf } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";
-import { memberNames } from "./member-names.ts";
-import { isKnownChoice, valueChoiceOf } from "./value-choices.ts";
+import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
  * A caller whom nobody knows yet, because their program never began a session, becomes known where a value stands for them.

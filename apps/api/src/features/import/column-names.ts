@@ -1,7 +1,6 @@
 import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import type { CellLook } from "./cell-looks.ts";
 import { nameWords, plainName, singularOf } from "./plain-name.ts";
-import { targetLabel } from "./target-label.ts";
 
 /** A field that a column can become, with what such columns are called and how their cells look. */
 export interface NamedField<Target extends string = string> {
@@ -127,4 +126,21 @@ const looksOfTypes: Readonly<Partial<Record<FieldDescriptor["type"], CellLook>>>
 
 function lookOf(descriptor: FieldDescriptor | undefined): CellLook | undefined {
   return descriptor && looksOfTypes[descriptor.type];
+}
+
+const names: Readonly<Record<string, string>> = { first: "First Name", last: "Last Name", owner_id: "Owner" };
+const words: Readonly<Record<string, string>> = {
+  id: "ID",
+  url: "URL",
+  linkedin: "LinkedIn",
+  hubspot: "HubSpot",
+};
+
+/** What a person calls a field, in a reported row and in the template: "LinkedIn URL". */
+export function targetLabel(target: string): string {
+  return names[target] ?? target.split("_").map(capitalised).join(" ");
+}
+
+function capitalised(word: string): string {
+  return words[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,12 +1,15 @@
 import { companySizeOf, companySizes, filterSizeBands } from "@lanyard/contract/company/company-options";
 import { companyFields } from "@lanyard/contract/company/company-schema";
+import { linkWithScheme } from "@lanyard/contract/field/web-address";
+import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
 import { companies, companyNameKey, companyRecords } from "#src/features/company/company.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
 import { companyColumns } from "./company-column-names.ts";
-import type { Importable } from "./importable.ts";
+import type { Importable, RowValues } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 
 const { fields: descriptors } = recordKinds.company;
@@ -49,3 +52,20 @@ export const company: Importable = {
     };
   },
 };
+
+/** A domain, or the address of a page of it, as the web site of a company. */
+const companyDomain = z.preprocess(
+  (text) => (typeof text === "string" ? (linkWithScheme(text) ?? text) : text),
+  companyFields.website,
+);
+
+/** The schemas of what names the company of a row. */
+export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
+
+/** The company that a row names, by its name or else by its domain, and the web site that the domain stands for. */
+export function companyNamed({ fields }: Pick<RowValues, "fields">) {
+  const { company, company_domain: website } = fields;
+  const companyWebsite = typeof website === "string" ? website : null;
+  const domain = companyWebsite === null ? null : new URL(companyWebsite).hostname.replace(/^www\./u, "");
+  return { companyName: typeof company === "string" ? company : domain, companyWebsite };
+}

@@ -6,13 +6,13 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { contactRow, contactRowWithout, contacts, emailKeys } from "#src/features/contact/contact.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, withStored } from "#src/records/contact-points.ts";
-import { companyNamed, companySchemas } from "./company-naming.ts";
+import { companyNamed, companySchemas } from "./company-import.ts";
 import { contactColumns } from "./contact-column-names.ts";
 import type { Importable, RowContext, RowValues } from "./importable.ts";
 import { byEmail, byExternalId, byNameAndCompany, byPhone, bySimilarity } from "./match-ways.ts";
-import { findMemberByText } from "./member-names.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import { splitName } from "./person-name.ts";
+import { findMemberByText } from "./value-choices.ts";
 
 const alike = bySimilarity({
   columns: ["name_key", "company_key", "phone"],

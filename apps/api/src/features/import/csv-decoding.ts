@@ -1,5 +1,6 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import iconv from "iconv-lite";
 import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
@@ -72,4 +73,30 @@ const mostSteering = 0.01;
 /** Whether what was decoded is text at all; by its beginning. */
 export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
+}
+
+/** The beginning of a text that is too long. Half of a letter that JavaScript keeps as two would be no text for the database. */
+export function shortenedText(text: string, length: number, ending = "…"): string {
+  return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "") + ending : text;
+}
+
+/** CSV text that can be read as often as needed, piece by piece, never whole. */
+export interface CsvSource {
+  read(): AsyncIterable<string>;
+  /** Creates time slices for work on the file, so that it gives way to requests that wait for an answer. */
+  createSlices(): TimeSlices;
+  /** Whether reading the file takes longer than starting a thread for it. */
+  readonly isLarge?: boolean;
+  /** Whether the text ends anywhere; a record that is not complete is left out then. */
+  readonly isPart?: boolean;
+}
+
+/** The beginning of the text: enough to see its shape. */
+export async function readPrefix(source: CsvSource, length: number): Promise<string> {
+  let text = "";
+  for await (const piece of source.read()) {
+    text += withoutZeroBytes(piece);
+    if (text.length >= length) break;
+  }
+  return text.slice(0, length);
 }

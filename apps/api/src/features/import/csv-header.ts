@@ -1,8 +1,8 @@
 import { type CellLook, hasLook, isAddress } from "./cell-looks.ts";
+import { shortenedText } from "./csv-decoding.ts";
 import { isBlank } from "./csv-records.ts";
 import { knownNames } from "./known-headings.ts";
 import { plainName } from "./plain-name.ts";
-import { shortenedText } from "./shortened-text.ts";
 
 type Record = readonly string[];
 

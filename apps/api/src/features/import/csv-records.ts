@@ -5,8 +5,8 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { AppError, fileError } from "#src/http/app-error.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
-import type { CsvSource } from "./csv-source.ts";
 
 /** A record and the row that a spreadsheet shows it in: blank lines count, line breaks inside a cell do not. */
 export interface CsvRecord {

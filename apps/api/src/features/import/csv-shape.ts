@@ -7,9 +7,9 @@ import {
 } from "@lanyard/contract/import/csv-shape";
 import { maxImportColumns } from "@lanyard/contract/limits";
 import { AppError } from "#src/http/app-error.ts";
+import { type CsvSource, readPrefix } from "./csv-decoding.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
 import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
-import { type CsvSource, readPrefix } from "./csv-source.ts";
 
 /** How a CSV text is to be read: as found, or as the importer chose. */
 export interface CsvShape extends CsvDialect {

@@ -5,6 +5,7 @@ import {
   linkWithScheme,
   withoutMailto,
 } from "@lanyard/contract/field/web-address";
+import { isPointKind, type PointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
 import type { FieldTable, FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { type Refusal, refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
@@ -112,4 +113,25 @@ export function amountInUnits(cents: z.ZodType) {
 export function centsOf(units: number): number {
   const cents = Math.round(units * 100);
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
+}
+
+/** Between several values of one cell, as Google and our own exports write them, and lists that people make. */
+const betweenValues = /:::|;|\n/u;
+const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
+
+/** An address or a number of a cell, as it stands there, with what it is for where that stands behind it. */
+interface ListedPoint {
+  readonly written: string;
+  readonly value: string;
+  readonly kind: PointKind | undefined;
+}
+
+/** The addresses or numbers of one cell. */
+export function listedPoints(cell: string): ListedPoint[] {
+  return cell.split(betweenValues).flatMap((part) => {
+    const written = part.trim();
+    if (written === "") return [];
+    const [, value = written, kind = ""] = ownKind.exec(written) ?? [];
+    return [{ written, value: value.replace(/^'(?=\+)/u, ""), kind: isPointKind(kind) ? kind : undefined }];
+  });
 }

@@ -2,9 +2,9 @@ import type { DateOrder } from "@lanyard/contract/field/written-date";
 import type { DateReading } from "@lanyard/contract/import/import-schema";
 import type { FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type ColumnKind, conventionOf, findEvidence, valueBy } from "./column-reading.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import { readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 
 interface Reading {

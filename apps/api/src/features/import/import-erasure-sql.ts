@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } from "#src/log/naming-patterns.ts";
+import { namingPatterns } from "#src/log/erased-log-sql.ts";
 
 /** Joins and folds the columns without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
 function textOf(...columns: readonly string[]): RawBuilder<string> {

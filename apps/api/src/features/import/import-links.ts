@@ -7,11 +7,12 @@ import {
 } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { sortKey } from "#src/db/fold-text.ts";
+import { contactNameKey } from "#src/features/contact/contact.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { recordOrder } from "#src/records/record-conditions.ts";
-import { contactKeys } from "./contact-naming.ts";
 import type { ImportLink, RecordNaming, RowContext } from "./importable.ts";
 import { byEmail, byExternalId } from "./match-ways.ts";
+import { splitName } from "./person-name.ts";
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
@@ -96,4 +97,30 @@ function namingOf(noun: RecordNoun): RecordNaming {
     })),
     keysOf: (cell) => [...(hasId ? [cell] : []), ...(isNamed ? [sortKey(cell)] : [])],
   };
+}
+
+/** The first address in a cell that names somebody, in small letters: `Ada Lovelace (ada@example.com)`. */
+export function addressIn(cell: string): string | undefined {
+  // Taken apart first: to look for the sign from each letter on takes the square of a long cell's length.
+  const parts = cell.split(/[\s()<>[\];,:]/u);
+  return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
+}
+
+/** A contact is named by its address, by its id in the other system, or by its name. */
+function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">) {
+  const address = addressIn(cell);
+  if (address !== undefined) return [address, null, null];
+  const { first, last } = splitName(cell, nameOrder);
+  return [null, cell, contactNameKey(first, last)];
+}
+
+/** No id begins so. */
+const mark = "new:";
+
+/** Stands for a record that the import makes itself, by its name, where otherwise its id would. */
+export const newLink = (name: string | null): string => `${mark}${name ?? ""}`;
+
+/** The name of such a record; undefined for an id. */
+export function newLinkName(link: string): string | undefined {
+  return link.startsWith(mark) ? link.slice(mark.length) : undefined;
 }

@@ -11,10 +11,10 @@ import {
 } from "#src/log/record-change.ts";
 import { rewriteRecords } from "#src/records/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
+import { newLink } from "./import-links.ts";
 import { type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
-import { newLink } from "./new-link.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 /** What is done with them holds the event loop for as long: a record of eighty fields takes a tenth of a millisecond. */

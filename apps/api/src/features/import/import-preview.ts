@@ -5,13 +5,13 @@ import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
+import type { CsvSource } from "./csv-decoding.ts";
+import { shortenedText } from "./csv-decoding.ts";
 import { unnamedColumn } from "./csv-header.ts";
 import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
-import type { CsvSource } from "./csv-source.ts";
 import { textOf } from "./import-receiving.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
-import { shortenedText } from "./shortened-text.ts";
 
 const shownRows = 20;
 /** Enough to see which columns are filled and what their cells look like. */

@@ -9,9 +9,8 @@ import { fileError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { decodeText, isText } from "./csv-decoding.ts";
+import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.ts";
 import { findEncoding } from "./csv-encoding.ts";
-import { type CsvSource, readPrefix } from "./csv-source.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
 /** What a body held, with its file on the disk. */

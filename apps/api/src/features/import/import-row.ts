@@ -17,20 +17,19 @@ import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
 import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
+import { shortenedText } from "./csv-decoding.ts";
 import { textOfHtml } from "./html-text.ts";
-import { cellValue, pointCell } from "./import-cell.ts";
+import { cellValue, listedPoints, pointCell } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import { targetOf } from "./import-errors.ts";
 import { linkKeysOf } from "./import-links.ts";
 import type { ImportedKind, RecordRow, RowContext } from "./importable.ts";
-import { listedPoints } from "./listed-points.ts";
-import { findMemberByText } from "./member-names.ts";
-import { shortenedText } from "./shortened-text.ts";
 import { stageColumns } from "./stage-naming.ts";
 import {
   type ColumnValues,
   chosenFor,
+  findMemberByText,
   holdsMember,
   isKnownChoice,
   optionSaid,

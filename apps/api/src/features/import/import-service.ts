@@ -17,8 +17,9 @@ import { fileError } from "#src/http/app-error.ts";
 import type { BodyAdmission } from "#src/http/body-admission.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
+import { targetLabel } from "./column-names.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import { findShape } from "./csv-shape.ts";
-import type { CsvSource } from "./csv-source.ts";
 import { receiveForm } from "./import-form.ts";
 import { receiveJson } from "./import-json.ts";
 import { previewOf } from "./import-preview.ts";
@@ -26,7 +27,6 @@ import { withUploadedFile } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
 import { importables } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
-import { targetLabel } from "./target-label.ts";
 
 /** What all imports of this process share. */
 export interface ImportParts {

@@ -19,8 +19,8 @@ import type { BulkLog } from "#src/log/action.ts";
 import { holdMembers, selectMembers } from "#src/records/member-sql.ts";
 import { creatorDefaults } from "#src/records/record-members.ts";
 import { phoneCountry } from "#src/records/record-sql.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import type { CsvSource } from "./csv-source.ts";
 import { type ChosenValues, mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
 import { removeTakenKeys } from "./import-further-keys.ts";
@@ -62,14 +62,13 @@ import {
 import { stageRows } from "./import-staging.ts";
 import type { ImportedKind, MatchWay, RowContext } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
-import { memberNames } from "./member-names.ts";
 import { fieldModes } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
 import { findNewStages } from "./new-stages.ts";
 import { areReusable, contextFingerprint, type ReusableRows } from "./reusable-rows.ts";
-import { inRanges } from "./row-ranges.ts";
 import type { StagedRows } from "./staged-rows.ts";
-import { valueChoiceOf } from "./value-choices.ts";
+import { inRanges } from "./staged-rows.ts";
+import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /** What was chosen about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {

@@ -1,5 +1,5 @@
 import type { CopyingTx } from "#src/db/tenant.ts";
-import type { CsvSource } from "./csv-source.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import { copyRows } from "./import-sql.ts";
 import { type StagedPiece, type StagingRules, stagedPieces } from "./staged-lines.ts";
 import { stagedColumns } from "./staged-row.ts";

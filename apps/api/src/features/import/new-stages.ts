@@ -10,9 +10,9 @@ import {
   startingStages,
   withPlannedStages,
 } from "#src/features/pipeline/pipeline.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import { readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
 import type { ImportedKind, RowContext, WantedStage } from "./importable.ts";

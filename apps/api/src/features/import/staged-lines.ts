@@ -1,9 +1,9 @@
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { companyRowByName } from "#src/features/company/company.ts";
+import type { CsvSource } from "./csv-decoding.ts";
 import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
-import type { CsvSource } from "./csv-source.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { problemOf } from "./import-errors.ts";
 import { cellPartRefusal, isDamaged, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";

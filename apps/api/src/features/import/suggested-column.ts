@@ -1,8 +1,8 @@
 import { type CellLook, hasLook, tellsLook } from "./cell-looks.ts";
 import type { KnownColumns, NamedField } from "./column-names.ts";
 import { currencyHeading } from "./heading-currency.ts";
+import { listedPoints } from "./import-cell.ts";
 import { isCommonHeading, isCommonWord, knownNames } from "./known-headings.ts";
-import { listedPoints } from "./listed-points.ts";
 import { mistypedScore, nameScore, type PlainColumn, plainColumn } from "./name-score.ts";
 import { singularOf } from "./plain-name.ts";
 

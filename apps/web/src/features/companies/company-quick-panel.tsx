@@ -6,9 +6,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
+import { CompanyForm } from "./company-form.tsx";
 import { CompanyCreated, companyShown } from "./company-overview.tsx";
 import { companySource } from "./company-source.ts";
-import { LazyCompanyForm } from "./lazy-company-form.ts";
 
 /** A company at a glance, in a dialog over the list (spec section 2.8). */
 export function OpenCompany(viewing: QuickRecord<Company>) {
@@ -25,7 +25,7 @@ export function OpenCompany(viewing: QuickRecord<Company>) {
         </Link>
       )}
       editButton={{ icon: Pencil, children: t("companies.editTitle") }}
-      form={(company, onClose) => <LazyCompanyForm company={company} onClose={onClose} />}
+      form={(company, onClose) => <CompanyForm company={company} onClose={onClose} />}
       head={(company) => (
         <QuickCards
           {...companyShown(company)}

@@ -13,7 +13,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
-import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
+import { LazyContactForm, preloading } from "./lazy-contact-parts.ts";
 
 /** Begins a contact of a company, filled in with it; nothing for people who only read. */
 export function CompanyContactAddition({ company, size }: { company: Linked; size?: "sm" }) {

@@ -6,7 +6,7 @@ import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-p
 import type { ComboboxOption } from "#src/ui/controls/combobox.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
-import { LazyContactForm } from "./lazy-contact-form.ts";
+import { LazyContactForm } from "./lazy-contact-parts.ts";
 import { NearCompanyContext } from "./near-company.ts";
 
 /** Finds a contact by typing, contacts of the near company first, or opens the form of a new contact above the current form. */

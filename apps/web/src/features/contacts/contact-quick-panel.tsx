@@ -10,11 +10,11 @@ import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
+import { ContactForm } from "./contact-form.tsx";
 import { contactDealStart, contactName, knownName } from "./contact-name.ts";
 import { ContactAdded, contactShown } from "./contact-overview.tsx";
 import { contactSource } from "./contact-source.ts";
 import { StageOrAddition } from "./contact-stage.tsx";
-import { LazyContactForm, preloading } from "./lazy-contact-form.ts";
 
 type OpenContactProps = QuickRecord<Contact> & { onAddToPipeline: (contact: Contact) => void };
 
@@ -26,8 +26,8 @@ export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
       viewing={viewing}
       title={contactName}
       lead={(contact) => <Avatar name={knownName(contact)} />}
-      editButton={{ ...preloading, children: t("contacts.editTitle") }}
-      form={(contact, onClose) => <LazyContactForm contact={contact} onClose={onClose} />}
+      editButton={{ children: t("contacts.editTitle") }}
+      form={(contact, onClose) => <ContactForm contact={contact} onClose={onClose} />}
       head={(contact, mayWrite) => (
         <ContactHead contact={contact} onAdd={mayWrite ? () => onAddToPipeline(contact) : undefined} />
       )}

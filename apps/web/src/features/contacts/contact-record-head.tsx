@@ -7,7 +7,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactCall, contactName, knownName } from "./contact-name.ts";
 import { CompanyOf } from "./contact-overview.tsx";
 import { StageOrAddition } from "./contact-stage.tsx";
-import { preloading } from "./lazy-contact-form.ts";
+import { preloading } from "./lazy-contact-parts.ts";
 
 type RecordHeadProps = {
   contact: Contact;

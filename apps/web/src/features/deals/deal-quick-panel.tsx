@@ -14,9 +14,9 @@ import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { amountText } from "./deal-amount.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
+import { DealForm } from "./deal-form.tsx";
 
 import { dealSource } from "./deal-source.ts";
-import { LazyDealForm } from "./lazy-deal-form.ts";
 
 /** The quick view of a deal, next to the list or the board (spec section 2.9). */
 export function OpenDeal(viewing: QuickRecord<Deal>) {
@@ -26,7 +26,7 @@ export function OpenDeal(viewing: QuickRecord<Deal>) {
       viewing={viewing}
       title={() => t("deals.quickView")}
       editButton={{ icon: Pencil, children: kindText("deals", "edit") }}
-      form={(deal, onClose) => <LazyDealForm deal={deal} onClose={onClose} />}
+      form={(deal, onClose) => <DealForm deal={deal} onClose={onClose} />}
       head={(deal) => <DealHead deal={deal} />}
     >
       {(deal) => <DealGroups deal={deal} />}

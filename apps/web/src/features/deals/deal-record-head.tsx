@@ -6,7 +6,7 @@ import { type RecordActions, RecordHead } from "#src/records/page/record-head.ts
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { dealCall } from "./deal-call.ts";
 import { CompanyLink, ContactLink } from "./deal-facts.tsx";
-import { preloading } from "./lazy-deal-form.ts";
+import { preloading } from "./lazy-deal-parts.ts";
 
 type RecordHeadProps = {
   deal: Deal;

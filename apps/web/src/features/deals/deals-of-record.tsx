@@ -23,7 +23,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { amountText } from "./deal-amount.ts";
 import { CloseDate } from "./deal-close-date.tsx";
-import { LazyDealForm, preloading } from "./lazy-deal-form.ts";
+import { LazyDealForm, preloading } from "./lazy-deal-parts.ts";
 
 const { asChild } = recordKinds.deal;
 const mostShown = 100;

@@ -8,14 +8,13 @@ import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayExport, useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { kindText } from "#src/records/kind-text.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { FieldError } from "#src/ui/controls/field.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { type KeyBody, useKeyCreation } from "./key-queries.ts";
 
 type KeyFormProps = {
@@ -46,7 +45,6 @@ const emptyDraft: KeyDraft = {
 
 /** Creates an API key. */
 export function KeyForm({ onCreated, onClose }: KeyFormProps) {
-  const formId = useId();
   const mayManage = useMayManage();
   const [draft, setDraft] = useState<KeyDraft>({ ...emptyDraft, isPersonal: !mayManage });
   const creation = useKeyCreation();
@@ -62,37 +60,15 @@ export function KeyForm({ onCreated, onClose }: KeyFormProps) {
       },
     });
   return (
-    <Dialog
+    <FormDialog
       title={t("keys.createTitle")}
-      isOpen
+      submitLabel={t("keys.create")}
+      busyLabel={creation.isPending && t("keys.creating")}
+      onSubmit={create}
       onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busyLabel={creation.isPending && t("keys.creating")}
-          >
-            {t("keys.create")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!creation.isPending) create();
-        }}
-      >
-        <KeyFields {...{ draft, change, mayManage }} error={creation.error} />
-      </form>
-    </Dialog>
+      <KeyFields {...{ draft, change, mayManage }} error={creation.error} />
+    </FormDialog>
   );
 }
 

@@ -7,13 +7,11 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { useKeyRevoking } from "./key-queries.ts";
-
-const KeyUndoDialog = lazyComponent(async () => (await import("./key-undo-dialog.tsx")).KeyUndoDialog);
+import { KeyUndoDialog } from "./key-undo-dialog.tsx";
 
 /** One key: what it may do, when it was used, and its end. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {

@@ -6,13 +6,11 @@ import { useMayManage } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { ShownSecret } from "#src/ui/feedback/shown-secret.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { KeyForm } from "./key-form.tsx";
 import { useKeys } from "./key-queries.ts";
 import { KeyRow } from "./key-row.tsx";
-
-const KeyForm = lazyComponent(async () => (await import("./key-form.tsx")).KeyForm);
 
 /** API keys: all keys for administrators, own keys for other members. */
 export function KeySettings() {

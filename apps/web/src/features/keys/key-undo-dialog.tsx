@@ -1,11 +1,10 @@
 import type { ApiKey } from "@lanyard/contract/key/key-schema";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useKeyUndo } from "./key-queries.ts";
 
@@ -13,52 +12,32 @@ type KeyUndoDialogProps = { apiKey: ApiKey; onClose: () => void };
 
 /** Undoes everything that a key did lately, as one action. */
 export function KeyUndoDialog({ apiKey: { id, name }, onClose }: KeyUndoDialogProps) {
-  const formId = useId();
   const [hours, setHours] = useState("1");
   const undo = useKeyUndo();
   return (
-    <Dialog
+    <FormDialog
       title={t("keys.undoTitle", { name })}
-      isOpen
-      onClose={onClose}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            busyLabel={undo.isPending && t("keys.undoing")}
-          >
-            {t("keys.undo")}
-          </Button>
-        </>
+      submitLabel={t("keys.undo")}
+      tone="danger"
+      busyLabel={undo.isPending && t("keys.undoing")}
+      onSubmit={() =>
+        undo.mutate({ id, hours: Number(hours) }, { onSuccess: tellUndone, onSettled: closeIfDone })
       }
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="grid gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (undo.isPending) return;
-          undo.mutate({ id, hours: Number(hours) }, { onSuccess: tellUndone, onSettled: closeIfDone });
-        }}
-      >
-        <p className="text-ink-muted">{t("keys.undoText")}</p>
-        <SelectField
-          label={t("keys.period")}
-          value={hours}
-          options={[
-            { value: "1", label: t("keys.lastHour") },
-            { value: "24", label: t("keys.lastDay") },
-            { value: "168", label: t("keys.lastWeek") },
-          ]}
-          onChange={({ target }) => setHours(target.value)}
-        />
-        {undo.error && <Notice tone="danger">{undo.error.message}</Notice>}
-      </form>
-    </Dialog>
+      <p className="text-ink-muted">{t("keys.undoText")}</p>
+      <SelectField
+        label={t("keys.period")}
+        value={hours}
+        options={[
+          { value: "1", label: t("keys.lastHour") },
+          { value: "24", label: t("keys.lastDay") },
+          { value: "168", label: t("keys.lastWeek") },
+        ]}
+        onChange={({ target }) => setHours(target.value)}
+      />
+      {undo.error && <Notice tone="danger">{undo.error.message}</Notice>}
+    </FormDialog>
   );
 
   function closeIfDone(_: unknown, error: Error | null) {

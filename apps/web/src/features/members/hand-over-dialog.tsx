@@ -1,9 +1,8 @@
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
-import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type HandOverDialogProps = {
   title: string;
@@ -38,51 +37,31 @@ export function HandOverDialog({
   onClose,
   ...texts
 }: HandOverDialogProps) {
-  const formId = useId();
-  const selectId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(targets[0]?.value ?? "");
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
-      isOpen
+      submitLabel={texts.confirmLabel}
+      tone={texts.tone}
+      onSubmit={() => {
+        if (chosen === kept) onKeep?.();
+        else onRemove(targets.find(({ value }) => value === chosen));
+        onClose();
+      }}
       onClose={onClose}
-      initialFocus={() => form.current?.querySelector("select")}
-      footer={
-        <>
-          <span className="spacer" />
-          <Button onClick={onClose}>{t("ui.cancel")}</Button>
-          <Button variant={texts.tone} type="submit" form={formId}>
-            {texts.confirmLabel}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={form}
-        id={formId}
-        className="grid gap-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen === kept) onKeep?.();
-          else onRemove(targets.find(({ value }) => value === chosen));
-          onClose();
-        }}
-      >
-        <p className="text-ink-muted">{texts.text}</p>
-        <p className="text-ink-muted">{t("members.owned", { name, count, shown: formatCount(count) })}</p>
-        <SelectField
-          id={selectId}
-          label={t("members.handOverTo")}
-          value={chosen}
-          options={[
-            ...targets,
-            { value: "", label: t("ui.memberNone") },
-            ...(keepLabel === undefined ? [] : [{ value: kept, label: keepLabel }]),
-          ]}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-ink-muted">{texts.text}</p>
+      <p className="text-ink-muted">{t("members.owned", { name, count, shown: formatCount(count) })}</p>
+      <SelectField
+        label={t("members.handOverTo")}
+        value={chosen}
+        options={[
+          ...targets,
+          { value: "", label: t("ui.memberNone") },
+          ...(keepLabel === undefined ? [] : [{ value: kept, label: keepLabel }]),
+        ]}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+    </FormDialog>
   );
 }

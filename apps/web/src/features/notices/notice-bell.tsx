@@ -3,11 +3,8 @@ import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { useLazyTrigger } from "#src/ui/overlays/lazy-menu.tsx";
+import { NoticePanel } from "./notice-panel.tsx";
 import { useNotices } from "./notice-queries.ts";
-
-const NoticePanel = lazyComponent(async () => (await import("./notice-panel.tsx")).NoticePanel);
 
 /** The server counts no further than this. */
 const mostCounted = 100;
@@ -28,8 +25,6 @@ export function NoticeBell({ isPressed }: NoticeBellProps) {
   const button = (
     <IconButton icon={Bell} label={label} className="bell" {...(unseen > 0 && { "data-unseen": badge })} />
   );
-  const { isWanted, waiting } = useLazyTrigger(button, "dialog", NoticePanel, isPressed);
-  const [isOpen, setIsOpen] = useState(true);
-  if (!isWanted) return waiting;
-  return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} fallback={waiting} />;
+  const [isOpen, setIsOpen] = useState(isPressed);
+  return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />;
 }

@@ -25,11 +25,9 @@ const hexPattern = /^#[0-9a-f]{6}$/iu;
 
 type ColouredStage = Pick<BoardColumn, "id" | "name" | "color">;
 
-type StageColorProps = { column: ColouredStage; isInitiallyOpen?: boolean };
-
 /** The button that shows a stage's colour and changes it. */
-export function StageColor({ column, isInitiallyOpen = false }: StageColorProps) {
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+export function StageColor({ column }: { column: ColouredStage }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger

@@ -1,52 +1,17 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, CircleDashed, Pencil } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useMayWrite } from "#src/lib/session/rights.ts";
 import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
-import { kindText } from "#src/records/kind-text.ts";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
-import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
-import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { LazyTaskForm } from "./lazy-task-form.ts";
 import { ruleText } from "./task-repeat.ts";
-import { taskSource } from "./task-source.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
-
-/** The quick view of a task, next to its list. */
-export function OpenTask(viewing: QuickRecord<Task>) {
-  return (
-    <QuickPanel
-      source={taskSource}
-      viewing={viewing}
-      title={({ title }) => title}
-      lead={(task) => <CompleteMark task={task} />}
-      editButton={{ icon: Pencil, children: kindText("tasks", "editTitle") }}
-      form={(task, onClose) => <LazyTaskForm task={task} onClose={onClose} />}
-      head={(task) => <QuickCards {...taskShown(task)} cards={["basic"]} />}
-    />
-  );
-}
-
-/** The check mark before the title, as in the list; a fourth button would not fit below. */
-function CompleteMark({ task }: { task: Task }) {
-  const { complete } = useTaskChanges();
-  const isDone = task.done_at !== null;
-  return (
-    <Checkbox
-      checked={isDone}
-      disabled={!useMayWrite()}
-      onChange={() => complete(task)}
-      aria-label={t(isDone ? "tasks.reopen" : "tasks.complete", { title: task.title })}
-    />
-  );
-}
 
 /** Marks a task as done, or opens it again. */
 export function CompleteButton({ task }: { task: Task }) {

@@ -2,33 +2,29 @@ import type { Versioned } from "#src/lib/api/list-cache.ts";
 import type { EditedSource, UseCellParts } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
 /** Loads the special editing of a kind's values: a hook, because it may open dialogs. */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
 const nothingSpecial = async () => () => () => ({});
 
-/**
- * Edits a kind's values in its list, singly or as blocks. The code loads with the first edit; the code of
- * blocks when a cell gets the focus.
- */
+/** Edits a kind's values in its list, singly or as blocks; the code loads when a cell gets the focus. */
 export function lazyCells<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,
   loadParts: LoadCellParts<Row> = nothingSpecial,
 ): RecordCells<Row> {
-  return {
-    CellEditor: lazyComponent(async () => {
-      const [{ RecordCellEditor, fetchEditors }, useParts] = await Promise.all([
-        import("#src/records/cells/record-cell-editor.tsx"),
-        loadParts(),
-      ]);
-      await fetchEditors(source.noun);
-      return (props: CellEditorProps<Row>) => <RecordCellEditor {...props} {...{ source, useParts }} />;
-    }),
-    CellSheet: lazyComponent(async () => {
-      const [{ CellSheet }, useParts] = await Promise.all([import("./cell-sheet.tsx"), loadParts()]);
-      return (props: CellSheetProps<Row>) => <CellSheet {...props} {...{ source, useParts }} />;
-    }),
-  };
+  const part = lazyParts(async () => {
+    const [{ RecordCellEditor, fetchEditors }, { CellSheet }, useParts] = await Promise.all([
+      import("#src/records/cells/record-cell-editor.tsx"),
+      import("./cell-sheet.tsx"),
+      loadParts(),
+    ]);
+    await fetchEditors(source.noun);
+    return {
+      cellEditor: (props: CellEditorProps<Row>) => <RecordCellEditor {...props} {...{ source, useParts }} />,
+      cellSheet: (props: CellSheetProps<Row>) => <CellSheet {...props} {...{ source, useParts }} />,
+    };
+  });
+  return { CellEditor: part("cellEditor"), CellSheet: part("cellSheet") };
 }

@@ -1,8 +1,9 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useState } from "react";
-import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
-
-const PersonCard = lazyComponent(async () => (await import("./person-card.tsx")).PersonCard);
+import { usePeople } from "#src/lib/api/me.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
+import { Fact, FactList } from "#src/ui/layout/facts.tsx";
+import { Popover } from "#src/ui/overlays/popover.tsx";
 
 type PersonNameProps = {
   id: string;
@@ -11,7 +12,7 @@ type PersonNameProps = {
   children?: ReactNode;
 };
 
-/** A colleague's name; a press shows their profile, whose code loads when the pointer or focus approaches. */
+/** A colleague's name; a press shows the colleague's public profile (spec section 2.12). */
 export function PersonName({ id, name, children }: PersonNameProps) {
   const [isWanted, setIsWanted] = useState(false);
   const button: ReactElement<ComponentProps<"button">> = (
@@ -19,18 +20,44 @@ export function PersonName({ id, name, children }: PersonNameProps) {
       {children ?? name}
     </button>
   );
-  const waiting = cloneElement(button, {
-    "aria-haspopup": "dialog",
-    "aria-expanded": false,
-    ...preloadOnHover(PersonCard),
-    onClick: () => setIsWanted(true),
-  });
-  if (!isWanted) return waiting;
+  // A page can show hundreds of names, so a popover is mounted only for a pressed one.
+  if (!isWanted)
+    return cloneElement(button, {
+      "aria-haspopup": "dialog",
+      "aria-expanded": false,
+      onClick: () => setIsWanted(true),
+    });
   return (
-    <SilentErrorBoundary fallback={waiting}>
-      <PersonCard id={id} name={name} trigger={button} fallback={waiting} />
-    </SilentErrorBoundary>
+    <Popover title={name} trigger={button}>
+      <PersonFacts id={id} />
+    </Popover>
   );
 }
 
 const textLook = "cursor-pointer underline decoration-line-strong decoration-dotted underline-offset-3";
+
+function PersonFacts({ id }: { id: string }) {
+  const { data, isError } = usePeople();
+  if (!data) return <Said>{isError ? t("profile.cardFailed") : t("ui.loading")}</Said>;
+  const { role_title, company, phone } = data.find((person) => person.id === id) ?? {};
+  if (!role_title && !company && !phone) return <Said>{t("profile.cardNothing")}</Said>;
+  return (
+    <FactList className="grid-cols-[96px_minmax(0,1fr)]!">
+      {role_title && <Fact label={t("profile.roleTitle")}>{role_title}</Fact>}
+      {company && <Fact label={t("profile.company")}>{company}</Fact>}
+      {phone && (
+        <Fact label={t("profile.phone")}>
+          <PhoneLink number={phone} />
+        </Fact>
+      )}
+    </FactList>
+  );
+}
+
+function Said({ children }: { children: string }) {
+  return (
+    <p className="px-4 pt-1 pb-3 text-ink-muted" role="status">
+      {children}
+    </p>
+  );
+}

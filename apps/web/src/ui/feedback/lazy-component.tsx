@@ -30,6 +30,14 @@ export function lazyComponent<Props extends object>(
   return Object.assign(draw, { fetch });
 }
 
+/** Components whose code loads together, because a page opens one from the other: `parts("ContactForm")` is one of them. */
+export function lazyParts<Props extends Record<string, object>>(
+  load: () => Promise<{ [Name in keyof Props]: ComponentType<Props[Name]> }>,
+) {
+  return <Name extends keyof Props>(name: Name): LazyComponent<Props[Name]> =>
+    lazyComponent(async () => (await load())[name]);
+}
+
 type Code<Props> = {
   loaded: ComponentType<Props> | undefined;
   fetch: () => Promise<ComponentType<Props>>;

@@ -4,23 +4,6 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
-/** A button that opens something whose code loads when the pointer or the focus approaches. */
-export function useLazyTrigger(
-  trigger: Trigger,
-  opens: "menu" | "dialog",
-  part: { fetch: () => Promise<void> },
-  isWantedFirst = false,
-) {
-  const [isWanted, setIsWanted] = useState(isWantedFirst);
-  const waiting = cloneElement(trigger, {
-    "aria-haspopup": opens,
-    "aria-expanded": false,
-    ...preloadOnHover(part),
-    onClick: () => setIsWanted(true),
-  });
-  return { isWanted, waiting };
-}
-
 const Menu = lazyComponent(async () => (await import("./menu.tsx")).Menu);
 
 type LazyMenuProps = Omit<ComponentProps<typeof Menu>, "trigger" | "isInitiallyOpen" | "meanwhile"> & {
@@ -29,7 +12,13 @@ type LazyMenuProps = Omit<ComponentProps<typeof Menu>, "trigger" | "isInitiallyO
 
 /** A menu whose code loads when the pointer or the focus approaches its button. */
 export function LazyMenu({ trigger, ...menu }: LazyMenuProps) {
-  const { isWanted, waiting } = useLazyTrigger(trigger, "menu", Menu);
+  const [isWanted, setIsWanted] = useState(false);
+  const waiting = cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    ...preloadOnHover(Menu),
+    onClick: () => setIsWanted(true),
+  });
   if (!isWanted) return waiting;
   return (
     <SilentErrorBoundary fallback={waiting}>

@@ -15,7 +15,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A small card next to its button; Escape closes it. Load it lazily. */
+/** A small card next to its button; Escape closes it. */
 export function Popover({
   title,
   trigger,

@@ -15,13 +15,13 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { patternOfGroup, problemText, storedCells, storedRefusal } from "../import-errors.ts";
+import { newLinkName } from "../import-links.ts";
 import type { RowObserver } from "../import-run.ts";
 import { defaultsOf, joining } from "../import-settling.ts";
 import type { ImportedKind } from "../importable.ts";
 import { importables } from "../importables.ts";
-import { newLinkName } from "../new-link.ts";
-import { inRanges } from "../row-ranges.ts";
 import type { StagedRows } from "../staged-rows.ts";
+import { inRanges } from "../staged-rows.ts";
 import {
   type CheckedPart,
   type CheckedRow,

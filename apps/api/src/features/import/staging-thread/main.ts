@@ -1,6 +1,6 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import type { CsvSource } from "../csv-source.ts";
+import type { CsvSource } from "../csv-decoding.ts";
 import { refusedFile } from "../file-thread.ts";
 import { importables } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";

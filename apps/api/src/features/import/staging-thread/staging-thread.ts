@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { CsvSource } from "../csv-source.ts";
+import type { CsvSource } from "../csv-decoding.ts";
 import { threadMessages } from "../file-thread.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 

@@ -1,17 +1,15 @@
+import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { StageColor } from "#src/features/pipeline/stage-color.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx";
-import { useLazyTrigger } from "#src/ui/overlays/lazy-menu.tsx";
 import type { BoardKind } from "./board-kinds.ts";
 import { type BoardColumn, declaredBoard } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";
-import type { StageSum } from "./stage-sums.tsx";
 
 type StageHeadProps = {
   kind: BoardKind;
@@ -38,7 +36,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
             onClick={() => onAdd(column.id)}
           />
         )}
-        {mayManage && <LazyStageColor column={column} />}
+        {mayManage && <StageColor column={column} />}
       </div>
       <div className="stage__sum">
         <StageCount shown={column.cards.length} total={column.total} />
@@ -65,26 +63,7 @@ function StageCount({ shown, total }: { shown: number; total: number }) {
   );
 }
 
-const StageColor = lazyComponent(
-  async () => (await import("#src/features/pipeline/stage-color.tsx")).StageColor,
-);
-
-/** The stage's colour, and what changes it. */
-function LazyStageColor({ column }: { column: BoardColumn }) {
-  const label = t("pipeline.changeColor", { stage: column.name });
-  const trigger = (
-    <button type="button" className="swatch-btn" aria-label={label} data-tooltip={label}>
-      <i />
-    </button>
-  );
-  const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageColor);
-  if (!isWanted) return waiting;
-  return (
-    <SilentErrorBoundary fallback={waiting}>
-      <StageColor column={column} isInitiallyOpen fallback={waiting} />
-    </SilentErrorBoundary>
-  );
-}
+type StageSum = { currency: string; text: string };
 
 /**
  * The value of all cards of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
@@ -121,27 +100,39 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
     ? t("pipeline.weightedOf", { stage: column.name })
     : t("pipeline.totalOf", { stage: column.name });
   if (others.length === 0) return <p className="stage__others" />;
-  return <LazySums label={label} own={own} others={others} />;
+  return <StageSums label={label} own={own} others={others} />;
 }
-
-const StageSums = lazyComponent(async () => (await import("./stage-sums.tsx")).StageSums);
 
 /** Returns as many sums as fit a column in every language, and the number of the others. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }
 
-function LazySums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
+/** The values of a stage in all currencies, for which its head has no room. */
+function StageSums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
   const trigger = (
     <button type="button" className="stage__others trunc">
       {shortened(others.map(({ text }) => text)).join(" · ")}
     </button>
   );
-  const { isWanted, waiting } = useLazyTrigger(trigger, "dialog", StageSums);
-  if (!isWanted) return waiting;
   return (
-    <SilentErrorBoundary fallback={waiting}>
-      <StageSums label={label} sums={[own, ...others]} trigger={trigger} fallback={waiting} />
-    </SilentErrorBoundary>
+    <Popover.Root>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner className="menu-layer" side="bottom" align="end" sideOffset={6}>
+          <Popover.Popup className="popover stage-sums">
+            <Popover.Title>{label}</Popover.Title>
+            <ul>
+              {[own, ...others].map(({ currency, text }) => (
+                <li key={currency}>
+                  <span>{currency}</span>
+                  <b>{text}</b>
+                </li>
+              ))}
+            </ul>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

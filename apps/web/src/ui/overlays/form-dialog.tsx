@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type FormDialogProps = {
+  title: string;
+  submitLabel: string;
+  tone?: "danger" | "primary";
+  /** The label of the button while the form is on its way. */
+  busyLabel?: string | false;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with one form and its buttons below the fields. */
+export function FormDialog({
+  title,
+  submitLabel,
+  tone = "primary",
+  busyLabel = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button variant={tone} type="submit" form={formId} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busyLabel) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
