@@ -100,6 +100,7 @@ describe("imports go one way", () => {
     [
       "features/board",
       "features/kinds",
+      "features/webhook",
       "features/audit",
       "features/import",
       "features/duplicate",

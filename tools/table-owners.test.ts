@@ -49,6 +49,8 @@ const owners: Readonly<Record<string, string>> = {
   "crm.search_words": "apps/api/db/functions/",
   "crm.stage_totals": "apps/api/src/features/pipeline/",
   "crm.stages": "apps/api/src/features/pipeline/",
+  "crm.webhook_deliveries": "apps/api/src/features/webhook/",
+  "crm.webhooks": "apps/api/src/features/webhook/",
   "signin.accounts": "apps/signin/src/person/",
   "signin.audit_entries": "apps/signin/src/audit/",
   "signin.exchange_tokens": "apps/signin/src/exchange/",

@@ -42,6 +42,7 @@ create table crm.actions (
   undo_of uuid,
   undone_by uuid,
   changes_settings boolean not null default false,
+  unsent_after uuid,
   constraint actions_pkey PRIMARY KEY (org_id, id),
   constraint actions_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
@@ -50,6 +51,7 @@ CREATE INDEX actions_by_kind ON crm.actions USING btree (org_id, kind, at DESC, 
 CREATE INDEX actions_by_noun ON crm.actions USING btree (org_id, noun, at DESC, id DESC);
 CREATE INDEX actions_by_time ON crm.actions USING btree (org_id, at DESC, id DESC);
 CREATE INDEX actions_undone ON crm.actions USING btree (org_id, undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX actions_unsent ON crm.actions USING btree (org_id, at, id) WHERE (unsent_after IS NOT NULL);
 alter table crm.actions enable row level security;
 alter table crm.actions force row level security;
 create policy own_organisation on crm.actions for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -1080,6 +1082,72 @@ create policy own_organisation on crm.tasks for all to public using ((org_id = c
 create policy owner_reads on crm.tasks for select to current_user using (true);
 grant delete, insert, select, update on crm.tasks to lanyard_app;
 
+create table crm.webhook_deliveries (
+  org_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  turn bigint not null,
+  event text not null,
+  noun text,
+  record_id uuid,
+  action_id uuid,
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  attempted_at timestamp with time zone,
+  next_at timestamp with time zone not null default now(),
+  lease uuid,
+  leased_until timestamp with time zone,
+  status integer,
+  answer text,
+  problem text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (org_id, id),
+  constraint webhook_deliveries_once UNIQUE (org_id, webhook_id, action_id, record_id, event),
+  constraint webhook_deliveries_of_webhook FOREIGN KEY (org_id, webhook_id) REFERENCES crm.webhooks(org_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint webhook_deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_by_age ON crm.webhook_deliveries USING btree (org_id, created_at);
+CREATE INDEX webhook_deliveries_by_turn ON crm.webhook_deliveries USING btree (org_id, webhook_id, turn);
+CREATE INDEX webhook_deliveries_of_record ON crm.webhook_deliveries USING btree (org_id, record_id, webhook_id, turn) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_waiting ON crm.webhook_deliveries USING btree (org_id, webhook_id, turn) WHERE (state = 'waiting'::text);
+alter table crm.webhook_deliveries enable row level security;
+alter table crm.webhook_deliveries force row level security;
+create policy own_organisation on crm.webhook_deliveries for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.webhook_deliveries for select to current_user using (true);
+grant delete, insert, select, update on crm.webhook_deliveries to lanyard_app;
+
+create table crm.webhooks (
+  org_id uuid not null,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  filter jsonb,
+  is_active boolean not null,
+  secret text not null,
+  earlier_secret text,
+  earlier_secret_until timestamp with time zone,
+  created_by text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_turn bigint not null default 0,
+  failing_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  switched_off_at timestamp with time zone,
+  replayed_at timestamp with time zone,
+  replayed_action uuid,
+  replayed_record uuid,
+  replay_until timestamp with time zone,
+  constraint webhooks_pkey PRIMARY KEY (org_id, id),
+  constraint webhooks_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.webhooks enable row level security;
+alter table crm.webhooks force row level security;
+create policy own_organisation on crm.webhooks for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.webhooks for select to current_user using (true);
+grant delete, insert, select, update on crm.webhooks to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1561,6 +1629,14 @@ CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions 
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/values_walked.sql
+
+CREATE OR REPLACE FUNCTION crm.webhooks_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/webhooks_due.sql
+grant execute on function crm.webhooks_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)
  RETURNS bigint

@@ -52,6 +52,7 @@ import type { PersonServices } from "./features/person/person-service.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
 import { createNgramFrequencies } from "./features/search/ngram-frequencies.ts";
+import { bindWebhookRoutes, type WebhookServices } from "./features/webhook/webhook-service.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
 import {
@@ -92,6 +93,7 @@ interface AppParts {
   importJobs: ImportJobs;
   readSigninEntries: ReadSigninEntries;
   membership: Membership;
+  webhooks: WebhookServices;
   isHttps: boolean;
   /** The folder of the built web app; the API alone is served without it. */
   webRoot: string | undefined;
@@ -164,6 +166,7 @@ function apiPlugin(parts: AppParts) {
     bindAttachmentRoutes(binder, { ...files, database });
     bindErasureRoutes(binder, { store: files.store, recordErasures, log: api.log });
     bindEventRoutes(binder, live, findCaller);
+    bindWebhookRoutes(binder, parts.webhooks);
     requireAllBound(apiRoutes, binder);
     await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));
   };

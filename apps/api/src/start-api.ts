@@ -41,6 +41,7 @@ import { createUsageSender, registerPerson } from "./features/person/person-serv
 import { summaries } from "./features/person/summary-service.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { startReminders } from "./features/task/task.ts";
+import { startWebhooks } from "./features/webhook/webhook-sender.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { watchRevocations } from "./http/revocations.ts";
@@ -138,6 +139,11 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const work = createBackgroundWork(log);
   if (metrics !== undefined)
     addProcessGauges(metrics, { streams: live.hub.count, imports: importJobs.runner.counts, work });
+  const allowsPrivateTargets = configuration.allowsPrivateWebhooks;
+  const webhooks = startWebhooks({
+    ...{ work, pool: backgroundPool, database: backgroundDatabase, log, allowsPrivateTargets, ...due },
+  });
+  opened.unshift(webhooks.stop);
   const app = await createApp({
     log,
     metrics,
@@ -154,6 +160,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
     rateLimit: createRateLimit({ perMinute: configuration.rateLimit }),
     importJobs,
     membership: createMembership(signinUrl),
+    webhooks: { allowsPrivateTargets, wake: webhooks.wake },
     readSigninEntries: createSigninEntryReader({ signinUrl, serviceKey }),
     isHttps: configuration.publicUrl.startsWith("https:"),
     webRoot: existsSync(builtWebApp) ? builtWebApp : undefined,
@@ -175,7 +182,13 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   return { close };
 
   async function endInOrder(): Promise<void> {
-    await Promise.all([importJobs.runner.stop(), work.stop(), sorting.stop(), closeHttp(app)]);
+    await Promise.all([
+      importJobs.runner.stop(),
+      webhooks.stop(),
+      work.stop(),
+      sorting.stop(),
+      closeHttp(app),
+    ]);
     await endAll(opened);
   }
 }

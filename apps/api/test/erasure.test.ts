@@ -455,6 +455,8 @@ const tables: Readonly<Record<string, string>> = {
   "crm.action_changes": "erased: values are taken out",
   "crm.actions": "erased: labels are taken out",
   "crm.api_keys": "of members",
+  "crm.webhook_deliveries": "erased: deliveries of the record and those that name the person",
+  "crm.webhooks": "of members",
   "crm.attachments": "erased: removed with the files",
   "crm.audit_entries": "of members: ids of records alone",
   "crm.contact_emails": "erased: by the triggers of contacts",

@@ -8,6 +8,8 @@ const notRecords = new Set([
   "action_changes",
   "actions",
   "api_keys",
+  "webhook_deliveries",
+  "webhooks",
   "audit_entries",
   "contact_emails",
   "download_tickets",

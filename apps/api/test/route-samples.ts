@@ -42,6 +42,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
     ...(await fieldSamples(api)),
     ...(await keySamples(api)),
+    ...(await webhookSamples(api)),
     "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
     "POST /tasks/{id}/reopen": { params: { id: ids.task } },
   };
@@ -64,6 +65,23 @@ async function keySamples({ acme }: TestOrganisations): Promise<Record<string, R
   return {
     "DELETE /keys/{id}": { params: { id: key.id } },
     "POST /keys/{id}/undo": { params: { id: key.id }, body: { from, to } },
+  };
+}
+
+/** Samples of a webhook that is off, so that nothing is sent. */
+async function webhookSamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
+  const body = { url: "https://hooks.example.com/lanyard", events: ["contact.created"], is_active: false };
+  const { webhook } = await acme.admin.client.webhooks.create({ body });
+  const params = { id: webhook.id };
+  const { delivery } = await acme.admin.client.webhooks.test({ params });
+  return {
+    "PUT /webhooks/{id}": { params, body },
+    "DELETE /webhooks/{id}": { params },
+    "POST /webhooks/{id}/secret": { params },
+    "POST /webhooks/{id}/test": { params },
+    "GET /webhooks/{id}/deliveries": { params },
+    "POST /webhooks/{id}/deliveries/{delivery}/redeliver": { params: { ...params, delivery: delivery.id } },
+    "POST /webhooks/{id}/replay": { params, body: { since: new Date().toISOString() } },
   };
 }
 

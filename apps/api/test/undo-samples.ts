@@ -45,6 +45,13 @@ export const notLogged: Readonly<Record<string, string>> = {
     recordNouns.map((noun) => [`POST /${recordKinds[noun].plural}/export`, "only reads what was selected"]),
   ),
   "POST /keys/{id}/undo": "is an undo itself: key-undo.test.ts",
+  "POST /webhooks": "a setting with a secret; the audit has it",
+  "PUT /webhooks/{id}": "a setting; the audit has it",
+  "DELETE /webhooks/{id}": "a setting with a secret; the audit has it",
+  "POST /webhooks/{id}/secret": "a secret; the audit has it",
+  "POST /webhooks/{id}/test": "sends a message",
+  "POST /webhooks/{id}/deliveries/{delivery}/redeliver": "sends a message",
+  "POST /webhooks/{id}/replay": "sends messages",
   "PUT /events/presence": "who looks at what, forgotten within a minute",
 };
 

@@ -222,6 +222,17 @@ export const routeAddresses = {
     revoke: { method: "DELETE", path: "/keys/{id}" },
     undo: { method: "POST", path: "/keys/{id}/undo" },
   },
+  webhooks: {
+    list: { method: "GET", path: "/webhooks" },
+    create: { method: "POST", path: "/webhooks" },
+    update: { method: "PUT", path: "/webhooks/{id}" },
+    remove: { method: "DELETE", path: "/webhooks/{id}" },
+    rotateSecret: { method: "POST", path: "/webhooks/{id}/secret" },
+    test: { method: "POST", path: "/webhooks/{id}/test" },
+    deliveries: { method: "GET", path: "/webhooks/{id}/deliveries" },
+    redeliver: { method: "POST", path: "/webhooks/{id}/deliveries/{delivery}/redeliver" },
+    replay: { method: "POST", path: "/webhooks/{id}/replay" },
+  },
   pipeline: {
     list: { method: "GET", path: "/pipeline" },
     create: { method: "POST", path: "/pipeline" },

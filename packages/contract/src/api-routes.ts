@@ -24,6 +24,7 @@ import { lostReasonRoutes } from "./pipeline/lost-reason-routes.ts";
 import { pipelineRoutes } from "./pipeline/pipeline-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { taskSchemas } from "./task/task-schema.ts";
+import { webhookRoutes } from "./webhook/webhook-routes.ts";
 
 /** The routes of each kind of record. */
 const recordRoutes = {
@@ -49,6 +50,7 @@ export const apiRoutes = {
   members: memberRoutes,
   calendar: calendarRoutes,
   keys: keyRoutes,
+  webhooks: webhookRoutes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   fields: customFieldRoutes,

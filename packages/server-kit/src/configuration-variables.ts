@@ -88,6 +88,8 @@ export const environmentSchema = z.object({
   SMTP_URL: address(["smtp:", "smtps:"]).optional(),
   /** The address that gets anonymous counts of people who share them; without it nothing is ever sent. */
   USAGE_URL: address(["https:", "http:"]).optional(),
+  /** Lets webhooks reach private and loopback addresses, also without TLS. */
+  WEBHOOK_PRIVATE_TARGETS: z.literal("allow", 'must be "allow" or not set').optional(),
   OIDC_ISSUER: address(["https:", "http:"]).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

@@ -62,6 +62,7 @@ function derive(env: Environment) {
     testimonial: env.TESTIMONIAL,
     smtpUrl: env.SMTP_URL,
     usageUrl: env.USAGE_URL,
+    allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_TARGETS === "allow",
     upstream: upstreamOf(env),
     s3: storeOf(env),
     orgFileQuotaBytes: env.ORG_FILE_QUOTA,

@@ -55,6 +55,7 @@ export interface Actions {
   record_id: string | null;
   undo_of: string | null;
   undone_by: string | null;
+  unsent_after: string | null;
 }
 
 export interface ApiKeys {
@@ -642,6 +643,51 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  action_id: string | null;
+  answer: string | null;
+  attempted_at: string | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Generated<string>;
+  event: string;
+  id: string;
+  lease: string | null;
+  leased_until: string | null;
+  next_at: Generated<string>;
+  noun: string | null;
+  org_id: string;
+  problem: string | null;
+  record_id: string | null;
+  state: Generated<string>;
+  status: number | null;
+  turn: number;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<string>;
+  created_by: string;
+  created_by_name: string;
+  earlier_secret: string | null;
+  earlier_secret_until: string | null;
+  events: string[];
+  failing_since: string | null;
+  filter: Json | null;
+  id: string;
+  is_active: boolean;
+  last_turn: Generated<number>;
+  org_id: string;
+  paused_until: string | null;
+  replay_until: string | null;
+  replayed_action: string | null;
+  replayed_at: string | null;
+  replayed_record: string | null;
+  secret: string;
+  switched_off_at: string | null;
+  url: string;
+}
+
 export interface DB {
   action_changes: ActionChanges;
   actions: Actions;
@@ -682,4 +728,6 @@ export interface DB {
   stage_totals: StageTotals;
   stages: Stages;
   tasks: Tasks;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+
+/** The id that is smaller than that of each record. */
+export const beforeFirstRecord = "00000000-0000-0000-0000-000000000000";
 
 export interface ActionRow {
   id: string;
@@ -16,10 +20,18 @@ export interface ActionRow {
   changes_settings: boolean;
 }
 
+/** Inserts an action; while a webhook is on, its row also says that its changes wait to be sent (unsent-changes-sql.ts). */
 export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
-  return Statement.of(tx, tx.db.insertInto("actions").values({ org_id: tx.orgId, ...row })).map(
-    () => undefined,
-  );
+  const { id, kind, noun, actor_id, actor_name, label, record_count, record_id, undo_of, changes_settings } =
+    row;
+  const inserting = sql`
+    insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count, record_id, undo_of,
+      changes_settings, unsent_after)
+    select ${tx.orgId}::uuid, ${id}::uuid, ${kind}::text, ${noun}::text, ${actor_id}::text, ${actor_name}::text,
+      ${label}::text, ${record_count}::int, ${record_id}::uuid, ${undo_of}::uuid, ${changes_settings}::boolean,
+      (select ${beforeFirstRecord}::uuid from crm.webhooks w where w.org_id = ${tx.orgId} and w.is_active limit 1)
+    ${insertedWithoutCoordinator}`;
+  return Statement.of(tx, inserting).map(() => undefined);
 }
 
 export async function updateActionSize(

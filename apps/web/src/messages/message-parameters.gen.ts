@@ -79,6 +79,9 @@ export interface MessageParameters {
   "audit.settingsChanged": null;
   "audit.keyCreated": null;
   "audit.keyRevoked": null;
+  "audit.webhookCreated": null;
+  "audit.webhookChanged": null;
+  "audit.webhookDeleted": null;
   "audit.backup": null;
   "audit.restore": null;
   "audit.address": { address: string | number };
@@ -1146,6 +1149,7 @@ export interface MessageParameters {
   "notices.assigned": { actor: string | number; label: string | number };
   "notices.assignedMany": { actor: string | number; count: number; shown: string | number };
   "notices.reminder": { label: string | number };
+  "notices.webhookOff": { label: string | number };
   "notices.reminders": null;
   "notices.done": null;
   "notices.tenMinutes": null;

@@ -16,6 +16,9 @@ export const auditEvents = [
   "settings-changed",
   "key-created",
   "key-revoked",
+  "webhook-created",
+  "webhook-changed",
+  "webhook-deleted",
   "backup",
   "restore",
 ] as const;

@@ -286,6 +286,11 @@ export interface RefusalParameters {
   "keyNeedsAdmin": null;
   "keyBeyondRights": null;
   "tooManyKeys": { max: string | number };
+  "webhookUrlInvalid": null;
+  "webhookUrlPrivate": null;
+  "webhookWithoutEvent": null;
+  "tooManyWebhooks": { max: string | number };
+  "replayTooOld": { days: string | number };
   "nothingDoneInPeriod": null;
   "tooMuchInPeriod": { max: string | number };
   "dryRunImpossible": null;

@@ -10,6 +10,7 @@ import { eraseDuplicatesOf } from "#src/features/duplicate/duplicate.ts";
 import { eraseFromImports } from "#src/features/import/import.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { eraseNotesOf } from "#src/features/note/note.ts";
+import { deleteDeliveriesNaming } from "#src/features/webhook/webhook.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
@@ -137,6 +138,7 @@ async function eraseRows(
   const texts = isPerson ? await textsOf(tx, stored, rows, ids) : labelsOf(stored, rows);
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
+  await deleteDeliveriesNaming(tx, ids, texts);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
   // The sweep uses these ids to remove files after a kill, or after a restored backup.
   if (gone.length > 0) await insertErased(tx, "file", gone);

@@ -10,6 +10,7 @@ import { eraseSearchWords, purgeRecords, reapplyErasures } from "#src/features/e
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { purgePeople } from "#src/features/person/person.ts";
+import { purgeDeliveries } from "#src/features/webhook/webhook.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
@@ -79,5 +80,6 @@ export async function purgeRecordsAndImports(
 async function purgeOld(tx: TenantTx): Promise<number> {
   const notes = await purgeNotes(tx, deletedRetentionDays);
   const dealContacts = await purgeDealContacts(tx, deletedRetentionDays);
-  return notes + dealContacts + (await purgeRecords(tx, deletedRetentionDays));
+  const deliveries = await purgeDeliveries(tx);
+  return notes + dealContacts + deliveries + (await purgeRecords(tx, deletedRetentionDays));
 }

@@ -35,15 +35,18 @@ function noticeMail(
   const texts = noticeMailTexts[language];
   const reminders = notices.filter(({ kind }) => kind === "reminder");
   const assigned = notices.filter(({ kind }) => kind === "assigned");
+  const webhooksOff = notices.filter(({ kind }) => kind === "webhook-off");
   const parts = [
     { told: reminders, title: texts.reminders(reminders.length) },
     { told: assigned, title: texts.assigned(assigned.reduce((sum, notice) => sum + countOf(notice), 0)) },
+    { told: webhooksOff, title: texts.webhooksOff(webhooksOff.length) },
   ];
   const sections = parts
     .filter(({ told }) => told.length > 0)
     .map(({ told, title }) => [title, ...addressesOf(told, publicUrl)].join("\n"));
   const text = `${sections.join("\n\n")}\n\n${texts.stop(`${publicUrl}/settings`)}\n`;
-  return { subject: reminders.length > 0 ? texts.reminderSubject : texts.assignedSubject, text };
+  const toldSubject = assigned.length > 0 ? texts.assignedSubject : texts.webhooksOffSubject;
+  return { subject: reminders.length > 0 ? texts.reminderSubject : toldSubject, text };
 }
 
 const countOf = ({ parameters: { count } }: MailedNotice) => (typeof count === "number" ? count : 1);

@@ -24,6 +24,9 @@ const events: Record<AuditEvent, () => string> = {
   "settings-changed": () => t("audit.settingsChanged"),
   "key-created": () => t("audit.keyCreated"),
   "key-revoked": () => t("audit.keyRevoked"),
+  "webhook-created": () => t("audit.webhookCreated"),
+  "webhook-changed": () => t("audit.webhookChanged"),
+  "webhook-deleted": () => t("audit.webhookDeleted"),
   backup: () => t("audit.backup"),
   restore: () => t("audit.restore"),
 };
@@ -55,6 +58,9 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   "settings-changed": settings,
   "key-created": keyFacts,
   "key-revoked": keyFacts,
+  "webhook-created": webhookFacts,
+  "webhook-changed": webhookFacts,
+  "webhook-deleted": webhookFacts,
   backup: ({ archive, to }) =>
     archive === undefined ? "" : t("audit.archive", { archive: text(archive), to: text(to) }),
   restore: ({ taken_at: at, archive }) => {
@@ -88,6 +94,10 @@ function invitation({ email, role }: AuditDetail): string {
 
 function keyFacts({ key, scopes }: AuditDetail): string {
   return [text(key), text(scopes)].filter(Boolean).join(" · ");
+}
+
+function webhookFacts({ webhook, events }: AuditDetail): string {
+  return [text(webhook), text(events)].filter(Boolean).join(" · ");
 }
 
 function roleText(fact: Fact): string {

@@ -7,6 +7,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 export function noticeText({ kind, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
+  if (kind === "webhook-off") return t("notices.webhookOff", { label });
   if (Number(count) === 1) return t("notices.assigned", { actor, label });
   return t("notices.assignedMany", { actor, count: Number(count), shown: formatCount(Number(count)) });
 }
@@ -17,11 +18,13 @@ export function noticeNoun({ noun, record_id }: Notice): string {
   return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);
 }
 
-/** The address that a notice opens: its record, or the person's own records of its kind. */
+/** The address that a notice opens: its record, the person's own records of its kind, or the settings. */
 export function noticeAddress({
+  kind,
   noun,
   record_id,
 }: Notice): { to: string; search?: { owner_id: "me" } } | undefined {
+  if (kind === "webhook-off") return { to: "/settings" };
   if (!isRecordNoun(noun)) return undefined;
   const to = `/${recordKinds[noun].plural}`;
   return record_id === null ? { to, search: { owner_id: "me" } } : { to: `${to}/${record_id}` };

@@ -1,0 +1,183 @@
+import type { DeliveryProblem } from "@lanyard/contract/webhook/webhook-schema";
+import { type RawBuilder, sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly turn: number;
+  readonly event: string;
+  readonly noun: string | null;
+  readonly record_id: string | null;
+  readonly action_id: string | null;
+  readonly body: string;
+}
+
+/** Queues deliveries; a delivery of the same change stays as it is, or is sent again in a replay. */
+export async function insertDeliveries(
+  tx: TenantTx,
+  webhookId: string,
+  deliveries: readonly NewDelivery[],
+  isReplay: boolean,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const onConflict = isReplay ? sql`do update set turn = excluded.turn, ${waitingAnew}` : sql`do nothing`;
+  await sql`
+    insert into crm.webhook_deliveries (org_id, webhook_id, id, turn, event, noun, record_id, action_id, body)
+    select ${tx.orgId}::uuid, ${webhookId}::uuid, d.* from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      as d (id uuid, turn bigint, event text, noun text, record_id uuid, action_id uuid, body text)
+    on conflict on constraint webhook_deliveries_once ${onConflict}
+    ${insertedWithoutCoordinator}`.execute(tx.db);
+}
+
+/** The columns of a delivery that waits for its first attempt. */
+const waitingAnew = sql`state = 'waiting', attempts = 0, next_at = now(), lease = null, leased_until = null`;
+
+const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
+  case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
+
+/** Deliveries of a webhook as answers show them, the newest first, after one that is known. */
+export async function selectDeliveries(
+  tx: TenantTx,
+  webhookId: string,
+  {
+    id,
+    before,
+    limit,
+  }: { readonly id?: string; readonly before?: string | undefined; readonly limit: number },
+): Promise<{ id: string }[]> {
+  const place = sql`(select turn from crm.webhook_deliveries where org_id = ${tx.orgId} and id = ${before})`;
+  const { rows } = await sql<{ id: string }>`
+    select ${shownDelivery} from crm.webhook_deliveries
+    where org_id = ${tx.orgId} and webhook_id = ${webhookId}
+      ${id === undefined ? sql`` : sql`and id = ${id}`} ${before === undefined ? sql`` : sql`and turn < ${place}`}
+    order by turn desc limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Queues a delivery again behind all others; returns false if there is none. */
+export async function requeueDelivery(
+  tx: TenantTx,
+  webhookId: string,
+  { id, turn }: { readonly id: string; readonly turn: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update crm.webhook_deliveries set turn = ${turn}::bigint, ${waitingAnew}
+    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Makes everything that waits due, after the webhook was switched on. */
+export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
+  await sql`
+    update crm.webhook_deliveries set attempts = 0, next_at = now()
+    where org_id = ${tx.orgId} and webhook_id = ${webhookId} and state = 'waiting' and attempts > 0`.execute(
+    tx.db,
+  );
+}
+
+interface Claim {
+  readonly webhookId: string;
+  readonly lease: string;
+  readonly leaseSeconds: number;
+  readonly limit: number;
+  /** A webhook that is off sends its test deliveries only. */
+  readonly testEventOnly: string | undefined;
+}
+
+export interface ClaimedDelivery {
+  readonly id: string;
+  readonly event: string;
+  readonly body: string;
+  readonly attempts: number;
+}
+
+/** Leases deliveries that are due: of each record the first that waits, so that each record's messages keep their order. */
+export async function claimDeliveries(
+  tx: TenantTx,
+  { webhookId, lease, leaseSeconds, limit, testEventOnly }: Claim,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as materialized (
+      select d.id from crm.webhook_deliveries d
+      where d.org_id = ${tx.orgId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.next_at <= now()
+        and (d.leased_until is null or d.leased_until <= now())
+        ${testEventOnly === undefined ? sql`` : sql`and d.event = ${testEventOnly}`}
+        and not exists (
+          select from crm.webhook_deliveries e
+          where e.org_id = ${tx.orgId} and e.webhook_id = ${webhookId} and e.record_id = d.record_id
+            and e.state = 'waiting' and e.turn < d.turn)
+      order by d.turn limit ${sql.lit(limit)} for update of d skip locked
+    )
+    update crm.webhook_deliveries as c set lease = ${lease}::uuid, attempts = c.attempts + 1, attempted_at = now(),
+      leased_until = now() + make_interval(secs => ${leaseSeconds})
+    from due where c.org_id = ${tx.orgId} and c.id = due.id
+    returning c.id, c.event, c.body, c.attempts`.execute(tx.db);
+  return rows;
+}
+
+export interface SentDelivery {
+  readonly id: string;
+  readonly state: "waiting" | "delivered" | "failed";
+  readonly status: number | null;
+  readonly answer: string | null;
+  readonly problem: DeliveryProblem | null;
+  /** Seconds until the next attempt. */
+  readonly pause: number;
+}
+
+/** Writes down the outcome of leased deliveries. */
+export async function saveOutcomes(
+  tx: TenantTx,
+  lease: string,
+  sent: readonly SentDelivery[],
+): Promise<void> {
+  await sql`
+    update crm.webhook_deliveries as c set state = s.state, status = s.status, answer = s.answer, problem = s.problem,
+      lease = null, leased_until = null, next_at = now() + make_interval(secs => s.pause)
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+      as s (id uuid, state text, status int, answer text, problem text, pause double precision)
+    where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`.execute(tx.db);
+}
+
+/** Gives leased deliveries back, without the attempt that was cut. */
+export async function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update crm.webhook_deliveries set lease = null, leased_until = null, attempts = attempts - 1
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and lease = ${lease}::uuid`.execute(tx.db);
+}
+
+/** Milliseconds until the next delivery is due; undefined when none waits. */
+export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select extract(epoch from min(greatest(d.next_at, d.leased_until, w.paused_until)) - now())::float8 * 1000 as ms
+    from crm.webhook_deliveries d join crm.webhooks w on w.org_id = ${tx.orgId} and w.id = d.webhook_id
+    where d.org_id = ${tx.orgId} and d.state = 'waiting' and w.is_active`.execute(tx.db);
+  return rows[0]?.ms ?? undefined;
+}
+
+/** Deletes deliveries that are kept no longer; returns how many. */
+export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
+  const { rows } = await sql`
+    with old as materialized (
+      select id from crm.webhook_deliveries
+      where org_id = ${tx.orgId} and created_at < now() - make_interval(days => ${days}) limit ${limit}
+    )
+    delete from crm.webhook_deliveries as c using old
+    where c.org_id = ${tx.orgId} and c.id = old.id returning c.id`.execute(tx.db);
+  return rows.length;
+}
+
+/** Deletes the deliveries of erased records, and those whose texts name one of the persons. */
+export async function deleteDeliveriesNaming(
+  tx: TenantTx,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  const named: RawBuilder<unknown> = sql`exists (
+    select from unnest(${texts}::text[]) t where t <> '' and (strpos(d.body, t) > 0 or strpos(d.answer, t) > 0))`;
+  await sql`
+    delete from crm.webhook_deliveries d
+    where d.org_id = ${tx.orgId} and (d.record_id = any(${ids}::uuid[]) or ${named})`.execute(tx.db);
+}

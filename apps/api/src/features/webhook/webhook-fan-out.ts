@@ -1,0 +1,169 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import { isRecordNoun, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RouteTable } from "@lanyard/contract/route/route";
+import type { WebhookFilter } from "@lanyard/contract/webhook/webhook-schema";
+import { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { parsePart } from "#src/http/request-parsing.ts";
+import { beforeFirstRecord } from "#src/log/action-sql.ts";
+import {
+  type LoggedEntry,
+  markSent,
+  markSentUpTo,
+  selectEntriesBetween,
+  selectUnsentActions,
+  selectUnsentChanges,
+  selectUnsentOfRecords,
+} from "#src/log/unsent-changes-sql.ts";
+import { recordList } from "#src/records/record-conditions.ts";
+import { selectMatchingIds } from "#src/records/record-list-sql.ts";
+import type { SentValues } from "#src/records/record-values.ts";
+import { insertDeliveries, type NewDelivery } from "./delivery-sql.ts";
+import { bodyOf, eventsOf } from "./entry-events.ts";
+import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhook-sql.ts";
+
+const actionsAtOnce = 200;
+const changesAtOnce = 400;
+
+/** Turns some of the changes that wait, and the next page of each replay, into deliveries; returns whether there may be more. */
+export async function fanOut(tx: TenantTx): Promise<boolean> {
+  const webhooks = await lockWebhooks(tx);
+  const isMore = await sendChanges(tx, webhooks);
+  const isReplaying = await replay(
+    tx,
+    webhooks.find(({ replay_until }) => replay_until !== null),
+  );
+  return isMore || isReplaying;
+}
+
+async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Promise<boolean> {
+  const actions = await selectUnsentActions(tx, actionsAtOnce);
+  if (actions.length === 0) return false;
+  const ids = actions.map(({ id }) => id);
+  const page = await selectUnsentChanges(tx, ids, changesAtOnce);
+  const last = page.length < changesAtOnce ? undefined : page.at(-1);
+  const isWhole = last === undefined && actions.length < actionsAtOnce;
+  const entries = isWhole ? page : await withEarlierChanges(tx, page);
+  const active = webhooks.filter(({ is_active }) => is_active);
+  await queueDeliveries(tx, active, inOrder(entries), false);
+  await markSent(tx, last === undefined ? ids : ids.slice(0, ids.indexOf(last.action_id)));
+  if (last !== undefined) await markSentUpTo(tx, last.action_id, last.record_id);
+  return !isWhole;
+}
+
+/** Adds changes of later actions that happened to the same records first: an action that waits for a lock began earlier. */
+async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
+  const latest = new Map<string, number>();
+  for (const { record_id, version } of page)
+    latest.set(record_id, Math.max(version, latest.get(record_id) ?? 0));
+  const waiting = await selectUnsentOfRecords(tx, [...latest.keys()]);
+  const known = new Set(page.map(({ action_id, record_id }) => `${action_id} ${record_id}`));
+  const earlier = waiting.filter(
+    ({ action_id, record_id, version }) =>
+      version < (latest.get(record_id) ?? 0) && !known.has(`${action_id} ${record_id}`),
+  );
+  return [...earlier, ...page];
+}
+
+/** By versions, each record's changes are in the order in which they happened. */
+const inOrder = (entries: readonly LoggedEntry[]) =>
+  entries.toSorted((one, other) => one.version - other.version);
+
+/** Queues one page of a replay; returns false where none runs. */
+async function replay(tx: TenantTx, webhook: LockedWebhook | undefined): Promise<boolean> {
+  if (webhook?.replay_until == null || webhook.replayed_at === null) return false;
+  const place = {
+    at: webhook.replayed_at,
+    action_id: webhook.replayed_action ?? beforeFirstRecord,
+    record_id: webhook.replayed_record ?? beforeFirstRecord,
+  };
+  const page = await selectEntriesBetween(tx, place, { until: webhook.replay_until, limit: changesAtOnce });
+  await queueDeliveries(tx, [webhook], inOrder(page), true);
+  await saveReplay(tx, webhook.id, page.length < changesAtOnce ? undefined : page.at(-1));
+  return true;
+}
+
+async function queueDeliveries(
+  tx: TenantTx,
+  webhooks: readonly LockedWebhook[],
+  entries: readonly LoggedEntry[],
+  isReplay: boolean,
+): Promise<void> {
+  const wanted = entries.filter((entry) => eventsOf(entry).some((event) => isWantedBy(webhooks, event)));
+  if (wanted.length === 0) return;
+  const records = await readRecords(tx, wanted);
+  const written = new Map<string, string>();
+  const body = (event: string, entry: LoggedEntry) => {
+    const key = `${event} ${entry.action_id} ${entry.record_id}`;
+    const known = written.get(key) ?? bodyOf(event, entry, records.get(entry.record_id));
+    written.set(key, known);
+    return known;
+  };
+  for (const webhook of webhooks) {
+    const passes = await filterOf(tx, webhook.filter, wanted);
+    let turn = Number(webhook.last_turn);
+    const deliveries: NewDelivery[] = wanted.filter(passes).flatMap((entry) => {
+      const { noun, record_id, action_id } = entry;
+      return eventsOf(entry)
+        .filter((event) => webhook.events.includes(event))
+        .map((event) => {
+          turn += 1;
+          return { id: newId(), turn, event, noun, record_id, action_id, body: body(event, entry) };
+        });
+    });
+    await insertDeliveries(tx, webhook.id, deliveries, isReplay);
+    if (deliveries.length > 0) await saveTurn(tx, webhook.id, turn);
+  }
+}
+
+const isWantedBy = (webhooks: readonly LockedWebhook[], event: string) =>
+  webhooks.some(({ events }) => events.includes(event));
+
+/** Reads the records as they are now; deleted ones are missing. */
+async function readRecords(tx: TenantTx, entries: readonly LoggedEntry[]): Promise<Map<string, unknown>> {
+  const records = new Map<string, unknown>();
+  for (const noun of recordNouns) {
+    const ids = idsOf(noun, entries);
+    if (ids.length === 0) continue;
+    for (const record of await recordFeatures[noun].stored.store.some(tx, ids))
+      records.set(record.id, record);
+  }
+  return records;
+}
+
+const idsOf = (noun: RecordNoun, entries: readonly LoggedEntry[]) => [
+  ...new Set(entries.filter((entry) => entry.noun === noun).map(({ record_id }) => record_id)),
+];
+
+/** Finds the records that the filter's lists have; deletions pass, because a deleted record is in no list. */
+async function filterOf(tx: TenantTx, filter: WebhookFilter | null, entries: readonly LoggedEntry[]) {
+  const found = new Map<RecordNoun, ReadonlySet<string>>();
+  for (const noun of recordNouns) {
+    const sent = filter?.[recordKinds[noun].plural];
+    const ids = idsOf(noun, entries);
+    if (sent === undefined || ids.length === 0) continue;
+    const list = await recordList(tx, recordFeatures[noun].stored.kind, listQueryOf(noun, sent));
+    const conditions = [...list.conditions, { column: "id", op: "in", value: ids } as const];
+    found.set(noun, new Set(await selectMatchingIds(tx, { ...list, conditions }, ids.length)));
+  }
+  return ({ noun, op, record_id }: LoggedEntry) => {
+    const matching = isRecordNoun(noun) ? found.get(noun) : undefined;
+    return op === "delete" || matching === undefined || matching.has(record_id);
+  };
+}
+
+const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
+const anyQuery = z.looseObject({});
+
+/** A filter as the list's own schema reads it from an address. @throws AppError INVALID_INPUT */
+export function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
+  const asked = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  );
+  return anyQuery.parse(parsePart(tables[recordKinds[noun].plural]?.list?.query ?? anyQuery, asked));
+}

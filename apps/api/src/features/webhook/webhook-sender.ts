@@ -1,0 +1,225 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { testEvent } from "@lanyard/contract/webhook/webhook-events";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Logger } from "@lanyard/server-kit/logging";
+import type { Pool } from "pg";
+import { createDueOrganisations, type DueParts, lookAtAllEveryMs } from "#src/db/due-organisations.ts";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { addNotices } from "#src/records/notice/notice.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  releaseDeliveries,
+  type SentDelivery,
+  saveOutcomes,
+  selectNextDueMs,
+} from "./delivery-sql.ts";
+import { fanOut } from "./webhook-fan-out.ts";
+import { signedHeaders } from "./webhook-signature.ts";
+import {
+  noteFailure,
+  noteSuccess,
+  type SendingWebhook,
+  selectAdministrators,
+  selectDueOrganisations,
+  selectSendingWebhooks,
+  switchOffFailing,
+} from "./webhook-sql.ts";
+import { createTargets, type Targets } from "./webhook-target.ts";
+
+/** Deliveries of a webhook that are under way at once, each of another record. */
+const atOnce = 64;
+/** Longer than an attempt takes. */
+const leaseSeconds = 30;
+/** Webhooks that one process serves at once. */
+const maxDrains = 50;
+const longestTimerMs = 3_600_000;
+
+const minute = 60;
+const hour = 3600;
+/** Seconds between the attempts of a delivery, 75 hours together. */
+export const retryPauses: readonly number[] = [
+  ...[5, 55, 4 * minute, 25 * minute, 1.5 * hour],
+  ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
+];
+const switchedOffAfterHours = 75;
+/** A target that takes nothing of a whole batch is left in peace for a minute. */
+const deadTargetPauseSeconds = 60;
+
+interface SenderParts extends DueParts {
+  readonly work: BackgroundWork;
+  readonly database: TenantDatabase;
+  readonly pool: Pool;
+  readonly log: Pick<Logger, "warn">;
+  readonly allowsPrivateTargets: boolean;
+}
+
+/** Sends what waits for webhooks, in this process; other processes do the same. */
+export interface WebhookSender {
+  /** Looks at an organisation soon, after a change that no action announces. */
+  wake(orgId: OrganisationId): void;
+  stop(): Promise<void>;
+}
+
+export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderParts): WebhookSender {
+  const { database, pool, log } = parts;
+  const failure = "Webhooks could not be sent";
+  const due = createDueOrganisations(parts, {
+    selectDue: () => selectDueOrganisations(pool),
+    lookEveryMs: lookAtAllEveryMs,
+    failure,
+  });
+  const targets = createTargets(allowsPrivateTargets);
+  const stopping = new AbortController();
+  const running = new Map<string, Promise<void>>();
+  const timers = new Map<OrganisationId, NodeJS.Timeout>();
+
+  /** Runs a job unless it runs already; returns whether it was started. */
+  function start(key: string, job: () => Promise<void>): boolean {
+    if (running.has(key)) return false;
+    const done = work
+      .track("webhooks", job)
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, failure);
+      })
+      .finally(() => running.delete(key));
+    running.set(key, done);
+    return true;
+  }
+
+  async function serve(orgId: OrganisationId): Promise<void> {
+    let isMore = true;
+    while (isMore && !stopping.signal.aborted) {
+      isMore = await database.transaction(orgId, fanOut);
+      for (const { id } of await database.reading(orgId, (tx) => selectSendingWebhooks(tx))) {
+        const mayStart = running.size < maxDrains;
+        if (!mayStart || !start(id, () => drain(orgId, id))) due.add(orgId);
+      }
+    }
+    await setTimer(orgId);
+  }
+
+  /** Sends batch by batch until nothing is due. */
+  async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {
+    let sent = 1;
+    while (sent > 0 && !stopping.signal.aborted)
+      sent = await sendBatch({ database, targets, stop: stopping.signal }, orgId, webhookId);
+    await setTimer(orgId);
+  }
+
+  async function setTimer(orgId: OrganisationId): Promise<void> {
+    const ms = await database.reading(orgId, selectNextDueMs);
+    clearTimeout(timers.get(orgId));
+    timers.delete(orgId);
+    if (ms === undefined || stopping.signal.aborted) return;
+    const wait = Math.min(Math.max(ms, 0) + 50, longestTimerMs);
+    timers.set(orgId, setTimeout(() => due.add(orgId), wait).unref());
+  }
+
+  const repeated = work.repeat({
+    ...{ name: "webhooks", everyMs: 250, firstAfterMs: 0, failure },
+    run: (isStopped) => due.workOn(async (orgId) => start(`serve ${orgId}`, () => serve(orgId)), isStopped),
+  });
+
+  return {
+    wake: due.add,
+    async stop() {
+      stopping.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await repeated.stop();
+      await Promise.all(running.values());
+      targets.close();
+    },
+  };
+}
+
+interface BatchParts {
+  readonly database: TenantDatabase;
+  readonly targets: Targets;
+  readonly stop: AbortSignal;
+}
+
+/** Sends what is due of a webhook at once; returns how many that were. */
+async function sendBatch(
+  { database, targets, stop }: BatchParts,
+  orgId: OrganisationId,
+  webhookId: string,
+): Promise<number> {
+  const lease = newId();
+  const claimed = await database.transaction(orgId, (tx) => claimBatch(tx, webhookId, lease));
+  if (claimed === undefined || claimed.deliveries.length === 0) return 0;
+  const { webhook, deliveries } = claimed;
+  const secrets = [webhook.secret, webhook.earlier_secret].filter((secret) => secret !== null);
+  const attempts = await Promise.all(
+    deliveries.map(({ id, body }) =>
+      targets.send(
+        { url: webhook.url, body, headers: signedHeaders({ id: `msg_${id}`, body }, secrets) },
+        stop,
+      ),
+    ),
+  );
+  const outcomes = deliveries.map((delivery, at): SentDelivery => {
+    const attempt = attempts[at] ?? { problem: "connection", status: null, answer: null };
+    return { id: delivery.id, ...attempt, ...nextStep(delivery, attempt.problem === null) };
+  });
+  // A stop cuts attempts, whose failures say nothing of the target.
+  const [cut, ended] = [true, false].map((isCut) =>
+    outcomes.filter(({ problem }) => (stop.aborted && problem === "connection") === isCut),
+  );
+  await database.transaction(orgId, async (tx) => {
+    await saveOutcomes(tx, lease, ended ?? []);
+    if (cut !== undefined && cut.length > 0)
+      await releaseDeliveries(
+        tx,
+        lease,
+        cut.map(({ id }) => id),
+      );
+    await noteTarget(tx, webhook, deliveries, ended ?? []);
+  });
+  return deliveries.length;
+}
+
+async function claimBatch(tx: TenantTx, webhookId: string, lease: string) {
+  const [webhook] = await selectSendingWebhooks(tx, webhookId);
+  if (webhook === undefined) return undefined;
+  const testEventOnly = webhook.is_active ? undefined : testEvent;
+  const claim = { webhookId, lease, leaseSeconds, limit: atOnce, testEventOnly };
+  return { webhook, deliveries: await claimDeliveries(tx, claim) };
+}
+
+function nextStep(
+  { event, attempts }: ClaimedDelivery,
+  isTaken: boolean,
+): Pick<SentDelivery, "state" | "pause"> {
+  if (isTaken) return { state: "delivered", pause: 0 };
+  const pause = event === testEvent ? undefined : retryPauses[attempts - 1];
+  return pause === undefined ? { state: "failed", pause: 0 } : { state: "waiting", pause };
+}
+
+/** Remembers whether the target takes messages; one that took none for 75 hours is switched off, and administrators are told. */
+async function noteTarget(
+  tx: TenantTx,
+  { id }: SendingWebhook,
+  deliveries: readonly ClaimedDelivery[],
+  outcomes: readonly SentDelivery[],
+): Promise<void> {
+  const tests = new Set(deliveries.filter(({ event }) => event === testEvent).map((delivery) => delivery.id));
+  const counted = outcomes.filter((outcome) => !tests.has(outcome.id));
+  if (counted.length === 0) return;
+  if (counted.some(({ state }) => state === "delivered")) return noteSuccess(tx, id);
+  await noteFailure(tx, id, counted.length >= atOnce / 2 ? deadTargetPauseSeconds : 0);
+  const url = await switchOffFailing(tx, id, switchedOffAfterHours);
+  if (url === undefined) return;
+  const administrators = await selectAdministrators(tx);
+  await addNotices(
+    tx,
+    administrators.map((personId) => ({
+      personId,
+      kind: "webhook-off" as const,
+      noun: "organisation" as const,
+      recordId: null,
+      parameters: { label: new URL(url).host },
+    })),
+  ).send();
+}

@@ -1,0 +1,222 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { testEvent } from "@lanyard/contract/webhook/webhook-events";
+import { webhookRoutes } from "@lanyard/contract/webhook/webhook-routes";
+import {
+  delivery,
+  deliveryDays,
+  type deliveryListQuery,
+  maxWebhooks,
+  type WebhookInput,
+  webhook,
+} from "@lanyard/contract/webhook/webhook-schema";
+import type { z } from "zod";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import { insertDeliveries, requeueDelivery, restartWaiting, selectDeliveries } from "./delivery-sql.ts";
+import { listQueryOf } from "./webhook-fan-out.ts";
+import { createWebhookSecret } from "./webhook-signature.ts";
+import {
+  deleteWebhook,
+  insertWebhook,
+  lockWebhook,
+  replaceSecret,
+  saveTurn,
+  selectWebhooks,
+  startReplay,
+  updateWebhook,
+} from "./webhook-sql.ts";
+import { requireTarget } from "./webhook-target.ts";
+
+/** What the routes need of the process. */
+export interface WebhookServices {
+  readonly allowsPrivateTargets: boolean;
+  readonly wake: (orgId: OrganisationId) => void;
+}
+
+function listWebhooks(caller: Caller) {
+  return caller.reading(async (tx) => ({
+    webhooks: (await selectWebhooks(tx)).map((row) => webhook.parse(row)),
+  }));
+}
+
+/** @throws AppError INVALID_INPUT for a private address, a wrong filter, or one webhook too many */
+async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivateTargets }: WebhookServices) {
+  requireInput(input, allowsPrivateTargets);
+  const secret = createWebhookSecret();
+  const created = await caller.inTenant(async (tx) => {
+    await caller.ensureMember(tx);
+    if ((await selectWebhooks(tx)).length >= maxWebhooks)
+      throw new AppError("INVALID_INPUT", { message: refusal("tooManyWebhooks", { max: maxWebhooks }) });
+    const creator = { created_by: caller.personId, created_by_name: caller.name };
+    const id = newId();
+    await insertWebhook(tx, { id, ...input, secret, ...creator });
+    await insertAudit(tx, caller, { what: "webhook-created", detail: auditDetail(input) });
+    return shownWebhook(tx, id);
+  });
+  return { webhook: created, secret };
+}
+
+/** @throws AppError NOT_FOUND; INVALID_INPUT as above */
+function changeWebhook(
+  caller: Caller,
+  { id, ...input }: WebhookInput & { readonly id: string },
+  { allowsPrivateTargets, wake }: WebhookServices,
+) {
+  return withWebhook(caller, id, wake, async (tx, present) => {
+    requireInput(input, allowsPrivateTargets);
+    await updateWebhook(tx, id, input);
+    if (input.is_active && !present.is_active) await restartWaiting(tx, id);
+    await insertAudit(tx, caller, { what: "webhook-changed", detail: auditDetail(input) });
+    return { webhook: await shownWebhook(tx, id) };
+  });
+}
+
+function requireInput({ url, filter }: WebhookInput, allowsPrivate: boolean): void {
+  requireTarget(url, allowsPrivate);
+  for (const noun of recordNouns) {
+    const { plural } = recordKinds[noun];
+    const sent = filter?.[plural];
+    if (sent !== undefined) requireFilter(plural, () => listQueryOf(noun, sent));
+  }
+}
+
+/** Refuses a filter under the name that the webhook has for it. */
+function requireFilter(plural: string, read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+    const errors = error.details.errors.map(({ path, message }) => ({
+      path: ["filter", plural, path].filter(Boolean).join("."),
+      message,
+    }));
+    throw new AppError("INVALID_INPUT", { errors, cause: error });
+  }
+}
+
+/** Addresses can contain secrets of the target, so the audit has the host. */
+const auditDetail = ({ url, events }: WebhookInput) => ({
+  webhook: new URL(url).host,
+  events: events.join(" "),
+});
+
+async function shownWebhook(tx: TenantTx, id: string) {
+  const [row] = await selectWebhooks(tx, id);
+  return webhook.parse(row);
+}
+
+type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
+
+/** Works on a webhook in a transaction, and looks for something to send after it. @throws AppError NOT_FOUND */
+async function withWebhook<T>(
+  caller: Caller,
+  id: string,
+  wake: WebhookServices["wake"],
+  work: (tx: TenantTx, present: PresentWebhook) => Promise<T>,
+): Promise<T> {
+  const result = await caller.inTenant(async (tx) => {
+    const present = await lockWebhook(tx, id);
+    if (present === undefined) throw new AppError("NOT_FOUND");
+    return work(tx, present);
+  });
+  wake(caller.orgId);
+  return result;
+}
+
+function removeWebhook(caller: Caller, id: string, { wake }: WebhookServices) {
+  return withWebhook(caller, id, wake, async (tx, { url }) => {
+    await deleteWebhook(tx, id);
+    await insertAudit(tx, caller, { what: "webhook-deleted", detail: { webhook: new URL(url).host } });
+    return { success: true as const };
+  });
+}
+
+function rotateSecret(caller: Caller, id: string, { wake }: WebhookServices) {
+  return withWebhook(caller, id, wake, async (tx, { url }) => {
+    const secret = createWebhookSecret();
+    await replaceSecret(tx, id, secret);
+    await insertAudit(tx, caller, { what: "webhook-changed", detail: { webhook: new URL(url).host } });
+    return { webhook: await shownWebhook(tx, id), secret };
+  });
+}
+
+/** Queues a message without a record. */
+function testWebhook(caller: Caller, id: string, { wake }: WebhookServices) {
+  return withWebhook(caller, id, wake, async (tx, present) => {
+    const turn = Number(present.last_turn) + 1;
+    const data = { message: "This is a test delivery of Lanyard.", webhook_id: id };
+    const body = JSON.stringify({ type: testEvent, timestamp: new Date().toISOString(), data });
+    const subject = { noun: null, record_id: null, action_id: null };
+    const test = { id: newId(), turn, event: testEvent, ...subject, body };
+    await insertDeliveries(tx, id, [test], false);
+    await saveTurn(tx, id, turn);
+    return { delivery: await shownDelivery(tx, id, test.id) };
+  });
+}
+
+async function shownDelivery(tx: TenantTx, webhookId: string, id: string) {
+  const [row] = await selectDeliveries(tx, webhookId, { id, limit: 1 });
+  return delivery.parse(row);
+}
+
+/** @throws AppError NOT_FOUND */
+function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<typeof deliveryListQuery>) {
+  return caller.reading(async (tx) => {
+    if ((await selectWebhooks(tx, id)).length === 0) throw new AppError("NOT_FOUND");
+    const rows = await selectDeliveries(tx, id, { before, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    return {
+      deliveries: shown.map((row) => delivery.parse(row)),
+      next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake }: WebhookServices) {
+  return withWebhook(caller, ids.id, wake, async (tx, present) => {
+    const turn = Number(present.last_turn) + 1;
+    if (!(await requeueDelivery(tx, ids.id, { id: ids.delivery, turn }))) throw new AppError("NOT_FOUND");
+    await saveTurn(tx, ids.id, turn);
+    return { delivery: await shownDelivery(tx, ids.id, ids.delivery) };
+  });
+}
+
+const dayMs = 86_400_000;
+
+/** @throws AppError NOT_FOUND; INVALID_INPUT for a moment that is too early or in the future */
+function replayWebhook(
+  caller: Caller,
+  { id, since }: { id: string; since: string },
+  { wake }: WebhookServices,
+) {
+  return withWebhook(caller, id, wake, async (tx) => {
+    const age = Date.now() - Date.parse(since);
+    if (age < 0 || age > deliveryDays * dayMs)
+      throw fieldError("since", refusal("replayTooOld", { days: deliveryDays }));
+    await startReplay(tx, id, since);
+    return { success: true as const };
+  });
+}
+
+export function bindWebhookRoutes({ bind }: RouteBinder, services: WebhookServices): void {
+  bind(webhookRoutes.list, ({ caller }) => listWebhooks(caller));
+  bind(webhookRoutes.create, ({ caller, body }) => createWebhook(caller, body, services));
+  bind(webhookRoutes.update, ({ caller, params, body }) =>
+    changeWebhook(caller, { ...params, ...body }, services),
+  );
+  bind(webhookRoutes.remove, ({ caller, params }) => removeWebhook(caller, params.id, services));
+  bind(webhookRoutes.rotateSecret, ({ caller, params }) => rotateSecret(caller, params.id, services));
+  bind(webhookRoutes.test, ({ caller, params }) => testWebhook(caller, params.id, services));
+  bind(webhookRoutes.deliveries, ({ caller, params, query }) => listDeliveries(caller, params.id, query));
+  bind(webhookRoutes.redeliver, ({ caller, params }) => redeliver(caller, params, services));
+  bind(webhookRoutes.replay, ({ caller, params, body }) =>
+    replayWebhook(caller, { ...params, ...body }, services),
+  );
+}

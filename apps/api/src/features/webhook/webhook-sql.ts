@@ -1,0 +1,177 @@
+import type { WebhookFilter, WebhookInput } from "@lanyard/contract/webhook/webhook-schema";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { LogPlace } from "#src/log/unsent-changes-sql.ts";
+
+interface NewWebhook extends WebhookInput {
+  readonly id: string;
+  readonly secret: string;
+  readonly created_by: string;
+  readonly created_by_name: string;
+}
+
+export async function insertWebhook(tx: TenantTx, { filter, ...row }: NewWebhook): Promise<void> {
+  await tx.db
+    .insertInto("webhooks")
+    .values({ org_id: tx.orgId, ...row, filter: JSON.stringify(filter) })
+    .execute();
+}
+
+/** Webhooks as answers show them, the newest first. */
+export async function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select w.id, w.url, w.events, w.filter, w.is_active, w.created_at, w.failing_since, w.switched_off_at,
+      json_build_object('id', w.created_by, 'name', coalesce(p.name, w.created_by_name)) as created_by
+    from crm.webhooks w left join crm.people p on p.org_id = ${tx.orgId} and p.id = w.created_by
+    where w.org_id = ${tx.orgId} ${id === undefined ? sql`` : sql`and w.id = ${id}`}
+    order by w.id desc`.execute(tx.db);
+  return rows;
+}
+
+/** A webhook, locked until the transaction ends. */
+export function lockWebhook(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("webhooks")
+    .select(["id", "url", "is_active", "last_turn"])
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateWebhook(tx: TenantTx, id: string, { filter, ...row }: WebhookInput) {
+  await tx.db
+    .updateTable("webhooks")
+    .set({
+      ...row,
+      filter: JSON.stringify(filter),
+      failing_since: null,
+      paused_until: null,
+      switched_off_at: null,
+    })
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteWebhook(tx: TenantTx, id: string): Promise<void> {
+  await tx.db.deleteFrom("webhooks").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
+}
+
+/** Puts another secret in force; the present one signs as well for a day. */
+export async function replaceSecret(tx: TenantTx, id: string, secret: string): Promise<void> {
+  await sql`
+    update crm.webhooks set earlier_secret = secret, earlier_secret_until = now() + interval '24 hours', secret = ${secret}
+    where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
+}
+
+/** Begins to send all events from a moment until now again. */
+export async function startReplay(tx: TenantTx, id: string, since: string): Promise<void> {
+  await sql`
+    update crm.webhooks set replayed_at = ${since}::timestamptz, replayed_action = null, replayed_record = null,
+      replay_until = now()
+    where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
+}
+
+/** A webhook as the fan-out reads it. */
+export interface LockedWebhook {
+  readonly id: string;
+  readonly events: readonly string[];
+  readonly filter: WebhookFilter | null;
+  readonly is_active: boolean;
+  /** A bigint as text. */
+  readonly last_turn: string;
+  readonly replayed_at: string | null;
+  readonly replayed_action: string | null;
+  readonly replayed_record: string | null;
+  readonly replay_until: string | null;
+}
+
+/** The webhooks of the organisation; the lock lets one process at a time number deliveries. */
+export async function lockWebhooks(tx: TenantTx): Promise<LockedWebhook[]> {
+  const { rows } = await sql<LockedWebhook>`
+    select id, events, filter, is_active, last_turn::text as last_turn, replayed_at::text as replayed_at,
+      replayed_action, replayed_record, replay_until::text as replay_until
+    from crm.webhooks where org_id = ${tx.orgId} order by id for update`.execute(tx.db);
+  return rows;
+}
+
+export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<void> {
+  await sql`update crm.webhooks set last_turn = ${turn}::bigint where org_id = ${tx.orgId} and id = ${id}`.execute(
+    tx.db,
+  );
+}
+
+/** Notes how far a replay is; ends it without a place. */
+export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {
+  const { at, action_id, record_id } = place ?? { at: null, action_id: null, record_id: null };
+  await sql`
+    update crm.webhooks set replayed_at = ${at}::timestamptz, replayed_action = ${action_id}::uuid,
+      replayed_record = ${record_id}::uuid ${place === undefined ? sql`, replay_until = null` : sql``}
+    where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
+}
+
+/** Where a webhook's messages go, and the secrets that sign them. */
+export interface SendingWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly is_active: boolean;
+  readonly secret: string;
+  readonly earlier_secret: string | null;
+}
+
+/** Webhooks that may send now. */
+export async function selectSendingWebhooks(tx: TenantTx, id?: string): Promise<SendingWebhook[]> {
+  const { rows } = await sql<SendingWebhook>`
+    select w.id, w.url, w.is_active, w.secret,
+      case when w.earlier_secret_until > current_timestamp then w.earlier_secret end as earlier_secret
+    from crm.webhooks w
+    where w.org_id = ${tx.orgId} and (w.paused_until is null or w.paused_until <= now())
+      ${id === undefined ? sql`` : sql`and w.id = ${id}`}`.execute(tx.db);
+  return rows;
+}
+
+export async function noteSuccess(tx: TenantTx, id: string): Promise<void> {
+  await sql`
+    update crm.webhooks set failing_since = null, paused_until = null
+    where org_id = ${tx.orgId} and id = ${id} and failing_since is not null`.execute(tx.db);
+}
+
+/** Notes that every attempt of a batch failed; `pauseSeconds` keeps the whole webhook waiting. */
+export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number): Promise<void> {
+  await sql`
+    update crm.webhooks set failing_since = now()
+    where org_id = ${tx.orgId} and id = ${id} and failing_since is null`.execute(tx.db);
+  if (pauseSeconds > 0)
+    await sql`
+      update crm.webhooks set paused_until = now() + make_interval(secs => ${pauseSeconds})
+      where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
+}
+
+/** Switches a webhook off that failed for so many hours; returns its address when it did. */
+export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
+  const { rows } = await sql<{ url: string }>`
+    update crm.webhooks set is_active = false, switched_off_at = now()
+    where org_id = ${tx.orgId} and id = ${id} and is_active
+      and failing_since <= now() - make_interval(hours => ${hours}) returning url`.execute(tx.db);
+  return rows[0]?.url;
+}
+
+/** The administrators, who are told of a webhook that was switched off. */
+export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom("people")
+    .select("id")
+    .where("org_id", "=", tx.orgId)
+    .where("role", "=", "admin")
+    .where("left_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Every organisation with something to send, through a narrow function: the runtime role reads no row outside a tenant. */
+export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.webhooks_due() as id");
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,113 @@
+import { createServer } from "node:http";
+import type { AddressInfo, LookupFunction } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTargets, isPublicAddress, requireTarget } from "./webhook-target.ts";
+
+const privateHosts = [
+  ...["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.1", "0", "0.0.0.0"],
+  ...["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "100.64.0.1", "169.254.169.254"],
+  ...["192.0.0.1", "192.0.2.1", "198.18.0.1", "198.51.100.1", "203.0.113.1", "224.0.0.1", "255.255.255.255"],
+  ...["[::]", "[::1]", "[::ffff:127.0.0.1]", "[::ffff:a00:1]", "[::7f00:1]", "[64:ff9b::7f00:1]"],
+  ...[
+    "[fc00::1]",
+    "[fd12:3456::1]",
+    "[fe80::1]",
+    "[ff02::1]",
+    "[2001:db8::1]",
+    "[2002:7f00:1::]",
+    "[2001::1]",
+  ],
+  ...["localhost", "LOCALHOST", "localhost.", "api.localhost", "127.0.0.1.", "１２７.０.０.１"],
+];
+
+describe("an address is refused at creation", () => {
+  test.each(privateHosts)("when it is private: %s", (host) => {
+    expect(() => requireTarget(`https://${host}/hook`, false)).toThrow();
+    expect(() => requireTarget(`https://${host}/hook`, true)).not.toThrow();
+  });
+
+  test.each([
+    ...["http://example.com/hook", "ftp://example.com", "file:///etc/passwd", "example.com", "", "https://"],
+    ...["https://user:secret@example.com/", "gopher://127.0.0.1", "javascript:alert(1)"],
+  ])("when it is no plain https address: %s", (text) => {
+    expect(() => requireTarget(text, false)).toThrow();
+    expect(() => requireTarget(text, true)).toThrow();
+  });
+
+  test("unless it is public", () => {
+    for (const host of ["example.com", "8.8.8.8", "[2606:4700::1111]", "172.32.0.1", "100.128.0.1"])
+      expect(() => requireTarget(`https://${host}:8443/hook?x=1`, false)).not.toThrow();
+    expect(isPublicAddress("nonsense")).toBe(false);
+    expect(isPublicAddress("fe80::1%eth0")).toBe(false);
+  });
+});
+
+describe("an address is refused when a message is sent", () => {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.end("reached");
+  });
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const send = async (url: string, allowsPrivate: boolean, addresses: readonly string[]) => {
+    const asked: string[] = [];
+    const resolver: LookupFunction = (hostname, _, callback) => {
+      asked.push(hostname);
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+    };
+    const targets = createTargets(allowsPrivate, resolver);
+    const attempt = await targets.send({ url, headers: {}, body: "{}" }, new AbortController().signal);
+    targets.close();
+    return { ...attempt, asked };
+  };
+
+  test.each([["127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"]])(
+    "when its name leads to %s",
+    async (address) => {
+      for (const url of [`https://hooks.example.com:${port}/`, `http://hooks.example.com:${port}/`])
+        expect(await send(url, false, [address])).toMatchObject({ problem: "address", status: null });
+    },
+  );
+
+  test("when one of several addresses is private", async () => {
+    expect(await send(`https://hooks.example.com:${port}/`, false, ["8.8.8.8", "127.0.0.1"])).toMatchObject({
+      problem: "address",
+    });
+  });
+
+  test("when it is a literal, which needs no name server", async () => {
+    for (const host of ["127.0.0.1", "2130706433", "[::ffff:127.0.0.1]"])
+      expect(await send(`https://${host}:${port}/`, false, [])).toMatchObject({
+        problem: "address",
+        asked: [],
+      });
+    expect(requests).toBe(0);
+  });
+
+  test("when it is public and without TLS", async () => {
+    expect(await send(`http://hooks.example.com:${port}/`, true, ["8.8.8.8"])).toMatchObject({
+      problem: "address",
+    });
+  });
+
+  // The connection is made to the addresses that were checked: the name server cannot answer differently the second time.
+  test("and the name is looked up once for each connection", async () => {
+    const sent = await send(`http://hooks.example.com:${port}/`, true, ["127.0.0.1"]);
+    expect(sent).toMatchObject({
+      problem: null,
+      status: 200,
+      answer: "reached",
+      asked: ["hooks.example.com"],
+    });
+    expect(requests).toBe(1);
+  });
+});

@@ -1,0 +1,12 @@
+import { deliveryDays } from "@lanyard/contract/webhook/webhook-schema";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { deleteOldDeliveries } from "./delivery-sql.ts";
+
+export { deleteDeliveriesNaming } from "./delivery-sql.ts";
+
+const deletedAtOnce = 5000;
+
+/** Deletes deliveries of more than 30 days ago; returns how many. */
+export function purgeDeliveries(tx: TenantTx): Promise<number> {
+  return deleteOldDeliveries(tx, deliveryDays, deletedAtOnce);
+}

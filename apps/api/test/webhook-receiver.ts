@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { z } from "zod";
+
+/** A message as the receiver got it. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: z.output<typeof messageBody>;
+}
+
+const messageBody = z.object({
+  type: z.string(),
+  timestamp: z.iso.datetime(),
+  data: z.looseObject({ id: z.string().optional(), action_id: z.string().optional() }),
+});
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** Answers the next messages; 204 by default. */
+  answer(status: (message: Received) => number, headers?: Readonly<Record<string, string>>): void;
+  types(): string[];
+  stop(): Promise<void>;
+}
+
+/** A program that receives webhooks on the loopback interface. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let statusOf: (message: Received) => number = () => 204;
+  let answerHeaders: Readonly<Record<string, string>> = {};
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString("utf8");
+    const message = { headers: request.headers, text, body: messageBody.parse(JSON.parse(text)) };
+    received.push(message);
+    const status = statusOf(message);
+    response.writeHead(status, answerHeaders).end(status === 204 ? undefined : `answer ${status}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer(status, headers = {}) {
+      statusOf = status;
+      answerHeaders = headers;
+    },
+    types: () => received.map(({ body }) => body.type),
+    stop: () => closed(server),
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Verifies a message with the official library. @throws when the signature is wrong */
+export function verify(secret: string, { text, headers }: Received): unknown {
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  return new Webhook(secret).verify(text, named);
+}
