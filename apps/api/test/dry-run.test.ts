@@ -54,6 +54,24 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     const to = new Date(Date.now() + 3_600_000).toISOString();
     return { params: { id: key.key.id }, body: { from, to } };
   },
+  "POST /webhooks": async () => ({ body: sampleWebhook }),
+  "PUT /webhooks/{id}": async () => ({ params: { id: await someWebhook() }, body: sampleWebhook }),
+  "DELETE /webhooks/{id}": async () => ({ params: { id: await someWebhook() } }),
+  "POST /webhooks/{id}/secret": async () => ({ params: { id: await someWebhook() } }),
+  "POST /webhooks/{id}/test": async () => ({ params: { id: await someWebhook() } }),
+  "POST /webhooks/{id}/deliveries/{delivery}/redeliver": async () => {
+    const id = await someWebhook();
+    const { delivery } = await api.acme.admin.client.webhooks.test({ params: { id } });
+    const state = async () =>
+      (await api.acme.admin.client.webhooks.deliveries({ params: { id } })).deliveries[0]?.state;
+    // The sender tries the test delivery meanwhile, and its address is not resolved.
+    await expect.poll(state, { timeout: 20_000 }).toBe("failed");
+    return { params: { id, delivery: delivery.id } };
+  },
+  "POST /webhooks/{id}/replay": async () => ({
+    params: { id: await someWebhook() },
+    body: { since: new Date().toISOString() },
+  }),
   "POST /notices/seen": async () => {
     const body = { first: "Assigned", owner_id: api.acme.user.personId };
     await api.acme.admin.client.contacts.create({ body });
@@ -81,8 +99,15 @@ async function someKey(): Promise<string> {
   return (await createTestKey(api.acme.user, api.baseUrl, wanted)).key.id;
 }
 
+/** A webhook that is off, so that nothing is sent. */
+const sampleWebhook = { url: "https://hooks.invalid/", events: ["contact.created"], is_active: false };
+
+async function someWebhook(): Promise<string> {
+  return (await api.acme.admin.client.webhooks.create({ body: sampleWebhook })).webhook.id;
+}
+
 /** Tables that background work fills from the others, and news of members. */
-const inBackground = /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings)/u;
+const inBackground = /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|webhook_deliveries)/u;
 
 async function rowsByTable(): Promise<Record<string, string[]>> {
   const { rows: tables } = await owner.query<{ name: string }>(

@@ -67,7 +67,7 @@ async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): P
   return [...earlier, ...page];
 }
 
-/** By versions, each record's changes are in the order in which they happened. */
+/** Sorts by version, so that the changes of each record are in the order in which they happened. */
 const inOrder = (entries: readonly LoggedEntry[]) =>
   entries.toSorted((one, other) => one.version - other.version);
 

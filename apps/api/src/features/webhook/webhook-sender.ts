@@ -197,7 +197,7 @@ function nextStep(
   return pause === undefined ? { state: "failed", pause: 0 } : { state: "waiting", pause };
 }
 
-/** Remembers whether the target takes messages; one that took none for 75 hours is switched off, and administrators are told. */
+/** Remembers whether the target takes messages; one that took none for 75 hours is switched off, with a notice to administrators. */
 async function noteTarget(
   tx: TenantTx,
   { id }: SendingWebhook,

@@ -33,7 +33,7 @@ import {
 } from "./webhook-sql.ts";
 import { requireTarget } from "./webhook-target.ts";
 
-/** What the routes need of the process. */
+/** The parts of the process that the routes use. */
 export interface WebhookServices {
   readonly allowsPrivateTargets: boolean;
   readonly wake: (orgId: OrganisationId) => void;

@@ -112,7 +112,7 @@ export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | und
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Where a webhook's messages go, and the secrets that sign them. */
+/** A webhook with its address and the secrets that sign its messages. */
 export interface SendingWebhook {
   readonly id: string;
   readonly url: string;
@@ -158,7 +158,7 @@ export async function switchOffFailing(tx: TenantTx, id: string, hours: number):
   return rows[0]?.url;
 }
 
-/** The administrators, who are told of a webhook that was switched off. */
+/** The administrators, who get a notice of a webhook that was switched off. */
 export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
   const rows = await tx.db
     .selectFrom("people")
