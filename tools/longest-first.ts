@@ -15,7 +15,7 @@ const longest = [
   "apps/api/test/import-job-faults.release.test.ts",
   "apps/api/test/import-killed.release.test.ts",
   "apps/api/test/import-job-ended.test.ts",
-  "apps/api/test/naughty-strings.test.ts",
+  "apps/api/test/naughty-strings.release.test.ts",
   "tools/fuzz/fuzz.release.test.ts",
   "apps/web/test/app/record-pages.test.tsx",
   "apps/web/test/app/forms.test.tsx",
