@@ -43,6 +43,8 @@ const owners: Readonly<Record<string, string>> = {
   "crm.phone_rereadings": "apps/api/src/records/",
   "crm.pipelines": "apps/api/src/features/pipeline/",
   "crm.presence": "apps/api/src/features/event/",
+  "crm.proposal_changes": "apps/api/src/features/proposal/",
+  "crm.proposals": "apps/api/src/features/proposal/",
   "crm.record_counts": "apps/api/src/log/",
   // Written by the triggers of what is searched, and by the function that folds what they noted down.
   "crm.search_word_changes": "apps/api/db/functions/",

@@ -12,11 +12,14 @@ import type { WatchedApi } from "./watched-api.ts";
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );
-/** Tables that reading changes (the last use of a key, tickets of downloads) and those of news about members. */
+/** Tables that reading changes (the last use of a key, tickets of downloads), those of news about members, and proposals. */
 const changedByReading: ReadonlySet<string> = new Set([
   "api_keys",
   "download_tickets",
+  "notices",
   "people",
+  "proposal_changes",
+  "proposals",
   "record_counts",
 ]);
 

@@ -915,6 +915,56 @@ create policy own_organisation on crm.presence for all to public using ((org_id 
 create policy owner_reads on crm.presence for select to current_user using (true);
 grant delete, insert, select, update on crm.presence to lanyard_app;
 
+create table crm.proposal_changes (
+  org_id uuid not null,
+  proposal_id uuid not null,
+  "position" integer not null,
+  op text not null,
+  noun text not null,
+  record_id uuid,
+  version integer,
+  merged_ids uuid[] not null default '{}'::uuid[],
+  content jsonb not null,
+  state text not null default 'open'::text,
+  warning jsonb,
+  constraint proposal_changes_pkey PRIMARY KEY (org_id, proposal_id, "position"),
+  constraint proposal_changes_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint proposal_changes_proposal_fkey FOREIGN KEY (org_id, proposal_id) REFERENCES crm.proposals(org_id, id) ON DELETE CASCADE,
+  constraint proposal_changes_op_known CHECK ((op = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'merge'::text, 'move'::text]))),
+  constraint proposal_changes_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'collided'::text])))
+);
+CREATE INDEX proposal_changes_record ON crm.proposal_changes USING btree (org_id, record_id) WHERE (record_id IS NOT NULL);
+alter table crm.proposal_changes enable row level security;
+alter table crm.proposal_changes force row level security;
+create policy own_organisation on crm.proposal_changes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.proposal_changes for select to current_user using (true);
+grant delete, insert, select, update on crm.proposal_changes to lanyard_app;
+
+create table crm.proposals (
+  org_id uuid not null,
+  id uuid not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_by_name text not null,
+  for_id text not null,
+  counts jsonb not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by_name text,
+  answer text,
+  constraint proposals_pkey PRIMARY KEY (org_id, id),
+  constraint proposals_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint proposals_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text])))
+);
+CREATE INDEX proposals_open ON crm.proposals USING btree (org_id, id) WHERE (state = 'open'::text);
+alter table crm.proposals enable row level security;
+alter table crm.proposals force row level security;
+create policy own_organisation on crm.proposals for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.proposals for select to current_user using (true);
+grant delete, insert, select, update on crm.proposals to lanyard_app;
+
 create table crm.record_counts (
   org_id uuid not null,
   noun text not null,

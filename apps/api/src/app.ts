@@ -27,6 +27,7 @@ import { bindNoteRoutes } from "#src/features/note/note-service.ts";
 import { bindOrganisationRoutes, organisationUndo } from "#src/features/organisation/organisation-service.ts";
 import { bindCalendarRoutes } from "#src/features/person/calendar-service.ts";
 import { bindPersonRoutes } from "#src/features/person/person-service.ts";
+import { bindProposalRoutes } from "#src/features/proposal/proposal-service.ts";
 import { bindSearchRoutes } from "#src/features/search/search-service.ts";
 import { bindTaskRoutes } from "#src/features/task/task-completion.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
@@ -186,6 +187,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindPipelineRoutes(binder);
   bindCustomFieldRoutes(binder);
   bindOrganisationRoutes(binder);
+  bindProposalRoutes(binder);
   const undoables = {
     ...kindUndoables,
     note: noteUndo,

@@ -80,6 +80,9 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
   "POST /duplicates/check": async () => ({
     body: { noun: "contact", values: { first: "Dry", last: "Run" } },
   }),
+  "POST /proposals": async () => ({ body: newProposal() }),
+  "POST /proposals/{id}/accept": async () => ({ params: await someProposal(), body: { changes: "all" } }),
+  "POST /proposals/{id}/refuse": async () => ({ params: await someProposal(), body: { reason: "No" } }),
   "POST /example-data/remove": async () => ({ body: { also_edited: false } }),
   ...Object.fromEntries(
     nounsWith("files").map((noun) => [
@@ -92,6 +95,17 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
 async function someAction(): Promise<string> {
   const { actionId = "" } = await api.acme.user.client.contacts.create({ body: { first: "Undone" } });
   return actionId;
+}
+
+const newProposal = () => ({
+  reason: "Dry",
+  for: api.acme.user.personId,
+  changes: [{ op: "create" as const, noun: "contact" as const, values: { first: "Proposed" } }],
+});
+
+async function someProposal(): Promise<{ id: string }> {
+  const { proposal } = await api.acme.user.client.proposals.create({ body: newProposal() });
+  return { id: proposal.id };
 }
 
 async function someKey(): Promise<string> {

@@ -484,6 +484,8 @@ const tables: Readonly<Record<string, string>> = {
   "crm.phone_rereadings": "ids alone",
   "crm.pipelines": "settings",
   "crm.presence": "of members: ids of records alone",
+  "crm.proposal_changes": "erased: changes that name the record or the person are removed",
+  "crm.proposals": "erased: reasons that name the person are removed",
   "crm.record_counts": "numbers",
   "crm.schema_functions": "of the schema",
   "crm.schema_migrations": "of the schema",

@@ -87,8 +87,15 @@ test("a key with every scope calls all routes of kinds but those of administrato
   expect(await routesOf(everything)).toEqual(open.map(({ name }) => name).toSorted());
 });
 
-test("routes open to every key are searches, changes and fields", () => {
-  expect(openToAll).toEqual(["GET /changes", "GET /fields", "GET /search"]);
+test("routes open to every key are searches, changes, fields and proposals", () => {
+  expect(openToAll.toSorted()).toEqual([
+    "GET /changes",
+    "GET /fields",
+    "GET /proposals",
+    "GET /proposals/{id}",
+    "GET /search",
+    "POST /proposals",
+  ]);
 });
 
 test.each([

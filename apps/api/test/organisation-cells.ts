@@ -26,6 +26,8 @@ const notRecords = new Set([
   "notices",
   "people",
   "phone_rereadings",
+  "proposal_changes",
+  "proposals",
   "record_counts",
   "search_word_changes",
   "search_words",

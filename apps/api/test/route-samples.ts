@@ -43,6 +43,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     ...(await fieldSamples(api)),
     ...(await keySamples(api)),
     ...(await webhookSamples(api)),
+    ...(await proposalSamples(api)),
     "POST /tasks/{id}/complete": { params: { id: ids.task }, body: {} },
     "POST /tasks/{id}/reopen": { params: { id: ids.task } },
   };
@@ -82,6 +83,18 @@ async function webhookSamples({ acme }: TestOrganisations): Promise<Record<strin
     "GET /webhooks/{id}/deliveries": { params },
     "POST /webhooks/{id}/deliveries/{delivery}/redeliver": { params: { ...params, delivery: delivery.id } },
     "POST /webhooks/{id}/replay": { params, body: { since: new Date().toISOString() } },
+  };
+}
+
+async function proposalSamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
+  const changes = [{ op: "create" as const, noun: "contact" as const, values: { first: "Sample" } }];
+  const body = { reason: "Sample", for: acme.user.personId, changes };
+  const { proposal } = await acme.user.client.proposals.create({ body });
+  const params = { id: proposal.id };
+  return {
+    "GET /proposals/{id}": { params },
+    "POST /proposals/{id}/accept": { params, body: { changes: "all" } },
+    "POST /proposals/{id}/refuse": { params, body: { reason: "No" } },
   };
 }
 

@@ -52,6 +52,9 @@ export const notLogged: Readonly<Record<string, string>> = {
   "POST /webhooks/{id}/test": "sends a message",
   "POST /webhooks/{id}/deliveries/{delivery}/redeliver": "sends a message",
   "POST /webhooks/{id}/replay": "sends messages",
+  "POST /proposals": "nothing changes: proposals.test.ts",
+  "POST /proposals/{id}/accept": "has no one kind of change: proposals.test.ts undoes it",
+  "POST /proposals/{id}/refuse": "no record changes",
   "PUT /events/presence": "who looks at what, forgotten within a minute",
 };
 

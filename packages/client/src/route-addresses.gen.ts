@@ -233,6 +233,13 @@ export const routeAddresses = {
     redeliver: { method: "POST", path: "/webhooks/{id}/deliveries/{delivery}/redeliver" },
     replay: { method: "POST", path: "/webhooks/{id}/replay" },
   },
+  proposals: {
+    list: { method: "GET", path: "/proposals" },
+    create: { method: "POST", path: "/proposals" },
+    read: { method: "GET", path: "/proposals/{id}" },
+    accept: { method: "POST", path: "/proposals/{id}/accept" },
+    refuse: { method: "POST", path: "/proposals/{id}/refuse" },
+  },
   pipeline: {
     list: { method: "GET", path: "/pipeline" },
     create: { method: "POST", path: "/pipeline" },

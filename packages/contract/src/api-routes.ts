@@ -22,6 +22,7 @@ import { organisationRoutes } from "./organisation/organisation-routes.ts";
 import { personRoutes } from "./person/person-routes.ts";
 import { lostReasonRoutes } from "./pipeline/lost-reason-routes.ts";
 import { pipelineRoutes } from "./pipeline/pipeline-routes.ts";
+import { proposalRoutes } from "./proposal/proposal-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { taskSchemas } from "./task/task-schema.ts";
 import { webhookRoutes } from "./webhook/webhook-routes.ts";
@@ -51,6 +52,7 @@ export const apiRoutes = {
   calendar: calendarRoutes,
   keys: keyRoutes,
   webhooks: webhookRoutes,
+  proposals: proposalRoutes,
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   fields: customFieldRoutes,

@@ -25,6 +25,8 @@ export const maxFormerMembers = 200;
 export const maxCustomFields = 200;
 export const maxCustomOptions = 200;
 export const maxCustomBytes = 65_536;
+/** Letters of the reason for a proposal and for its refusal. */
+export const maxProposalReason = 1000;
 /** Contacts that take part in one deal. */
 export const maxDealContacts = 100;
 

@@ -566,6 +566,36 @@ export interface Presence {
   tab: string;
 }
 
+export interface ProposalChanges {
+  content: Json;
+  merged_ids: Generated<string[]>;
+  noun: string;
+  op: string;
+  org_id: string;
+  position: number;
+  proposal_id: string;
+  record_id: string | null;
+  state: Generated<string>;
+  version: number | null;
+  warning: Json | null;
+}
+
+export interface Proposals {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by_name: string | null;
+  counts: Json;
+  created_at: Generated<string>;
+  expires_at: string;
+  for_id: string;
+  id: string;
+  org_id: string;
+  proposed_by: string;
+  proposed_by_name: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface RecordCounts {
   delta: number;
   id: string;
@@ -722,6 +752,8 @@ export interface DB {
   phone_rereadings: PhoneRereadings;
   pipelines: Pipelines;
   presence: Presence;
+  proposal_changes: ProposalChanges;
+  proposals: Proposals;
   record_counts: RecordCounts;
   search_word_changes: SearchWordChanges;
   search_words: SearchWords;

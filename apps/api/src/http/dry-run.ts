@@ -32,15 +32,8 @@ export function splitDryRun(
 /** The refusal of a dry run of work whose effects no rollback takes back. */
 export const dryRunRefused = (): AppError => fieldError("dry_run", refusal("dryRunImpossible"));
 
-/** Ends the transaction of a dry run with a rollback. */
-class RolledBack extends Error {
-  readonly answer: unknown;
-
-  constructor(answer: unknown) {
-    super();
-    this.answer = answer;
-  }
-}
+/** Ends a transaction with a rollback. */
+class RolledBack extends Error {}
 
 /** Handles a request in one transaction that is rolled back, and returns what it would answer. */
 export async function dryRun(
@@ -48,17 +41,23 @@ export async function dryRun(
   route: RouteShape,
   handle: (caller: Caller) => Promise<unknown>,
 ): Promise<SerializedAnswer> {
-  const answer = await caller
-    .inTenant(async (tx): Promise<unknown> => {
-      throw new RolledBack(await handle({ ...callerWithin(caller, tx), isDryRun: true }));
-    })
-    .catch((error: unknown) => {
-      if (error instanceof RolledBack) return error.answer;
-      throw error;
-    });
+  const answer = await rolledBack(caller, (dry) => handle({ ...dry, isDryRun: true }));
   const json =
     answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
   return new SerializedAnswer(`{"dry_run":true,"would":${json}}`);
+}
+
+/** Runs work of a caller, rolls back everything that it wrote, and returns its result. */
+export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
+  // A transaction that meets a deadlock runs once more: the last result counts.
+  let done: { readonly result: T } | undefined;
+  const ending = caller.inTenant(async (tx): Promise<never> => {
+    done = { result: await work(callerWithin(caller, tx)) };
+    throw new RolledBack();
+  });
+  const error: unknown = await ending.catch((thrown: unknown) => thrown);
+  if (!(error instanceof RolledBack) || done === undefined) throw error;
+  return done.result;
 }
 
 /** Returns the caller inside a transaction; their transactions become savepoints of it, one at a time. */

@@ -37,6 +37,16 @@ function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
   return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
 }
 
+/** @throws AppError NOT_ALLOWED that names the missing scope of a key that proposes changes of these kinds */
+export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<RecordNoun>): void {
+  if (key === undefined) return;
+  const given = new Set(scopeNames(key.scopes));
+  const needed = [...new Set(nouns)].map((noun) => `${recordKinds[noun].plural}:propose`);
+  const scope = needed.find((each) => !given.has(each));
+  if (scope !== undefined)
+    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+}
+
 /** The kinds whose records a caller may read. */
 export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordNoun> {
   return new Set(recordNouns.filter((noun) => key === undefined || recordKinds[noun].plural in key.scopes));

@@ -40,7 +40,9 @@ export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResul
 // The request's hash proves that a stored result has the type of `work`, which types cannot express.
 export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
-    const done = await work(tx, actionId);
+    const outer = joined.get(tx);
+    const done = await work(tx, outer?.actionId ?? actionId);
+    if (outer !== undefined) return joinDone(done, outer);
     if (!("unsent" in done)) {
       const { result, action } = done;
       if (action === undefined) return { result, actionId: undefined };
@@ -54,6 +56,26 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
     await afterwards?.();
     return { result, actionId };
   });
+}
+
+/** The actions that take in the actions of other work within their transaction. */
+const joined = new WeakMap<TenantTx, BulkLog>();
+
+/** Runs work whose actions become parts of an action of the same transaction. */
+export async function joiningAction<T>(tx: TenantTx, log: BulkLog, work: () => Promise<T>): Promise<T> {
+  joined.set(tx, log);
+  try {
+    return await work();
+  } finally {
+    joined.delete(tx);
+  }
+}
+
+async function joinDone<T>(done: Done<T> | NearlyDone<T>, outer: BulkLog): Promise<RequestResult<T>> {
+  const result = "unsent" in done ? await done.unsent.send() : done.result;
+  if (done.action !== undefined) await outer.add(done.action.changes);
+  if ("unsent" in done) await done.afterwards?.();
+  return { result, actionId: done.action === undefined ? undefined : outer.actionId };
 }
 
 /** One transaction, or what the first one under this key did; announced after the commit, so that it can be read by then. */
@@ -154,8 +176,10 @@ export async function inBulkAction<Tx extends TenantTx>(
   { prepare, head, work }: BulkWork<unknown, Tx>,
 ): Promise<RequestResult<unknown>> {
   const carryOut = async (tx: Tx, actionId: string) => {
-    const tally = createTally();
+    const outer = joined.get(tx);
     const action = await head(tx);
+    if (outer !== undefined) return { result: await work(tx, outer), actionId: outer.actionId };
+    const tally = createTally();
     await insertAction(tx, actionRow(caller, actionId, action)).send();
     const result = await work(tx, bulkLog(tx, actionId, tally));
     if (tally.total() === 0) {

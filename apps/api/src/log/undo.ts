@@ -67,7 +67,13 @@ type UndoneAction = Pick<ActionRow, "id" | "noun" | "changes_settings">;
 export const rightToUndo = ({ noun, changes_settings }: Omit<UndoneAction, "id">, firstKind?: string) =>
   changes_settings ? "admin" : undoRight(nounSchema.parse(noun), actionKind.parse(firstKind));
 
-const ofAllNouns: ReadonlySet<string> = new Set(["bulk-update", "hand-over", "example", "example-removal"]);
+const ofAllNouns: ReadonlySet<string> = new Set([
+  "bulk-update",
+  "hand-over",
+  "example",
+  "example-removal",
+  "proposal",
+]);
 
 type LockedAction = { readonly id: string } & NonNullable<Awaited<ReturnType<typeof lockAction>>>;
 

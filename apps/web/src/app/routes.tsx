@@ -151,6 +151,21 @@ const duplicates = createRoute({
   component: page(() => import("#src/pages/duplicates-page.tsx"), "DuplicatesPage"),
 });
 
+const answerStates = ["open", "answered"] as const;
+
+const proposals = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/proposals",
+  validateSearch: ({
+    id,
+    state,
+  }: Record<string, unknown>): { id?: string | undefined; state?: "open" | "answered" | undefined } => ({
+    id: idIn(id),
+    state: oneOf(answerStates, state),
+  }),
+  component: page(() => import("#src/pages/proposals-page.tsx"), "ProposalsPage"),
+});
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: "/profile",
@@ -205,6 +220,7 @@ const signedInRoutes = [
   tasks,
   task,
   duplicates,
+  proposals,
   profile,
   settings,
 ] as const;

@@ -30,6 +30,7 @@ export const actionKinds = [
   "example-removal",
   "hand-over",
   "member-removal",
+  "proposal",
   "undo",
   "redo",
 ] as const;

@@ -40,6 +40,7 @@ const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   "example-removal": "write",
   "hand-over": "admin",
   "member-removal": "admin",
+  proposal: "write",
   undo: "write",
   redo: "write",
 };

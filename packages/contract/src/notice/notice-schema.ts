@@ -4,8 +4,8 @@ import { moment } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 
-/** The reasons for a notice: a new owner of records, a requested reminder of a task, a webhook that was switched off. */
-export const noticeKinds = ["assigned", "reminder", "webhook-off"] as const;
+/** The reasons for a notice: a new owner of records, a reminder of a task, a webhook that was switched off, a proposal. */
+export const noticeKinds = ["assigned", "reminder", "webhook-off", "proposal"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The facts of a notice besides its record: actor, record name and number of records. */

@@ -310,4 +310,14 @@ export interface RefusalParameters {
   "customTargetMissing": null;
   "customTargetOfOtherType": null;
   "customTooLarge": { kilobytes: string | number };
+  "proposalReasonMissing": null;
+  "proposalEmpty": null;
+  "proposalTooLarge": { count: string | number };
+  "proposedIdUnwanted": null;
+  "proposedIdMissing": null;
+  "proposedOpUnknown": null;
+  "proposedMergesMixed": null;
+  "proposedTwice": null;
+  "tooManyProposals": { max: string | number };
+  "proposalAnswered": null;
 }

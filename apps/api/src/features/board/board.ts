@@ -5,6 +5,7 @@ import { type BoundBoard, bindCards } from "./board-routes.ts";
 import { cardKind } from "./card-kind.ts";
 import { readDealFigures } from "./deal-figures.ts";
 
+export { moveManyCards } from "./board-move.ts";
 export { type BoundBoard, plainBoard } from "./board-routes.ts";
 export { cardKind } from "./card-kind.ts";
 export { contactBoard } from "./contact-board.ts";

@@ -10,6 +10,7 @@ import { eraseDuplicatesOf } from "#src/features/duplicate/duplicate.ts";
 import { eraseFromImports } from "#src/features/import/import.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { eraseNotesOf } from "#src/features/note/note.ts";
+import { eraseProposalsOf } from "#src/features/proposal/proposal.ts";
 import { deleteDeliveriesNaming } from "#src/features/webhook/webhook.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -139,6 +140,7 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
+  await eraseProposalsOf(tx, ids, texts);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
   // The sweep uses these ids to remove files after a kill, or after a restored backup.
   if (gone.length > 0) await insertErased(tx, "file", gone);
@@ -187,6 +189,7 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
     await insertErased(tx, noun, gone);
     await clearLogOfRecords(tx, ids);
     await eraseNoticesOf(tx, ids, labelsOf(stored, rows));
+    await eraseProposalsOf(tx, ids, labelsOf(stored, rows));
     await eraseDuplicatesOf(tx, ids);
     await removeRows(tx, noun, ids);
     count += ids.length;

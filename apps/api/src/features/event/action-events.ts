@@ -74,6 +74,7 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
   "example-removal": false,
   "hand-over": true,
   "member-removal": true,
+  proposal: true,
   undo: true,
   redo: true,
 };

@@ -10,6 +10,7 @@ import { eraseSearchWords, purgeRecords, reapplyErasures } from "#src/features/e
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
 import { purgeNotes } from "#src/features/note/note.ts";
 import { purgePeople } from "#src/features/person/person.ts";
+import { deleteOldProposals } from "#src/features/proposal/proposal.ts";
 import { purgeDeliveries } from "#src/features/webhook/webhook.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
@@ -54,6 +55,7 @@ async function purgeOrganisation(
   const { database } = parts;
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
+  await database.transaction(orgId, (tx) => deleteOldProposals(tx, deletedRetentionDays));
   await purgeRecordsAndImports(parts, orgId, isStopped);
   // A restored backup may have brought back what was erased since.
   if (!isStopped()) await reapplyErasures(parts, orgId);

@@ -7,6 +7,7 @@ interface NoticeMailTexts {
   readonly reminders: (count: number) => string;
   readonly assigned: (count: number) => string;
   readonly webhooksOff: (count: number) => string;
+  readonly proposals: (count: number) => string;
   readonly stop: (address: string) => string;
 }
 
@@ -19,6 +20,7 @@ export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
     reminders: (count) => `Task reminders: ${count}`,
     assigned: (count) => `Records assigned to you: ${count}`,
     webhooksOff: (count) => `Webhooks switched off after 75 hours of failures: ${count}`,
+    proposals: (count) => `Changes proposed to you: ${count}`,
     stop: (address) => `Turn off these emails: ${address}`,
   },
   es: {
@@ -28,6 +30,7 @@ export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
     reminders: (count) => `Recordatorios de tareas: ${count}`,
     assigned: (count) => `Registros asignados a ti: ${count}`,
     webhooksOff: (count) => `Webhooks desactivados tras 75 horas de fallos: ${count}`,
+    proposals: (count) => `Propuestas de cambios para ti: ${count}`,
     stop: (address) => `Desactivar estos correos: ${address}`,
   },
   fr: {
@@ -37,6 +40,7 @@ export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
     reminders: (count) => `Rappels de tâches : ${count}`,
     assigned: (count) => `Fiches qui vous ont été attribuées : ${count}`,
     webhooksOff: (count) => `Webhooks désactivés après 75 heures d’échecs : ${count}`,
+    proposals: (count) => `Propositions de modifications pour vous : ${count}`,
     stop: (address) => `Ne plus recevoir ces e-mails : ${address}`,
   },
   de: {
@@ -46,6 +50,7 @@ export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
     reminders: (count) => `Erinnerungen an Aufgaben: ${count}`,
     assigned: (count) => `Ihnen zugewiesene Datensätze: ${count}`,
     webhooksOff: (count) => `Webhooks, die nach 75 Stunden mit Fehlern abgeschaltet wurden: ${count}`,
+    proposals: (count) => `Ihnen vorgeschlagene Änderungen: ${count}`,
     stop: (address) => `Diese E-Mails abbestellen: ${address}`,
   },
 };

@@ -35,10 +35,12 @@ function noticeMail(
   const texts = noticeMailTexts[language];
   const reminders = notices.filter(({ kind }) => kind === "reminder");
   const assigned = notices.filter(({ kind }) => kind === "assigned");
+  const proposals = notices.filter(({ kind }) => kind === "proposal");
   const webhooksOff = notices.filter(({ kind }) => kind === "webhook-off");
   const parts = [
     { told: reminders, title: texts.reminders(reminders.length) },
     { told: assigned, title: texts.assigned(assigned.reduce((sum, notice) => sum + countOf(notice), 0)) },
+    { told: proposals, title: texts.proposals(proposals.length) },
     { told: webhooksOff, title: texts.webhooksOff(webhooksOff.length) },
   ];
   const sections = parts
@@ -52,7 +54,8 @@ function noticeMail(
 const countOf = ({ parameters: { count } }: MailedNotice) => (typeof count === "number" ? count : 1);
 
 function addressesOf(notices: readonly MailedNotice[], publicUrl: string): string[] {
-  const addresses = notices.flatMap(({ noun, record_id }) => {
+  const addresses = notices.flatMap(({ kind, noun, record_id }) => {
+    if (kind === "proposal") return [`${publicUrl}/proposals`];
     if (!isRecordNoun(noun)) return [];
     const { plural } = recordKinds[noun];
     return [`${publicUrl}/${plural}${record_id === null ? "?owner_id=me" : `/${record_id}`}`];

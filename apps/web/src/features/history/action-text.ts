@@ -20,6 +20,7 @@ const kinds: Record<ActionKind, () => string> = {
   "example-removal": () => t("history.exampleRemoval"),
   "hand-over": () => t("history.handOver"),
   "member-removal": () => t("history.memberRemoval"),
+  proposal: () => t("history.proposal"),
   undo: () => t("history.undoKind"),
   redo: () => t("history.redoKind"),
 };

@@ -8,22 +8,24 @@ export function noticeText({ kind, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
   if (kind === "webhook-off") return t("notices.webhookOff", { label });
+  const counted = { count: Number(count), shown: formatCount(Number(count)) };
+  if (kind === "proposal") return t("notices.proposal", { actor, label, ...counted });
   if (Number(count) === 1) return t("notices.assigned", { actor, label });
-  return t("notices.assignedMany", { actor, count: Number(count), shown: formatCount(Number(count)) });
+  return t("notices.assignedMany", { actor, ...counted });
 }
 
 /** Returns the kind of the notice's record, or of several. */
-export function noticeNoun({ noun, record_id }: Notice): string {
+export function noticeNoun({ kind, noun, record_id }: Notice): string {
+  if (kind === "proposal") return t("notices.proposalNoun");
   if (!isRecordNoun(noun)) return "";
   return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);
 }
 
-/** The address that a notice opens: its record, the person's own records of its kind, or the settings. */
-export function noticeAddress({
-  kind,
-  noun,
-  record_id,
-}: Notice): { to: string; search?: { owner_id: "me" } } | undefined {
+type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } };
+
+/** The address that a notice opens: its record, the person's own records of its kind, the proposal or the settings. */
+export function noticeAddress({ kind, noun, record_id, parameters }: Notice): NoticeAddress | undefined {
+  if (kind === "proposal") return { to: "/proposals", search: { id: String(parameters.proposal) } };
   if (kind === "webhook-off") return { to: "/settings" };
   if (!isRecordNoun(noun)) return undefined;
   const to = `/${recordKinds[noun].plural}`;

@@ -1,0 +1,311 @@
+import { isRecordNoun, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { Language } from "@lanyard/contract/person/person-options";
+import { proposalRoutes } from "@lanyard/contract/proposal/proposal-routes";
+import {
+  maxOpenProposals,
+  maxWarningsShown,
+  type NewProposal,
+  type Proposal,
+  type ProposalAcceptance,
+  type ProposalCounts,
+  proposal,
+  proposalDays,
+  type proposalListQuery,
+} from "@lanyard/contract/proposal/proposal-schema";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { z } from "zod";
+import { allowLongWork } from "#src/db/long-work-sql.ts";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { hasRight } from "#src/http/caller-rights.ts";
+import { callerWithin, rolledBack } from "#src/http/dry-run.ts";
+import { requireProposing } from "#src/http/key-scope.ts";
+import { refusalText } from "#src/http/refusal-text.ts";
+import { inAction, inBulkAction } from "#src/log/action.ts";
+import { addNotices } from "#src/records/notice/notice.ts";
+import { requireOwners } from "#src/records/record-members.ts";
+import { showChanges } from "./proposal-showing.ts";
+import {
+  type ChangeRow,
+  countOpenProposals,
+  insertProposal,
+  insertProposedChanges,
+  lockProposal,
+  markAnswered,
+  selectProposal,
+  selectProposals,
+  selectProposedChanges,
+  settleProposal,
+  updateChangeStates,
+  type Visibility,
+} from "./proposal-sql.ts";
+import { type Collision, type Collisions, carryOut, presentVersions } from "./proposal-writing.ts";
+import { parseChange, parseValues, requireSeparate, type WantedChange } from "./proposed-change.ts";
+
+const shownReason = 100;
+
+/**
+ * Stores changes that a member may accept later. They are carried out once and rolled back, so that the answer names those that
+ * would be refused now.
+ *
+ * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS beyond a key's budget
+ */
+export async function createProposal(caller: Caller, wanted: NewProposal) {
+  const parsed = await parseChanges(wanted);
+  requireProposing(
+    caller,
+    parsed.map(({ noun }) => noun),
+  );
+  const { result } = await inAction(caller, async (tx) => {
+    await allowLongWork(tx);
+    await caller.key?.budget?.spend(tx, parsed.length);
+    await requireOwners(tx, caller, [{ name: "for", id: wanted.for }]);
+    if ((await countOpenProposals(tx)) >= maxOpenProposals)
+      throw new AppError("INVALID_INPUT", {
+        message: refusal("tooManyProposals", { max: maxOpenProposals }),
+      });
+    const versions = await presentVersions(tx, parsed);
+    const changes = parsed.map((change) => ({
+      ...change,
+      version: change.version ?? versions.get(change.id ?? ""),
+    }));
+    const collisions = await wouldCollide(tx, caller, changes);
+    const id = newId();
+    await insertProposal(
+      tx,
+      {
+        ...{ id, reason: wanted.reason, for_id: wanted.for, counts: countsOf(changes, collisions) },
+        ...{ proposed_by: caller.actorId, proposed_by_name: caller.name },
+      },
+      proposalDays,
+    );
+    await insertProposedChanges(
+      tx,
+      id,
+      changes.map((change) => rowOf(change, collisions.get(change.position))),
+    );
+    await notifyReviewer(tx, caller, { id, ...wanted });
+    const made = proposal.parse(await selectProposal(tx, id, {}));
+    return { result: { proposal: { ...made, warnings: warningsOf(collisions, caller.language) } } };
+  });
+  return result;
+}
+
+async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
+  const slices = createTimeSlices();
+  const parsed: WantedChange[] = [];
+  for (const [position, change] of changes.entries()) {
+    parsed.push(parseChange(change, position));
+    await slices.yieldIfOver();
+  }
+  requireSeparate(parsed);
+  return parsed;
+}
+
+/** Carries the changes out and takes them back. */
+function wouldCollide(tx: TenantTx, caller: Caller, changes: readonly WantedChange[]): Promise<Collisions> {
+  const { key: _, ...person } = caller;
+  return rolledBack(callerWithin(person, tx), async (dry) => {
+    const { result } = await inBulkAction(dry, {
+      head: async () => headOf(changes, ""),
+      work: (within, log) => carryOut(within, dry, log, changes),
+    });
+    return result;
+  });
+}
+
+function headOf(changes: readonly WantedChange[], label: string) {
+  const [first] = changes;
+  const kind = first?.op === "merge" ? ("merge" as const) : ("proposal" as const);
+  return { kind, noun: first?.noun ?? "contact", label, isOfAllNouns: true };
+}
+
+function rowOf(change: WantedChange, warning: Collision | undefined): ChangeRow {
+  const { position, op, noun, id = null, version = null, mergedIds, values } = change;
+  return {
+    ...{ position, op, noun, record_id: id, version, merged_ids: mergedIds, content: values },
+    ...{ state: "open", warning: warning ?? null },
+  };
+}
+
+function countsOf(changes: readonly WantedChange[], collisions: Collisions): ProposalCounts {
+  const counts = { create: 0, update: 0, delete: 0, merge: 0, move: 0 };
+  for (const { op } of changes) counts[op] += 1;
+  const total = changes.length;
+  return { ...counts, total, open: total, accepted: 0, collided: 0, warnings: collisions.size };
+}
+
+const storedRefusal = z.custom<Refusal>((value) => typeof value === "object" && value !== null);
+const storedCollision = z.union([z.string(), storedRefusal]).nullable();
+
+/** A stored or present reason as the reader's language has it. */
+export function collisionText(stored: unknown, language: Language): string | null {
+  const reason = storedCollision.parse(stored);
+  return typeof reason === "object" && reason !== null ? refusalText(reason, language) : reason;
+}
+
+function warningsOf(collisions: Collisions, language: Language) {
+  return [...collisions]
+    .toSorted(([one], [other]) => one - other)
+    .slice(0, maxWarningsShown)
+    .map(([index, reason]) => ({ index, message: collisionText(reason, language) ?? "" }));
+}
+
+/** Notifies the reviewer, unless they propose it themselves. */
+async function notifyReviewer(
+  tx: TenantTx,
+  { personId, name, key }: Caller,
+  { id, for: member, reason, changes }: NewProposal & { readonly id: string },
+): Promise<void> {
+  if (member === personId && key === undefined) return;
+  const parameters = {
+    actor: name,
+    label: reason.slice(0, shownReason),
+    count: changes.length,
+    proposal: id,
+  };
+  const noun = changes[0]?.noun ?? "contact";
+  await addNotices(tx, [{ personId: member, kind: "proposal", noun, recordId: null, parameters }]).send();
+}
+
+/** A key sees what it proposed, an administrator everything, a member what they made or review. */
+function visibilityOf(caller: Caller): Visibility {
+  if (caller.key !== undefined) return { author: caller.actorId };
+  return hasRight(caller, "admin") ? {} : { member: caller.personId };
+}
+
+export function listProposals(
+  caller: Caller,
+  { state, limit, before }: z.output<typeof proposalListQuery>,
+): Promise<{ proposals: Proposal[] }> {
+  return caller.reading(async (tx) => {
+    const rows = await selectProposals(tx, visibilityOf(caller), { state, limit, before });
+    return { proposals: rows.map((row) => proposal.parse(row)) };
+  });
+}
+
+/** @throws AppError NOT_FOUND when absent, foreign or not visible */
+export function readProposal(
+  caller: Caller,
+  id: string,
+  { from, limit }: { readonly from: number; readonly limit: number },
+) {
+  return caller.reading(async (tx) => {
+    const shown = await requireProposal(tx, caller, id);
+    const rows = await selectProposedChanges(tx, id, { from, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const changes = await showChanges(tx, page, (warning) => collisionText(warning, caller.language));
+    const next = rows.length > limit ? (rows[limit]?.position ?? null) : null;
+    return {
+      proposal: shown,
+      changes,
+      next,
+      may_answer: shown.state === "open" && mayAnswer(caller, shown.for.id),
+    };
+  });
+}
+
+async function requireProposal(tx: TenantTx, caller: Caller, id: string): Promise<Proposal> {
+  const row = await selectProposal(tx, id, visibilityOf(caller));
+  if (row === undefined) throw new AppError("NOT_FOUND");
+  return proposal.parse(row);
+}
+
+const mayAnswer = (caller: Caller, asked: string) =>
+  caller.key === undefined &&
+  hasRight(caller, "write") &&
+  (asked === caller.personId || hasRight(caller, "admin"));
+
+/**
+ * Locks an open proposal that the caller may answer.
+ *
+ * @throws AppError NOT_FOUND when it is not visible; NOT_ALLOWED for its author;
+ * CHANGED_SINCE when it was answered or has expired
+ */
+async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
+  const held = await lockProposal(tx, id);
+  if (held === undefined) throw new AppError("NOT_FOUND");
+  if (!mayAnswer(caller, held.for_id))
+    throw new AppError(held.proposed_by === caller.personId ? "NOT_ALLOWED" : "NOT_FOUND");
+  if (!held.is_open) throw new AppError("CHANGED_SINCE", { message: refusal("proposalAnswered") });
+  return held;
+}
+
+/**
+ * Carries out open changes of a proposal with the rights of the caller, as one action. Later changes of others stay.
+ *
+ * @throws AppError as `holdProposal`; INVALID_INPUT for edits
+ */
+export async function acceptProposal(
+  caller: Caller,
+  id: string,
+  { changes: chosen, edits }: ProposalAcceptance,
+) {
+  let changes: WantedChange[] = [];
+  const { result, actionId } = await inBulkAction(caller, {
+    prepare: allowLongWork,
+    head: async (tx) => {
+      const { reason } = await holdProposal(tx, caller, id);
+      const rows = await selectProposedChanges(tx, id, { open: chosen });
+      if (rows.length === 0) throw new AppError("CHANGED_SINCE", { message: refusal("proposalAnswered") });
+      changes = rows.map((row) => wantedOf(row, edits[row.position]));
+      return headOf(changes, reason.slice(0, shownReason));
+    },
+    work: async (tx, log) => {
+      const collisions = await carryOut(tx, caller, log, changes);
+      await updateChangeStates(
+        tx,
+        id,
+        changes.map(({ position }) => {
+          const warning = collisions.get(position) ?? null;
+          return { position, state: warning === null ? "accepted" : "collided", warning };
+        }),
+      );
+      await settleProposal(tx, id, caller.name);
+      return {
+        accepted: changes.length - collisions.size,
+        collided: warningsOf(collisions, caller.language),
+        touched: log.touched(),
+      };
+    },
+  });
+  return { success: true as const, ...result, ...(actionId !== undefined && { actionId }) };
+}
+
+function wantedOf(row: ChangeRow, edit: Readonly<Record<string, unknown>> | undefined): WantedChange {
+  const { position, op, record_id, version, merged_ids: mergedIds, content } = row;
+  const noun = nounOf(row.noun);
+  const change = { op, noun, id: record_id ?? undefined, mergedIds };
+  const values = edit === undefined ? content : parseValues(change, edit, `edits.${position}`);
+  return { ...change, position, version: version ?? undefined, values };
+}
+
+/** @throws Error for a kind that no longer exists */
+function nounOf(noun: string): RecordNoun {
+  if (!isRecordNoun(noun)) throw new Error(`Unknown kind ${noun}`);
+  return noun;
+}
+
+/** @throws AppError as `holdProposal` */
+export function refuseProposal(caller: Caller, id: string, reason: string) {
+  return inAction(caller, async (tx) => {
+    await holdProposal(tx, caller, id);
+    await markAnswered(tx, { id, name: caller.name, state: "refused", answer: reason });
+    return { result: { success: true as const, proposal: proposal.parse(await selectProposal(tx, id, {})) } };
+  });
+}
+
+export function bindProposalRoutes({ bind }: RouteBinder): void {
+  bind(proposalRoutes.list, ({ caller, query }) => listProposals(caller, query));
+  bind(proposalRoutes.create, ({ caller, body }) => createProposal(caller, body));
+  bind(proposalRoutes.read, ({ caller, params, query }) => readProposal(caller, params.id, query));
+  bind(proposalRoutes.accept, ({ caller, params, body }) => acceptProposal(caller, params.id, body));
+  bind(proposalRoutes.refuse, async ({ caller, params, body }) => {
+    const { result } = await refuseProposal(caller, params.id, body.reason);
+    return result;
+  });
+}

@@ -1,0 +1,215 @@
+import type { ProposalCounts, ProposalOp } from "@lanyard/contract/proposal/proposal-schema";
+import { type RawBuilder, sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
+import { momentText } from "#src/db/json-rows.ts";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { namingPatterns } ;
+
+interface NewProposalRow {
+  readonly id: string;
+  readonly reason: string;
+  readonly proposed_by: string;
+  readonly proposed_by_name: string;
+  readonly for_id: string;
+  readonly counts: ProposalCounts;
+}
+
+/** A proposed change as its row has it; `content` is what the route of the operation takes. */
+export interface ChangeRow {
+  readonly position: number;
+  readonly op: ProposalOp;
+  readonly noun: string;
+  readonly record_id: string | null;
+  readonly version: number | null;
+  readonly merged_ids: readonly string[];
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly state: string;
+  /** A refusal, or its text where only that is known. */
+  readonly warning: unknown;
+}
+
+export async function insertProposal(tx: TenantTx, row: NewProposalRow, days: number): Promise<void> {
+  const { id, reason, proposed_by, proposed_by_name, for_id, counts } = row;
+  await sql`
+    insert into crm.proposals (org_id, id, reason, proposed_by, proposed_by_name, for_id, counts, expires_at)
+    values (${tx.orgId}, ${id}, ${reason}, ${proposed_by}, ${proposed_by_name}, ${for_id},
+      ${JSON.stringify(counts)}::jsonb, now() + make_interval(days => ${days}::int))`.execute(tx.db);
+}
+
+const rowsPerStatement = 2000;
+
+export async function insertProposedChanges(
+  tx: TenantTx,
+  proposalId: string,
+  changes: readonly ChangeRow[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += rowsPerStatement) {
+    const some = JSON.stringify(changes.slice(from, from + rowsPerStatement));
+    await sql`
+      insert into crm.proposal_changes
+        (org_id, proposal_id, position, op, noun, record_id, version, merged_ids, content, state, warning)
+      select ${tx.orgId}::uuid, ${proposalId}::uuid, c.position, c.op, c.noun, c.record_id, c.version,
+        array(select jsonb_array_elements_text(c.merged_ids)::uuid), c.content, c.state, nullif(c.warning, 'null')
+      from jsonb_to_recordset(${some}::jsonb) as c (position int, op text, noun text, record_id uuid,
+        version int, merged_ids jsonb, content jsonb, state text, warning jsonb)
+      ${insertedWithoutCoordinator}`.execute(tx.db);
+  }
+}
+
+export async function countOpenProposals(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crm.proposals
+    where org_id = ${tx.orgId} and state = 'open' and expires_at > now()`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The visible proposals: those of an author, those that a member made or reviews, or all. */
+export interface Visibility {
+  readonly author?: string | undefined;
+  readonly member?: string | undefined;
+}
+
+function visible({ author, member }: Visibility): RawBuilder<unknown> {
+  if (author !== undefined) return sql`p.proposed_by = ${author}`;
+  return member === undefined ? sql`true` : sql`(p.for_id = ${member} or p.proposed_by = ${member})`;
+}
+
+interface ListParts {
+  readonly state: "open" | "answered" | undefined;
+  readonly limit: number;
+  readonly before: string | undefined;
+}
+
+const isOpen = sql`p.state = 'open' and p.expires_at > now()`;
+
+/** Proposals as answers show them, the newest first. */
+export async function selectProposals(
+  tx: TenantTx,
+  whose: Visibility,
+  { state, limit, before }: ListParts,
+): Promise<unknown[]> {
+  const inState =
+    state === undefined ? sql`true` : state === "open" ? sql`(${isOpen})` : sql`not (${isOpen})`;
+  const { rows } = await sql`
+    select ${shownColumns}
+    from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
+    where p.org_id = ${tx.orgId} and ${visible(whose)} and ${inState}
+      and ${before === undefined ? sql`true` : sql`p.id < ${before}::uuid`}
+    order by p.id desc limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+const shownColumns = sql`
+  p.id, p.reason, p.counts, p.answer, p.answered_by_name as answered_by,
+  case when p.state = 'open' and p.expires_at <= now() then 'expired' else p.state end as state,
+  json_build_object('id', p.proposed_by, 'name', p.proposed_by_name) as by,
+  json_build_object('id', p.for_id, 'name', coalesce(o.name, '')) as for,
+  ${sql.raw(momentText("p.created_at"))} as created_at, ${sql.raw(momentText("p.expires_at"))} as expires_at,
+  ${sql.raw(momentText("p.answered_at"))} as answered_at`;
+
+/** One proposal as answers show it; undefined when it is absent, foreign or not visible. */
+export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
+  const { rows } = await sql`
+    select ${shownColumns}
+    from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
+    where p.org_id = ${tx.orgId} and p.id = ${id}::uuid and ${visible(whose)}`.execute(tx.db);
+  return rows[0];
+}
+
+/** A proposal, locked until the transaction ends, so that it is answered once. */
+export async function lockProposal(tx: TenantTx, id: string) {
+  const { rows } = await sql<{ reason: string; for_id: string; proposed_by: string; is_open: boolean }>`
+    select p.reason, p.for_id, p.proposed_by, ${isOpen} as is_open
+    from crm.proposals p where p.org_id = ${tx.orgId} and p.id = ${id}::uuid for update`.execute(tx.db);
+  return rows[0];
+}
+
+/** Changes of a proposal by position: a page of them, or the open ones among some or all. */
+export async function selectProposedChanges(
+  tx: TenantTx,
+  proposalId: string,
+  narrowed: { readonly from: number; readonly limit: number } | { readonly open: readonly number[] | "all" },
+): Promise<ChangeRow[]> {
+  const page =
+    "open" in narrowed
+      ? sql`and state = 'open' ${narrowed.open === "all" ? sql`` : sql`and position = any(${narrowed.open}::int[])`}
+          order by position`
+      : sql`and position >= ${narrowed.from} order by position limit ${narrowed.limit}`;
+  const { rows } = await sql<ChangeRow>`
+    select position, op, noun, record_id, version, merged_ids::text[] as merged_ids, content, state, warning
+    from crm.proposal_changes
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid ${page}`.execute(tx.db);
+  return rows;
+}
+
+/** Notes what became of changes; the warning of a collision is why it did. */
+export async function updateChangeStates(
+  tx: TenantTx,
+  proposalId: string,
+  states: readonly { readonly position: number; readonly state: string; readonly warning: unknown }[],
+): Promise<void> {
+  await sql`
+    update crm.proposal_changes c set state = s.state, warning = nullif(s.warning, 'null')
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (position int, state text, warning jsonb)
+    where c.org_id = ${tx.orgId} and c.proposal_id = ${proposalId}::uuid and c.position = s.position`.execute(
+    tx.db,
+  );
+}
+
+/** Updates the counts of the changes by state; a proposal without open changes is accepted by this member. */
+export async function settleProposal(tx: TenantTx, id: string, name: string): Promise<void> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from crm.proposal_changes
+    where org_id = ${tx.orgId} and proposal_id = ${id}::uuid group by state`.execute(tx.db);
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  const counts = {
+    open: countOf("open"),
+    accepted: countOf("accepted"),
+    collided: countOf("collided"),
+  };
+  await sql`
+    update crm.proposals set counts = counts || ${JSON.stringify(counts)}::jsonb
+    where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
+  if (counts.open === 0) await markAnswered(tx, { id, name, state: "accepted", answer: null });
+}
+
+interface Answer {
+  readonly id: string;
+  /** The member who answers. */
+  readonly name: string;
+  readonly state: "accepted" | "refused";
+  readonly answer: string | null;
+}
+
+export async function markAnswered(tx: TenantTx, { id, name, state, answer }: Answer): Promise<void> {
+  await sql`
+    update crm.proposals
+    set state = ${state}, answered_at = now(), answered_by_name = ${name}, answer = ${answer}
+    where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
+}
+
+/** Removes what proposals say of these records, or of what these texts name. */
+export async function eraseProposalsOf(
+  tx: TenantTx,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  const named = (text: RawBuilder<unknown>) =>
+    sql`${foldedText(sql`(${text})`)} like any(${namingPatterns(texts)}::text[])`;
+  await sql`
+    delete from crm.proposal_changes
+    where org_id = ${tx.orgId} and (record_id = any(${ids}::uuid[]) or merged_ids && ${ids}::uuid[]
+      or ${named(sql`content::text`)} or ${named(sql`coalesce(warning::text, '')`)})`.execute(tx.db);
+  await sql`
+    update crm.proposals set reason = '', answer = null
+    where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.execute(tx.db);
+}
+
+/** Removes proposals so many days after their answer or expiry. */
+export async function deleteOldProposals(tx: TenantTx, days: number): Promise<void> {
+  await sql`
+    delete from crm.proposals
+    where org_id = ${tx.orgId}
+      and least(answered_at, expires_at) < now() - make_interval(days => ${days}::int)`.execute(tx.db);
+}

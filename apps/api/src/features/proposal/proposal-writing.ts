@@ -1,0 +1,213 @@
+import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
+import { cardNounOf, type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { z } from "zod";
+import { inSavepoint } from "#src/db/savepoint-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { moveManyCards } from "#src/features/board/board.ts";
+import { linksTo, recordFeatures } from "#src/features/kinds/kinds.ts";
+import { AppError, fieldReason } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { callerWithin } from "#src/http/dry-run.ts";
+import { type BulkLog, joiningAction } from "#src/log/action.ts";
+import type { RecordChange } from "#src/log/record-change.ts";
+import { mergeRecords } from "#src/records/merge/record-merge.ts";
+import { editCells } from "#src/records/record-cell-edits.ts";
+import { deleteRecords } from "#src/records/record-deletion.ts";
+import type { StoredRow } from "#src/records/record-kind.ts";
+import { recordService } from "#src/records/record-service.ts";
+import type { WantedChange } from "./proposed-change.ts";
+
+/** Why a change was not carried out: a refusal, or its text in the caller's language. */
+export type Collision = RefusalReason | string;
+/** The changes that were not carried out, by position. */
+export type Collisions = Map<number, Collision>;
+
+interface Writing {
+  readonly tx: TenantTx;
+  readonly caller: Caller;
+  readonly log: BulkLog;
+  readonly collisions: Collisions;
+}
+
+/**
+ * Carries out changes as parts of one action, with the rules of the routes that they name. A change that is refused, or whose
+ * record changed since, is left out whole.
+ */
+export async function carryOut(
+  tx: TenantTx,
+  caller: Caller,
+  log: BulkLog,
+  changes: readonly WantedChange[],
+): Promise<Collisions> {
+  const writing = { tx, caller, log, collisions: new Map<number, Collision>() };
+  const rows = await lockRecords(tx, changes);
+  const possible = changes.filter((change) => !collides(writing, change, rows));
+  for (const noun of recordNouns) {
+    const of = (op: WantedChange["op"]) =>
+      possible.filter((change) => change.noun === noun && change.op === op);
+    await deleteAll(writing, noun, of("delete"));
+    await updateAll(writing, noun, of("update"));
+    await moveAll(writing, noun, of("move"));
+    for (const change of of("create"))
+      await tried(writing, [change], (nested) =>
+        recordService(recordFeatures[noun].stored).create(nested, change.values, {}),
+      );
+    for (const change of of("merge")) await tried(writing, [change], (nested) => merge(nested, noun, change));
+  }
+  return writing.collisions;
+}
+
+/** Locks the records of changes, in the order in which every writer locks kinds. */
+async function lockRecords(
+  tx: TenantTx,
+  changes: readonly WantedChange[],
+): Promise<ReadonlyMap<string, StoredRow>> {
+  const rows = new Map<string, StoredRow>();
+  for (const noun of recordNouns) {
+    const ids = changes
+      .filter((change) => change.noun === noun)
+      .flatMap(({ id, mergedIds }) => (id === undefined ? [] : [id, ...mergedIds]));
+    if (ids.length === 0) continue;
+    for (const row of await recordFeatures[noun].stored.store.lock(tx, ids)) rows.set(row.id, row);
+  }
+  return rows;
+}
+
+/** The versions that records have now. */
+export async function presentVersions(
+  tx: TenantTx,
+  changes: readonly WantedChange[],
+): Promise<ReadonlyMap<string, number>> {
+  return new Map([...(await lockRecords(tx, changes))].map(([id, { version }]) => [id, version]));
+}
+
+/** An update is compared field by field when it is written; for anything else each later change counts. */
+function collides(
+  { collisions }: Writing,
+  { position, op, id, version }: WantedChange,
+  rows: ReadonlyMap<string, StoredRow>,
+): boolean {
+  if (id === undefined) return false;
+  const row = rows.get(id);
+  const isGone = row === undefined || row.deleted_at !== null;
+  if (isGone) collisions.set(position, refusal("recordNotFound"));
+  else if (op !== "update" && version !== undefined && row.version !== version)
+    collisions.set(position, refusal("recordChangedSince"));
+  return collisions.has(position);
+}
+
+/** Carries out some work for changes; what the work did is taken back and noted when it is refused. */
+async function tried(
+  writing: Writing,
+  changes: readonly WantedChange[],
+  work: (nested: Caller) => Promise<unknown>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  try {
+    await asPart(writing, work);
+  } catch (error) {
+    const reason = reasonOf(error);
+    for (const { position } of changes) writing.collisions.set(position, reason);
+  }
+}
+
+async function asPart(
+  { tx, caller, log }: Writing,
+  work: (nested: Caller) => Promise<unknown>,
+): Promise<void> {
+  const done: RecordChange[] = [];
+  const part = { ...log, add: async (more: readonly RecordChange[]) => void done.push(...more) };
+  await inSavepoint(tx, () => joiningAction(tx, part, () => work(callerWithin(caller, tx))));
+  await log.add(done);
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  if (!(error instanceof AppError)) throw error;
+  const { message, errors: [first] = [] } = error.details;
+  if (first !== undefined) return fieldReason(first);
+  return message ?? { id: error.code, parameters: {} };
+}
+
+const idsOf = (changes: readonly WantedChange[]) =>
+  changes.flatMap(({ id }) => (id === undefined ? [] : [id]));
+
+function deleteAll(writing: Writing, noun: RecordNoun, changes: readonly WantedChange[]): Promise<void> {
+  const { stored } = recordFeatures[noun];
+  return tried(writing, changes, (nested) => deleteRecords(nested, stored, idsOf(changes)));
+}
+
+const moveTarget = z.object({ stageId: z.string().nullable(), lostReason: z.string().nullish() });
+
+async function moveAll(writing: Writing, noun: RecordNoun, changes: readonly WantedChange[]): Promise<void> {
+  const card = cardNounOf(noun);
+  if (card === undefined) return;
+  for (const group of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
+    const target = moveTarget.parse(group[0]?.values);
+    await tried(writing, group, (nested) => moveManyCards(nested, card, idsOf(group), target));
+  }
+}
+
+const updatesPerStep = 2000;
+
+async function updateAll(
+  writing: Writing,
+  noun: RecordNoun,
+  changes: readonly WantedChange[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += updatesPerStep)
+    await updateSome(writing, noun, changes.slice(from, from + updatesPerStep));
+}
+
+/** Thrown to take back updates of which some values were refused. */
+class PartlyRefused extends Error {
+  readonly reasons: ReadonlyMap<string, string>;
+
+  constructor(reasons: ReadonlyMap<string, string>) {
+    super();
+    this.reasons = reasons;
+  }
+}
+
+/** A record of which one value is refused keeps all its values, so the others are written once more without it. */
+async function updateSome(
+  writing: Writing,
+  noun: RecordNoun,
+  changes: readonly WantedChange[],
+): Promise<void> {
+  const { stored } = recordFeatures[noun];
+  let left = changes;
+  while (left.length > 0) {
+    const edits = left.flatMap(({ id, version, values }) =>
+      id === undefined ? [] : [{ id, version, change: values }],
+    );
+    try {
+      await asPart(writing, async (nested) => {
+        const { failed } = await editCells(nested, stored, edits);
+        if (failed.length > 0)
+          throw new PartlyRefused(new Map(failed.map(({ id, message }) => [id, message])));
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof PartlyRefused)) {
+        const reason = reasonOf(error);
+        for (const { position } of left) writing.collisions.set(position, reason);
+        return;
+      }
+      for (const { position, id = "" } of left) {
+        const message = error.reasons.get(id);
+        if (message !== undefined) writing.collisions.set(position, message);
+      }
+      left = left.filter(({ position }) => !writing.collisions.has(position));
+    }
+  }
+}
+
+const choices = z.custom<MergeChoices>((value) => typeof value === "object" && value !== null);
+
+function merge(nested: Caller, noun: RecordNoun, { id = "", mergedIds, values }: WantedChange) {
+  const { stored, undo } = recordFeatures[noun];
+  const mergeable = { stored, undo, links: linksTo(noun) };
+  const input = { survivor_id: id, merged_ids: mergedIds, fields: choices.parse(values) };
+  return mergeRecords(nested, mergeable, input);
+}

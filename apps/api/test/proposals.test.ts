@@ -1,0 +1,383 @@
+import type { Client } from "@lanyard/client/client-shape";
+import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { createTestKey, type TestKey } from "./key-client.ts";
+import { openHousekeeping } from "./old-deletions.ts";
+import { changedPlaces, readCells } from "./organisation-cells.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestApi;
+let owner: pg.Pool;
+let agent: TestKey;
+beforeAll(async () => {
+  api = await startTestApi();
+  owner = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
+  for (const { client } of [api.acme.admin, api.acme.user, api.acme.viewer]) await client.person.readMe();
+  agent = await createTestKey(api.acme.admin, api.baseUrl, {
+    name: "Agent",
+    scopes: { contacts: "propose", companies: "propose", deals: "propose", tasks: "propose" },
+  });
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+type Body = Parameters<Client["proposals"]["create"]>[0]["body"];
+const reason = "Clean up";
+const cells = () => readCells(owner, api.acme.slug);
+
+const propose = async (
+  changes: Body["changes"],
+  { client = agent.client, asked = api.acme.user }: { client?: Client; asked?: TestMember } = {},
+) => (await client.proposals.create({ body: { reason, for: asked.personId, changes } })).proposal;
+
+const newContact = async (first: string, more = {}) =>
+  (await api.acme.user.client.contacts.create({ body: { first, ...more } })).contact;
+
+const accept = (id: string, changes: number[] | "all" = "all", edits = {}, member = api.acme.user) =>
+  member.client.proposals.accept({ params: { id }, body: { changes, edits } });
+const read = (id: string, client = api.acme.user.client) => client.proposals.read({ params: { id } });
+
+async function stageId(name: string) {
+  return (await defaultPipeline(api.acme.user.client)).stage(name).id;
+}
+
+/** A change of each operation but merges, on new records. */
+async function mixedChanges(mark: string) {
+  const [edited, deleted] = [await newContact(`${mark} edited`), await newContact(`${mark} deleted`)];
+  const { data: deal } = await api.acme.user.client.deals.create({
+    body: { name: `${mark} deal`, stage_id: await stageId("Lead") },
+  });
+  const changes: Body["changes"] = [
+    { op: "create", noun: "company", values: { name: `${mark} company` } },
+    { op: "update", noun: "contact", id: edited.id, values: { city: "Vienna" } },
+    { op: "delete", noun: "contact", id: deleted.id },
+    { op: "move", noun: "deal", id: deal.id, values: { stageId: await stageId("Qualified") } },
+  ];
+  return { changes, edited, deleted, deal };
+}
+
+describe("a key that may propose", () => {
+  test("changes nothing and reads what it proposed", async () => {
+    const { changes, edited } = await mixedChanges("Quiet");
+    const before = await cells();
+    const proposal = await propose(changes);
+    expect(proposal).toMatchObject({
+      state: "open",
+      counts: { total: 4, create: 1, update: 1, delete: 1, move: 1, merge: 0, open: 4, warnings: 0 },
+      warnings: [],
+    });
+    expect(Date.parse(proposal.expires_at) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
+    expect(changedPlaces(before, await cells())).toEqual([]);
+    const shown = await read(proposal.id, agent.client);
+    expect(shown).toMatchObject({
+      may_answer: false,
+      proposal: { by: { name: "Agent (key of acme admin)" }, for: { id: api.acme.user.personId } },
+    });
+    expect(shown.changes).toMatchObject([
+      {
+        op: "create",
+        name: "Quiet company",
+        fields: [{ field: "name", before: null, after: "Quiet company" }],
+      },
+      { op: "update", id: edited.id, name: "Quiet edited", fields: [{ field: "city", after: "Vienna" }] },
+      { op: "delete", name: "Quiet deleted", fields: [] },
+      { op: "move", name: "Quiet deal", fields: [{ field: "stage_id", before: "Lead", after: "Qualified" }] },
+    ]);
+  });
+
+  test("can neither write, accept nor refuse", async () => {
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
+    const { client } = agent;
+    for (const call of [
+      client.contacts.create({ body: { first: "Never" } }),
+      client.proposals.accept({ params: { id }, body: { changes: "all" } }),
+      client.proposals.refuse({ params: { id }, body: { reason: "No" } }),
+    ])
+      expect(await refusal(call)).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
+  });
+
+  test("needs the scope of each kind and sees no proposal of others", async () => {
+    const narrow = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
+    const reading = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
+    const values = { name: "Elsewhere" };
+    const call = propose([{ op: "create", noun: "company", values }], narrow);
+    expect(await refusal(call)).toMatchObject({ status: 403, facts: { scope: "companies:propose" } });
+    const other = propose([{ op: "create", noun: "contact", values: { first: "A" } }], reading);
+    expect(await refusal(other)).toMatchObject({ status: 403, facts: { scope: "contacts:propose" } });
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "A" } }]);
+    expect(await refusal(read(id, narrow.client))).toMatchObject({ status: 404 });
+    expect((await narrow.client.proposals.list()).proposals).toEqual([]);
+  });
+});
+
+describe("accepting", () => {
+  test("is one action of the member with one undo and one redo", async () => {
+    const { changes, edited } = await mixedChanges("One");
+    const { id } = await propose(changes);
+    const before = await cells();
+    const { actionId = "", accepted, collided } = await accept(id);
+    expect({ accepted, collided }).toEqual({ accepted: 4, collided: [] });
+    const after = await cells();
+    const [action] = (await api.acme.admin.client.actions.list({ query: { limit: 1 } })).actions;
+    expect(action).toMatchObject({
+      id: actionId,
+      kind: "proposal",
+      label: reason,
+      record_count: 4,
+      actor_id: api.acme.user.personId,
+    });
+    const { contact } = await api.acme.user.client.contacts.read({ params: { id: edited.id } });
+    expect(contact.city).toBe("Vienna");
+    expect((await read(id)).proposal).toMatchObject({ state: "accepted", counts: { open: 0, accepted: 4 } });
+    const undone = await api.acme.user.client.actions.undo({ params: { id: actionId } });
+    expect(undone).toMatchObject({ undone: 4, refused: [] });
+    expect(changedPlaces(before, await cells())).toEqual([]);
+    await api.acme.user.client.actions.redo({ params: { id: actionId } });
+    expect(changedPlaces(after, await cells())).toEqual([]);
+  });
+
+  test("of merges is undone as one merge", async () => {
+    const people = await Promise.all(["Ann", "Anne", "Bob", "Rob"].map((first) => newContact(first)));
+    const [ann, anne, bob, rob] = people.map(({ id }) => id);
+    await api.acme.user.client.contactNotes.create({
+      params: { id: anne ?? "" },
+      body: { body: "Met in Graz" },
+    });
+    const { id } = await propose([
+      {
+        op: "merge",
+        noun: "contact",
+        id: ann,
+        merged_ids: [anne ?? ""],
+        values: { first: { value: "Anna" } },
+      },
+      { op: "merge", noun: "contact", id: bob, merged_ids: [rob ?? ""] },
+    ]);
+    const before = await cells();
+    const { actionId = "", accepted } = await accept(id);
+    expect(accepted).toBe(2);
+    const { contact } = await api.acme.user.client.contacts.read({ params: { id: anne ?? "" } });
+    expect(contact).toMatchObject({ id: ann, first: "Anna" });
+    const undone = await api.acme.user.client.actions.undo({ params: { id: actionId } });
+    expect(undone.refused).toEqual([]);
+    expect(changedPlaces(before, await cells())).toEqual([]);
+  });
+
+  test("names what changed since as collisions and keeps it", async () => {
+    const [city, other, deleted, gone, moved] = await Promise.all(
+      ["City", "Other", "Deleted", "Gone", "Fine"].map((first) => newContact(first)),
+    );
+    const update = (contact: typeof city, values: object) =>
+      ({ op: "update", noun: "contact", id: contact?.id, values: { ...values } }) as const;
+    const { id } = await propose([
+      update(city, { city: "Vienna", phone: "+43 1 234" }),
+      update(other, { city: "Vienna" }),
+      { op: "delete", noun: "contact", id: deleted?.id },
+      update(gone, { city: "Vienna" }),
+      update(moved, { city: "Vienna" }),
+    ]);
+    const { client } = api.acme.admin;
+    const edit = (contact: typeof city, body: object) =>
+      client.contacts.update({ params: { id: contact?.id ?? "" }, body });
+    await edit(city, { city: "Graz" });
+    await edit(other, { company: "Elsewhere" });
+    await edit(deleted, { city: "Graz" });
+    await client.contacts.delete({ params: { id: gone?.id ?? "" } });
+    expect((await read(id)).changes.map(({ is_changed_since }) => is_changed_since)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const { accepted, collided } = await accept(id);
+    expect(accepted).toBe(2);
+    expect(collided.map(({ index }) => index)).toEqual([0, 2, 3]);
+    const { contact } = await client.contacts.read({ params: { id: city?.id ?? "" } });
+    expect(contact).toMatchObject({ city: "Graz", phone: null });
+    expect((await read(id)).proposal.counts).toMatchObject({ accepted: 2, collided: 3, open: 0 });
+  });
+
+  test("in part leaves the rest open, and with edits writes these", async () => {
+    const names = ["First", "Second", "Third"];
+    const { id } = await propose(
+      names.map((first) => ({ op: "create" as const, noun: "contact" as const, values: { first } })),
+    );
+    await accept(id, [1], { 1: { first: "Edited", last: "By hand" } });
+    const shown = await read(id);
+    expect(shown.proposal).toMatchObject({ state: "open", counts: { open: 2, accepted: 1 } });
+    expect(shown.changes.map(({ state }) => state)).toEqual(["open", "accepted", "open"]);
+    const found = await api.acme.user.client.contacts.list({ query: { q: "Edited By hand" } });
+    expect(found.contacts).toHaveLength(1);
+    expect(await refusal(accept(id, [1]))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
+    expect(await refusal(accept(id, [0], { 0: { first: 5 } }))).toMatchObject({
+      errors: [{ path: "edits.0.first" }],
+    });
+    await accept(id);
+    expect((await read(id)).proposal).toMatchObject({ state: "accepted", answered_by: "acme user" });
+  });
+
+  test("by two members at once happens once", async () => {
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Twofold" } }]);
+    const outcomes = await Promise.allSettled([
+      accept(id),
+      accept(id, "all", {}, api.acme.admin),
+      accept(id),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const found = await api.acme.user.client.contacts.list({ query: { q: "Twofold" } });
+    expect(found.contacts).toHaveLength(1);
+  });
+
+  test("of what all collides makes no action", async () => {
+    const contact = await newContact("Alone");
+    const { id } = await propose([{ op: "delete", noun: "contact", id: contact.id }]);
+    await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
+    const answer = await accept(id);
+    expect(answer).toMatchObject({ accepted: 0, collided: [{ index: 0 }] });
+    expect(answer.actionId).toBeUndefined();
+  });
+
+  test("happens once under an Idempotency-Key, and a dry run accepts nothing", async () => {
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Keyed" } }]);
+    const send = (query: string) =>
+      fetch(`${api.baseUrl}/proposals/${id}/accept${query}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${api.acme.user.accessToken}`,
+          "content-type": "application/json",
+          "idempotency-key": `accept-${id}`,
+        },
+        body: JSON.stringify({ changes: "all" }),
+      }).then((response) => response.json());
+    expect(await send("?dry_run=true")).toMatchObject({ dry_run: true, would: { accepted: 1 } });
+    expect((await read(id)).proposal.state).toBe("open");
+    const [one, other] = [await send(""), await send("")];
+    expect(one).toMatchObject({ accepted: 1 });
+    expect(other).toEqual(one);
+  });
+});
+
+describe("answering", () => {
+  test("is for the reviewer and administrators", async () => {
+    const changes: Body["changes"] = [{ op: "create", noun: "contact", values: { first: "Whose" } }];
+    const { id } = await propose(changes);
+    const another = await api.addMember("acme", "user", "Another");
+    expect(await refusal(accept(id, "all", {}, another))).toMatchObject({ status: 404 });
+    expect(await refusal(read(id, another.client))).toMatchObject({ status: 404 });
+    expect(await refusal(accept(id, "all", {}, api.acme.viewer))).toMatchObject({ status: 403 });
+    expect(await refusal(accept(id, "all", {}, api.globex.admin))).toMatchObject({ status: 404 });
+    expect(await refusal(read(id, api.globex.admin.client))).toMatchObject({ status: 404 });
+    const own = await propose(changes, { client: another.client });
+    expect(await refusal(accept(own.id, "all", {}, another))).toMatchObject({ status: 403 });
+    expect((await read(own.id, api.acme.admin.client)).may_answer).toBe(true);
+    expect((await read(own.id, another.client)).may_answer).toBe(false);
+    expect(await refusal(propose(changes, { client: api.acme.viewer.client }))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("with a refusal keeps the word and ends the proposal", async () => {
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Refused" } }]);
+    const { proposal } = await api.acme.user.client.proposals.refuse({
+      params: { id },
+      body: { reason: "Not now" },
+    });
+    expect(proposal).toMatchObject({ state: "refused", answer: "Not now", answered_by: "acme user" });
+    expect((await read(id, agent.client)).proposal.answer).toBe("Not now");
+    expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
+  });
+
+  test("ends after 14 days, and old proposals are removed", async () => {
+    const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Late" } }]);
+    await owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
+      id,
+    ]);
+    expect((await read(id)).proposal.state).toBe("expired");
+    expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
+    const { proposals } = await api.acme.user.client.proposals.list({ query: { state: "open" } });
+    expect(proposals.map((each) => each.id)).not.toContain(id);
+    await owner.query("update crm.proposals set expires_at = now() - interval '31 days' where id = $1", [id]);
+    const housekeeping = openHousekeeping(api);
+    await housekeeping.runNow();
+    await housekeeping.close();
+    expect(await refusal(read(id))).toMatchObject({ status: 404 });
+  });
+});
+
+test("the reviewer gets a notice", async () => {
+  const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Noticed" } }]);
+  const [notice] = (await api.acme.user.client.notices.list()).notices;
+  expect(notice).toMatchObject({
+    kind: "proposal",
+    record_id: null,
+    parameters: { actor: "Agent (key of acme admin)", label: reason, count: 1, proposal: id },
+  });
+});
+
+test("changes that would be refused now are warnings by index", async () => {
+  await newContact("Taken", { email: "taken@proposals.example" });
+  const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
+  const { warnings, counts } = await propose([
+    { op: "create", noun: "contact", values: { first: "Fine" } },
+    { op: "create", noun: "contact", values: { first: "Same", email: "taken@proposals.example" } },
+    { op: "update", noun: "contact", id: foreign.contact.id, values: { city: "Stolen" } },
+    { op: "delete", noun: "contact", id: "00000000-0000-7000-8000-000000000000" },
+  ]);
+  expect(warnings.map(({ index }) => index)).toEqual([1, 2, 3]);
+  expect(warnings[1]?.message).toBe(warnings[2]?.message);
+  expect(counts.warnings).toBe(3);
+  const { contact } = await api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });
+  expect(contact.city).toBeNull();
+});
+
+test.each([
+  [
+    "an unknown field",
+    { op: "create", noun: "contact", values: { first: "A", nose: "long" } },
+    "changes.0.values.nose",
+  ],
+  [
+    "a wrong value",
+    { op: "create", noun: "deal", values: { name: "A", amount_cents: "x" } },
+    "changes.0.values.amount_cents",
+  ],
+  ["a missing id", { op: "update", noun: "contact", values: { first: "A" } }, "changes.0.id"],
+  [
+    "a kind without a board",
+    { op: "move", noun: "task", id: "00000000-0000-7000-8000-000000000000" },
+    "changes.0.op",
+  ],
+] as const)("%s is refused by name", async (_, change, path) => {
+  expect(await refusal(propose([{ ...change }]))).toMatchObject({
+    status: 400,
+    errors: [{ path }],
+  });
+});
+
+test("a record is named once, and merges stay among themselves", async () => {
+  const [one, other] = [await newContact("Once"), await newContact("Other")];
+  const update = { op: "update", noun: "contact", id: one.id, values: { city: "Graz" } } as const;
+  expect(await refusal(propose([update, update]))).toMatchObject({ errors: [{ path: "changes.1.id" }] });
+  const merge: Body["changes"][0] = { op: "merge", noun: "contact", id: one.id, merged_ids: [other.id] };
+  const create: Body["changes"][0] = { op: "create", noun: "contact", values: { first: "A" } };
+  for (const changes of [
+    [merge, create],
+    [create, merge],
+  ])
+    expect(await refusal(propose(changes))).toMatchObject({ errors: [{ path: "changes.1.op" }] });
+});
+
+test("an erased person is in no proposal", async () => {
+  const contact = await newContact("Erasmus", { last: "Vanishing" });
+  const { id } = await propose([
+    { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },
+    { op: "create", noun: "task", values: { title: "Call Erasmus Vanishing" } },
+  ]);
+  await api.acme.admin.client.contacts.erase({ params: { id: contact.id } });
+  expect((await read(id)).changes).toEqual([]);
+});

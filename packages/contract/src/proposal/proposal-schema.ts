@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { fieldChange, touched } from "../action/action-schema.ts";
+import { moment, requiredText, version } from "../field/field-schema.ts";
+import { actionId, recordId } from "../field/ids.ts";
+import { wholeParam } from "../field/listing-schema.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
+import { maxMergedIds, maxProposalReason } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+
+export const maxProposedChanges = 10_000;
+/** Proposals of one organisation that wait for an answer. */
+export const maxOpenProposals = 1000;
+/** Days after which an unanswered proposal expires. */
+export const proposalDays = 14;
+/** Warnings that an answer names; all of them are counted. */
+export const maxWarningsShown = 100;
+const maxMemberId = 100;
+
+export const proposalOps = ["create", "update", "delete", "merge", "move"] as const;
+export type ProposalOp = (typeof proposalOps)[number];
+
+/** Fields by name, as the route of the operation takes them. */
+const values = z.record(z.string().max(100), z.unknown());
+
+/**
+ * One proposed change. `values` is what the route of the operation takes: the fields of a record, the `fields` of a merge, or
+ * the stage of a move. Without `version`, the version of this moment counts.
+ */
+export const proposedChange = z.strictObject({
+  op: z.enum(proposalOps),
+  noun: z.enum(recordNouns),
+  /** The record; of a merge, the one that remains. A new record has none. */
+  id: recordId.optional(),
+  version: version.optional(),
+  /** The other records of a merge. */
+  merged_ids: z.array(recordId).min(1).max(maxMergedIds).optional(),
+  values: values.optional(),
+});
+export type ProposedChange = z.output<typeof proposedChange>;
+
+export const newProposal = z.strictObject({
+  reason: requiredText(maxProposalReason, refusalMessage("proposalReasonMissing")),
+  /** The member who reviews it. */
+  for: z.string().min(1).max(maxMemberId),
+  changes: z
+    .array(proposedChange)
+    .min(1, refusalMessage("proposalEmpty"))
+    .max(maxProposedChanges, refusalMessage("proposalTooLarge", { count: maxProposedChanges })),
+});
+export type NewProposal = z.output<typeof newProposal>;
+
+export const proposalStates = ["open", "accepted", "refused", "expired"] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+const count = z.number().int();
+
+/** Changes by operation, and by what became of them. */
+export const proposalCounts = z.object({
+  total: count,
+  create: count,
+  update: count,
+  delete: count,
+  merge: count,
+  move: count,
+  open: count,
+  accepted: count,
+  collided: count,
+  warnings: count,
+});
+export type ProposalCounts = z.output<typeof proposalCounts>;
+
+export const proposalWarning = z.object({ index: count, message: z.string() });
+
+export const proposal = z.object({
+  id: recordId,
+  state: z.enum(proposalStates),
+  reason: z.string(),
+  by: z.object({ id: z.string(), name: z.string() }),
+  for: z.object({ id: z.string(), name: z.string() }),
+  counts: proposalCounts,
+  created_at: moment,
+  expires_at: moment,
+  answered_at: moment.nullable(),
+  answered_by: z.string().nullable(),
+  /** The word with which the proposal was refused. */
+  answer: z.string().nullable(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+export const changeStates = ["open", "accepted", "collided"] as const;
+
+/** A proposed change as people read it: fields with the present and the proposed value, linked records by name. */
+export const shownChange = z.object({
+  index: count,
+  op: z.enum(proposalOps),
+  noun: z.enum(recordNouns),
+  id: recordId.nullable(),
+  /** Null if the record has no name or is gone. */
+  name: z.string().nullable(),
+  version: version.nullable(),
+  values,
+  merged: z.array(z.object({ id: recordId, name: z.string().nullable() })),
+  fields: z.array(fieldChange),
+  state: z.enum(changeStates),
+  /** Why the change was not possible when it was proposed or accepted. */
+  warning: z.string().nullable(),
+  /** Whether the record changed since. Changes of other fields do not collide with an update. */
+  is_changed_since: z.boolean(),
+});
+export type ShownChange = z.output<typeof shownChange>;
+
+const most = 200;
+
+/** `open` has those that wait for an answer, `answered` the others; `before` is the id of the last one that is known. */
+export const proposalListQuery = z.strictObject({
+  state: z.enum(["open", "answered"]).optional(),
+  limit: wholeParam(1, most).default(50),
+  before: recordId.optional(),
+});
+export const proposalListAnswer = z.object({ proposals: z.array(proposal) });
+
+export const proposalQuery = z.strictObject({
+  from: wholeParam(0, maxProposedChanges).default(0),
+  limit: wholeParam(1, most).default(most),
+});
+/** `next` is the `from` of the next page; null at the end. */
+export const proposalAnswer = z.object({
+  proposal,
+  changes: z.array(shownChange),
+  next: count.nullable(),
+  /** Whether the caller may accept and refuse it. */
+  may_answer: z.boolean(),
+});
+
+export const newProposalAnswer = z.object({
+  proposal: proposal
+    .pick({ id: true, state: true, counts: true, expires_at: true })
+    .extend({ warnings: z.array(proposalWarning) }),
+});
+
+const index = z.number().int().min(0).max(maxProposedChanges);
+/** `changes` are the indexes of those that are accepted; `edits` replace the values of some by index. */
+export const proposalAcceptance = z.strictObject({
+  changes: z.union([z.literal("all"), z.array(index).min(1).max(maxProposedChanges)]),
+  edits: z.record(z.string().regex(/^\d{1,5}$/u), values).default({}),
+});
+export type ProposalAcceptance = z.output<typeof proposalAcceptance>;
+
+export const acceptanceAnswer = z.object({
+  success: z.literal(true),
+  /** Undoes everything that was accepted; none if every change collided. */
+  actionId: actionId.optional(),
+  accepted: count,
+  collided: z.array(proposalWarning),
+  touched,
+});
+
+export const proposalRefusal = z.strictObject({
+  reason: requiredText(maxProposalReason, refusalMessage("proposalReasonMissing")),
+});
