@@ -121,7 +121,7 @@ async function someWebhook(): Promise<string> {
 }
 
 /** Tables that background work fills from the others, and news of members. */
-const inBackground = /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|webhook_deliveries)/u;
+const inBackground = /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|webhook)/u;
 
 async function rowsByTable(): Promise<Record<string, string[]>> {
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -134,6 +134,7 @@ async function rowsByTable(): Promise<Record<string, string[]>> {
   texts.push(
     `select 'people', p::text from crm.people p
      where p.org_id = o.id and p.id in ('${api.acme.admin.personId}', '${api.acme.user.personId}')`,
+    "select 'webhooks', concat_ws(' ', w.id, w.url, w.events, w.is_active, w.secret) from crm.webhooks w where w.org_id = o.id",
     "select 'dismissed', p.id::text from crm.duplicate_pairs p where p.org_id = o.id and p.dismissed",
   );
   const { rows } = await owner.query<{ name: string; row: string }>(

@@ -4,7 +4,7 @@ import { foldedText } from "#src/db/folded-text-sql.ts";
 import { momentText } from "#src/db/json-rows.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } ;
+import { namingPatterns } from "#src/log/erased-log-sql.ts";
 
 interface NewProposalRow {
   readonly id: string;
