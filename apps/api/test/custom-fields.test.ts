@@ -355,6 +355,62 @@ describe("the value of a custom field", () => {
   });
 });
 
+describe("files of records with custom fields", () => {
+  test("have a column for each field, with names in the place of ids", async () => {
+    const noun = "company";
+    const calls = kindCalls(api, noun);
+    const fields = {
+      tier: await define({ type: "choices", noun, options: tiers, label: "Tier" }),
+      value: await define({ type: "money", noun, label: "=Value" }),
+      partner: await define({ type: "record", noun, target: "company", label: "Partner" }),
+      name: await define({ type: "text", noun, label: "industry" }),
+      gone: await define({ type: "text", noun, label: "Gone" }),
+    };
+    const { record: partner } = await calls.create({ name: "Partner Ltd" });
+    const custom = {
+      [fields.tier.key]: ["Gold", "Silver"],
+      [fields.value.key]: { amount_cents: 125_050, currency: "EUR" },
+      [fields.partner.key]: partner.id,
+      [fields.name.key]: "Own",
+      [fields.gone.key]: "hidden",
+    };
+    const { record } = await calls.create({ name: "Exported", industry: "Retail", custom });
+    await admin().fields.remove({ params: { id: fields.gone.id } });
+    const row = (await calls.exportedRows({})).find(({ id }) => id === record.id);
+    expect(row).toMatchObject({
+      industry: "Retail",
+      Tier: "Gold, Silver",
+      "'=Value": "1250.50 EUR",
+      Partner: "Partner Ltd",
+      "custom.industry": "Own",
+    });
+    expect(row).not.toHaveProperty("Gone");
+  });
+
+  test("of one person have the custom values, and erasing leaves none", async () => {
+    const tier = await define({ type: "choice", options: tiers });
+    const secret = await define({ type: "text" });
+    const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });
+    const params = { id: contact.id };
+    await user().contacts.update({ params, body: { custom: { [secret.key]: "zebra stripes" } } });
+    const file = async (path: string) => {
+      const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
+      return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
+    };
+    const told = await file(`/contacts/${contact.id}/personal-data`);
+    expect(JSON.parse(told).contacts).toMatchObject([
+      { custom: { [tier.key]: "Gold", [secret.key]: "zebra stripes" } },
+    ]);
+    expect(told).not.toContain("custom_words");
+    const { actions } = await admin().actions.list({ query: { limit: 5 } });
+    await admin().contacts.erase({ params });
+    const left = await admin().actions.list({ query: { limit: 10 } });
+    expect(JSON.stringify(actions)).toContain("zebra");
+    expect(JSON.stringify(left)).not.toContain("zebra");
+    expect((await user().fields.list()).fields.find(({ id }) => id === tier.id)).toMatchObject({ filled: 0 });
+  });
+});
+
 // The last test, because it leaves no room for further fields of tasks.
 test("a field is one of at most 200 of its kind", async () => {
   const { fields } = await user().fields.list({ query: { noun: "task" } });

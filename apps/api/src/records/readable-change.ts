@@ -119,7 +119,7 @@ const pointFields: ReadonlySet<string> = new Set(
 /** A logged value as people read it. */
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
-  if (customKeyOf(field) !== undefined) return readableCustom(value, names);
+  if (customKeyOf(field) !== undefined) return shortened(readableCustom(value, names));
   if (Array.isArray(value)) {
     const texts = field === "options" ? value.map(optionLabel) : value;
     return texts.join(pointFields.has(field) ? "\n" : ", ") || null;
@@ -134,11 +134,12 @@ function shortened(text: string): string {
 }
 
 /** A custom value as people read it; options, members and records by their names. */
-function readableCustom(value: FieldValue, names: Names): string {
+export function readableCustom(value: Exclude<FieldValue, null>, names: Names): string {
+  if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(", ");
-  if (typeof value === "object" && value !== null && "currency" in value)
+  if (typeof value === "object" && "currency" in value)
     return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
-  return names.get(String(value)) ?? shortened(String(value));
+  return String(value);
 }
 
 function textIn(logged: unknown, field: string): string | null {

@@ -47,7 +47,7 @@ export async function exportAudit(
   await takeOverSigninEntries(caller, readSignin);
   return exportCsv(caller, {
     fileName: "audit",
-    columns: ["at", "who", "who_email", "what", "detail"],
+    columns: async () => ["at", "who", "who_email", "what", "detail"],
     ids: async (tx) => entryIds(tx, filterOf(query)),
     lines: async (tx, ids) => (await selectEntriesByIds(tx, ids)).map(lineOf),
   });

@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
@@ -6,6 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
+import { optionLabels } from "#src/records/custom/custom-definition.ts";
 import {
   type PlainRow,
   selectEverythingOf,
@@ -32,10 +34,12 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
     await insertAudit(tx, caller, { what: "personal-data", detail: { records: plural, id: sameId } });
     const { records, linked, ...rest } = found;
     const tables: [string, PlainRow[]][] = Object.entries({ [plural]: records, ...linked, ...rest });
-    const names = await selectNamesOfIds(
+    const called = await selectNamesOfIds(
       tx,
       tables.flatMap(([, rows]) => rows.flatMap(idsIn)),
     );
+    const options = (await optionLabels(tx).send()).map(({ id, name }) => [id, name] as const);
+    const names = new Map([...called, ...options]);
     return tables.map(([name, rows]) => [name, rows.map((row) => readable(row, names))]);
   });
   const { mentions } = await listMentions(caller, noun, id, mostMentions);
@@ -48,11 +52,12 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
 }
 
 /** Columns for search, sorting, comparison and internal use. */
-const internalName = /_keys?$|_rank$|^(org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
+const internalName =
+  /_keys?$|_rank$|^(custom_words|org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
 const fieldNames = new Set(Object.values(recordKinds).flatMap(({ fields }) => Object.keys(fields)));
 const isInternal = (name: string) => internalName.test(name) && !fieldNames.has(name);
 const isEmpty = (value: unknown) =>
-  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
 /** The fields of a record before and after a change. */
 const fieldsOfChange = z.record(z.string(), z.unknown());
@@ -70,8 +75,22 @@ function idsIn(row: PlainRow): string[] {
   return Object.entries(row).flatMap(([name, value]) => {
     const side = sideOf(name, value);
     if (side !== undefined) return idsIn(side);
+    if (name === "custom" || customKeyOf(name) !== undefined) return textsIn(value);
     return nameBeside(name) !== undefined && typeof value === "string" ? [value] : [];
   });
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Custom values with the names of options, members and records in the place of their ids. */
+function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === "string") return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => named(each, names));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, named(each, names)]));
 }
 
 function readable(row: PlainRow, names: ReadonlyMap<string, string>): PlainRow {
@@ -80,6 +99,7 @@ function readable(row: PlainRow, names: ReadonlyMap<string, string>): PlainRow {
     shown.flatMap(([name, value]): [string, unknown][] => {
       const side = sideOf(name, value);
       if (side !== undefined) return [[name, readable(side, names)]];
+      if (name === "custom" || customKeyOf(name) !== undefined) return [[name, named(value, names)]];
       const beside = nameBeside(name);
       const called = typeof value === "string" ? names.get(value) : undefined;
       const isNamed = beside !== undefined && called !== undefined && !Object.hasOwn(row, beside);

@@ -16,7 +16,8 @@ export type ExportLine = Readonly<Record<string, string | number | null>>;
 export interface ExportSource {
   /** The file name without `.csv`. */
   readonly fileName: string;
-  readonly columns: readonly string[];
+  /** Runs once, before the ids are selected. */
+  columns(tx: TenantTx): Promise<readonly string[]>;
   /** A query of the ids of all that match, in the list's order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
   /** The ids to leave out of the matching records. */
@@ -36,24 +37,29 @@ const idBytes = 16;
  * @throws AppError NOT_FOUND if none of the selected records is left
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
-  const ids = await caller.inTenant(async (tx) => {
+  const { ids, columns } = await caller.inTenant(async (tx) => {
+    const columns = await source.columns(tx);
     const found = await selectPackedIds(tx, await source.ids(tx), source.except ?? []);
     if (source.isChosen && found.length === 0) throw new AppError("NOT_FOUND");
     await caller.key?.budget?.spend(tx, found.length / idBytes);
     const detail = { records: source.fileName, count: found.length / idBytes };
     await insertAudit(tx, caller, { what: "export", detail });
-    return found;
+    return { ids: found, columns };
   });
   return new FileAnswer({
     contentType: "text/csv; charset=utf-8",
     fileName: `${source.fileName}.csv`,
-    body: Readable.from(csvPieces(caller, source, ids), { objectMode: false }),
+    body: Readable.from(csvPieces(caller, source, { ids, columns }), { objectMode: false }),
   });
 }
 
 /** A byte order mark first: spreadsheets take the file for UTF-8 then. */
-async function* csvPieces(caller: Caller, { columns, lines }: ExportSource, ids: Buffer) {
-  yield `\uFEFF${stringify([[...columns]])}`;
+async function* csvPieces(
+  caller: Caller,
+  { lines }: ExportSource,
+  { ids, columns }: { readonly ids: Buffer; readonly columns: readonly string[] },
+) {
+  yield `\uFEFF${stringify([columns.map((column) => escapeFormula(column))])}`;
   for (let from = 0; from < ids.length; from += recordsPerStep * idBytes) {
     const step = unpackedIds(ids.subarray(from, from + recordsPerStep * idBytes));
     const records = await caller.reading((tx) => lines(tx, step));

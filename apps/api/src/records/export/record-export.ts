@@ -13,6 +13,7 @@ import { idsInOrder } from "#src/records/record-list-sql.ts";
 import { withCallerAsMe } from "#src/records/record-members.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
+import { type CustomExport, customExport } from "./custom-cells.ts";
 import { type ExportLine, type ExportSource, exportCsv } from "./export.ts";
 
 /** All records of a kind that match, in the list's order. */
@@ -46,15 +47,24 @@ function sourceOf<Shown extends { id: string }>(
 ): ExportSource {
   const { kind, store, exportColumns, exportCells } = stored;
   const { fields } = kind.declaration;
+  const plain = exportColumns.map((name) => columnName(fields, name));
+  let custom: CustomExport = { columns: [], lines: async () => [] };
   return {
     fileName: kind.declaration.plural,
-    columns: exportColumns.map((name) => columnName(fields, name)),
+    async columns(tx) {
+      custom = await customExport(tx, kind.declaration.noun, plain);
+      return [...plain, ...custom.columns];
+    },
     ids: (tx) => orderedIds(tx, stored, withCallerAsMe(caller, kind.declaration, query), also),
-    lines: async (tx, ids) =>
-      (await store.some(tx, ids)).map((record) => ({
+    async lines(tx, ids) {
+      const records = await store.some(tx, ids);
+      const customLines = await custom.lines(tx, records);
+      return records.map((record, index) => ({
+        ...customLines[index],
         ...plainLine(fields, record),
         ...exportCells?.(record),
-      })),
+      }));
+    },
   };
 }
 
