@@ -38,7 +38,7 @@ describe.each(["small", "large"])("what was wrong in a %s file", (size) => {
     const looked = await jobInGerman(checked.id);
     const { warnings = [], cell_groups: groups = [] } = looked.check ?? {};
     expect(warnings[0]?.message).toContain("E-Mail-Adresse");
-    expect(groups.flatMap(({ first }) => first)).toEqual(expect.arrayContaining(warnings));
+    expect(groups.map(({ reason }) => reason)).toContainEqual(expect.stringContaining("E-Mail-Adresse"));
 
     const ran = await runJob(user(), checked);
     expect(ran.result).toMatchObject({ created: 2, cells_left_out: 2 });

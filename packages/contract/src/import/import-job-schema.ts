@@ -115,18 +115,13 @@ export const importCheckInput = z.strictObject({
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 
-/**
- * Rows that share one problem: their number, and the first of them by row number with their cells. A very
- * long row has no cells.
- */
+/** The number of rows that share one problem. */
 export const importGroup = z.object({
   /** The kind the rows were to become; with `problem` it identifies the group when its rows are requested. */
   noun: importNoun,
   problem: z.string(),
   reason: z.string(),
   rows: z.number().int(),
-  first_rows: z.array(z.number().int()),
-  first_cells: z.array(z.array(z.string())),
 });
 export type ImportGroup = z.output<typeof importGroup>;
 
@@ -182,10 +177,8 @@ export const importCheck = z.object({
   /** The number of cells that cannot be stored; their rows are imported without them. `warnings` lists the first ten. */
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
-  /** Left-out cells grouped by correction, largest group first, each with its first rows. */
-  cell_groups: z.array(
-    z.object({ reason: z.string(), cells: z.number().int(), first: z.array(importRowWarning) }),
-  ),
+  /** Left-out cells grouped by correction, largest group first. */
+  cell_groups: z.array(z.object({ reason: z.string(), cells: z.number().int() })),
   groups: z.array(importGroup),
   column_values: z.array(importColumnValues),
   /**

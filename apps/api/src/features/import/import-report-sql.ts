@@ -9,7 +9,6 @@ import type { ImportedKind } from "./importable.ts";
 
 /** The limit on the characters of a row that is shown with its cells. */
 export const longestCells = 10_000;
-const shownOfGroup = 10;
 
 /** The problem of rows that create records without a name, and of rows that a way which was not chosen would match. */
 const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
@@ -19,26 +18,15 @@ export const createdProblems = { unnamed, likely };
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 
-interface RowGroup extends Pick<ImportGroup, "problem" | "rows" | "first_rows"> {
-  /** The cells of each of the first rows, as JSON. */
-  readonly first_cells: string[];
-}
-
-/** Selects the problems of rows with the first rows of each, most frequent first. */
+/** Counts the rows of each problem that a check found, most frequent first. */
 export async function selectRowGroups(
   tx: TenantTx,
-  importId: string,
-  naming: readonly string[],
-): Promise<RowGroup[]> {
-  const { rows } = await sql<RowGroup>`
-    select problem, count(*)::int as rows,
-      (array_agg(row_number order by row_number))[1:${sql.lit(shownOfGroup)}] as first_rows,
-      (array_agg(case when length(cells) <= ${sql.lit(longestCells)} then cells else '[]' end
-        order by row_number))[1:${sql.lit(shownOfGroup)}] as first_cells
-    from (
-      select case when r.outcome = 'create' then ${createdProblem(naming)} else r.problem end as problem, r.row_number, r.cells
-      from crm.import_rows r where ${ofImport(tx, importId)} and r.outcome <> 'merge'
-    ) r where problem is not null group by problem order by count(*) desc, problem`.execute(tx.db);
+  jobId: string,
+): Promise<Pick<ImportGroup, "noun" | "problem" | "rows">[]> {
+  const { rows } = await sql<Pick<ImportGroup, "noun" | "problem" | "rows">>`
+    select noun, problem, count(*)::int as rows from crm.import_check_rows
+    where org_id = ${tx.orgId} and import_id = ${jobId} and problem is not null
+    group by noun, problem order by count(*) desc, problem, noun`.execute(tx.db);
   return rows;
 }
 
@@ -62,23 +50,17 @@ export async function selectLeftOut(tx: TenantTx, importId: string, limit: numbe
 interface CellGroup {
   readonly message: Refusal;
   readonly cells: number;
-  readonly first: ReportedWarning[];
 }
 
 /** There are as many as columns and problems of cells. */
 const mostGroups = 500;
 
-/** Selects the problems of left-out cells with the first cells of each, most frequent first. */
+/** Counts the left-out cells of each problem, most frequent first. */
 export async function selectCellGroups(tx: TenantTx, importId: string): Promise<CellGroup[]> {
   const { rows } = await sql<CellGroup>`
-    select key::jsonb as message, cells::int, jsonb_agg(jsonb_build_object('row', "row", 'message', message) order by "row", place) as first
-    from (
-      select *, count(*) over (partition by key) as cells, row_number() over (partition by key order by "row", place) as nth
-      from (select *, (message #- '{parameters,value}')::text as key from (${leftOutCells(tx, importId)}) c) c
-    ) c where nth <= ${sql.lit(shownOfGroup)}
-    group by key, cells order by cells desc, min("row"), min(place) limit ${sql.lit(mostGroups)}`.execute(
-    tx.db,
-  );
+    select message #- '{parameters,value}' as message, count(*)::int as cells
+    from (${leftOutCells(tx, importId)}) c
+    group by 1 order by count(*) desc, min("row"), min(place) limit ${sql.lit(mostGroups)}`.execute(tx.db);
   return rows;
 }
 

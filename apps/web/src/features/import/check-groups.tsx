@@ -1,13 +1,12 @@
 import type { ImportCheck, ImportGroup, ImportJob } from "@lanyard/contract/import/import-job-schema";
-import type { ImportRowWarning } from "@lanyard/contract/import/import-schema";
 import { type ComponentProps, useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
-import { filledCells, RowTable } from "./check-rows.tsx";
+import { RowTable } from "./check-rows.tsx";
 import type { Choices } from "./import-draft.ts";
 
-/** Rows that do not go in, by what is wrong with them, and cells that do not; each group unfolds to its first rows, and from there to all. */
+/** The groups of rows and cells that are not imported; each unfolds to its rows. */
 export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
   const { groups, cell_groups: cellGroups } = check;
   if (groups.length + cellGroups.length === 0) return null;
@@ -24,14 +23,13 @@ export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
         </p>
       )}
       {cellGroups.length > 0 && <p className="group__lead muted">{t("import.cellsToLeaveOut")}</p>}
-      {cellGroups.map(({ reason, cells, first }, place) => (
+      {cellGroups.map(({ reason, cells }, place) => (
         <Group
           key={reason}
           count={t("import.cells", { count: cells, shown: formatCount(cells) })}
-          reason={reason}
-          rows={first}
-          more={cells > first.length && moreCells(cells - first.length)}
-          all={{ job, filter: { cell_group: String(place) }, expected: cells }}
+          title={reason}
+          expected={cells}
+          {...{ job, filter: { cell_group: String(place) } }}
         />
       ))}
     </section>
@@ -64,70 +62,26 @@ const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) 
 export type RowGroupsProps = { job: ImportJob; groups: readonly ImportGroup[] };
 
 export function RowGroups({ job, groups }: RowGroupsProps) {
-  return groups.map(({ noun, problem, reason, rows, first_rows, first_cells }) => (
+  return groups.map(({ noun, problem, reason, rows }) => (
     <Group
-      key={`${noun} ${problem} ${first_rows.join()}`}
+      key={`${noun} ${problem}`}
       count={t("import.rows", { count: rows, shown: formatCount(rows) })}
-      reason={reason}
-      rows={first_rows.map((row, index) => ({ row, message: filledCells(first_cells[index]) }))}
-      more={rows > first_rows.length && moreRows(rows - first_rows.length)}
-      all={{ job, filter: { noun, problem }, expected: rows }}
+      title={reason}
+      expected={rows}
+      {...{ job, filter: { noun, problem } }}
     />
   ));
 }
 
-type GroupProps = {
-  count: string;
-  reason: string;
-  rows: readonly ImportRowWarning[];
-  /** What is said of those that are not shown. */
-  more: string | false;
-  /** The props of the table of all these rows, where they can be requested. */
-  all?: Omit<ComponentProps<typeof RowTable>, "title">;
-};
-
-function Group({ count, reason, rows, more, all }: GroupProps) {
-  const [isWhole, setIsWhole] = useState(false);
+function Group({ count, ...rows }: ComponentProps<typeof RowTable> & { count: string }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="group">
+    <details className="group" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <span className="strong">{count}</span>
-        <span>{reason}</span>
+        <span>{rows.title}</span>
       </summary>
-      {isWhole && all ? (
-        <RowTable {...all} title={reason} />
-      ) : (
-        <ul className="errors">
-          {rows.map(({ row, message }) => (
-            <li key={`${row} ${message}`}>
-              <span className="strong">{t("import.row", { row: formatCount(row) })}</span>
-              <span className="trunc" dir="auto" title={message}>
-                {message}
-              </span>
-            </li>
-          ))}
-          {more && (
-            <li>
-              <span className="muted import__more">
-                {more}{" "}
-                {all && (
-                  <Button size="sm" variant="ghost" onClick={() => setIsWhole(true)}>
-                    {t("import.showMore")}
-                  </Button>
-                )}
-              </span>
-            </li>
-          )}
-        </ul>
-      )}
+      {isOpen && <RowTable {...rows} />}
     </details>
   );
-}
-
-function moreRows(count: number): string {
-  return t("import.moreRows", { count, shown: formatCount(count) });
-}
-
-function moreCells(count: number): string {
-  return t("import.moreCells", { count, shown: formatCount(count) });
 }

@@ -278,6 +278,6 @@ export const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
 };
 
 /** What stands in a row. */
-export function filledCells(cells: readonly string[] = []): string {
+function filledCells(cells: readonly string[] = []): string {
   return cells.filter((cell) => cell.trim() !== "").join(" · ");
 }

@@ -33,9 +33,7 @@ const storedGroup = importGroup.extend({
 });
 export const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
-  cell_groups: z
-    .array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal, first: storedWarnings }))
-    .default([]),
+  cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
   // What was checked before these were told of.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: storedWarnings.default([]),
@@ -142,7 +140,7 @@ function checkOf(stored: unknown, language: Language): ImportCheck {
     groups: groups.map(told),
     unnamed: unnamed.map(told),
     likely: likely.map(told),
-    cell_groups: cell_groups.map((group) => ({ ...told(group), first: inLanguage(group.first, language) })),
+    cell_groups: cell_groups.map(told),
   };
 }
 

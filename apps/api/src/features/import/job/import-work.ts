@@ -3,7 +3,7 @@ import type { RefusalId } from "@lanyard/contract/refusals/refusal";
 import type { CopyingTx } from "#src/db/tenant.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
-import { messageOfGroup, problemText, storedCells } from "../import-errors.ts";
+import { messageOfGroup, problemText } from "../import-errors.ts";
 import { countSharedIds } from "../import-match-sql.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
@@ -11,7 +11,6 @@ import { authorOf, errorsOf, inCopying, leftOutOf, settleRows } from "../import-
 import { type ImportPlan, ownerOfNew, placeOfId, removeRows, usedStages } from "../import-settling.ts";
 import { partsOf } from "../imported-kinds.ts";
 import { storeReusableRows } from "../reusable-rows.ts";
-import type { StagedRows } from "../staged-rows.ts";
 import { createRowRecorder } from "./import-check-rows.ts";
 import { countChangedFields, deleteCheckRows, retainReportedRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
@@ -78,18 +77,20 @@ async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<
   const { create, update, unchanged, conflict, fail, companies, datesRead, parts } = settled;
   const leftOut = await leftOutOf(settled, mostCells);
   const kinds: FoundCheck["kinds"] = [];
-  const all: FoundGroup[] = [];
+  const rowGroups = await selectRowGroups(tx, jobId);
+  const all = rowGroups.map((group): FoundGroup => ({ ...group, reason: problemText(group.problem) }));
   const found: Pick<FoundCheck, "column_values" | "new_stages"> = { column_values: [], new_stages: [] };
   const cellGroups: FoundCheck["cell_groups"] = [];
   for (const { rows, plan, counts } of parts) {
-    const groups = await groupsOf(rows, counts.noun);
-    const sharesIds = groups.some(({ problem }) => sharedIdProblems.some((id) => id === problem));
+    const sharesIds = all.some(
+      ({ noun, problem }) => noun === counts.noun && sharedIdProblems.some((id) => id === problem),
+    );
     kinds.push({
       ...counts,
       shared_ids: sharesIds ? await countSharedIds(tx, rows.importId, placeOfId(rows.importable)) : 0,
     });
-    all.push(...groups);
-    cellGroups.push(...(await cellGroupsOf(rows)));
+    for (const { message, cells } of await selectCellGroups(tx, rows.importId))
+      cellGroups.push({ reason: messageOfGroup(message), cells });
     found.column_values.push(...(await describeValues(rows)));
     if (plan.choices.createStages) found.new_stages.push(...(await usedStages(rows, plan.choices)));
     else if (counts.create + counts.update > 0) found.new_stages.push(...rows.newStages);
@@ -101,9 +102,7 @@ async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<
     cells_left_out: leftOut.count,
     warnings: leftOut.named,
     cell_groups: cellGroups.toSorted((a, b) => b.cells - a.cells),
-    groups: all
-      .filter(({ problem }) => problem !== unnamed && problem !== likely)
-      .toSorted((a, b) => b.rows - a.rows),
+    groups: all.filter(({ problem }) => problem !== unnamed && problem !== likely),
     unnamed: ofProblem(unnamed),
     likely: ofProblem(likely),
     dates_read: datesRead,
@@ -113,22 +112,6 @@ async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<
 
 /** Problems of rows that share an external id with another one. */
 const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
-
-async function groupsOf(
-  { tx, importId, importable }: StagedRows,
-  noun: FoundGroup["noun"],
-): Promise<FoundGroup[]> {
-  const groups = await selectRowGroups(tx, importId, importable.declaration.names.joined);
-  return groups.map(({ problem, first_cells, ...group }) => ({
-    ...{ noun, problem, reason: problemText(problem), ...group },
-    first_cells: first_cells.map(storedCells),
-  }));
-}
-
-async function cellGroupsOf({ tx, importId }: StagedRows): Promise<FoundCheck["cell_groups"]> {
-  const groups = await selectCellGroups(tx, importId);
-  return groups.map(({ message, ...group }) => ({ ...group, reason: messageOfGroup(message) }));
-}
 
 /** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
 export async function runRows(taken: ClaimedImport): Promise<void> {
