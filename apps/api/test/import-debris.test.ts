@@ -93,12 +93,15 @@ test("creates no companies of placeholders", async () => {
   const placeholders = ["Null", "None", "Unknown", "TBD", "nil", "#N/A N/A", "＃N/A", "#DIV/0"];
   const rows = placeholders.map((cell, index) => `Place${index},${index}@placeholder.example,${cell}`);
   const done = await importFile(["First,Email,Company", ...rows]);
-  expect(done.result).toMatchObject({ created: 8, companies_created: 0, cells_left_out: 3 });
+  expect(done.result).toMatchObject({ created: 8, companies_created: 0, cells_left_out: 6 });
   const companies = await importFile(
     ["Company Name,City", ...placeholders.map((cell) => `${cell},Bonn`)],
     "company",
   );
   expect(companies.result).toMatchObject({ created: 0, failed: 8 });
+  expect(companies.result?.errors.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/: Stands for an empty value: “Unknown”$/u),
+  );
 });
 
 test("imports HTML notes and descriptions as text", async () => {

@@ -233,6 +233,7 @@ export interface RefusalParameters {
   "importCurrencyUnknown": null;
   "importAmountScaled": null;
   "importErrorValue": null;
+  "importPlaceholder": null;
   "importRoundedNumber": null;
   "importNumberOpen": null;
   "importDateOpen": null;

@@ -27,6 +27,10 @@ const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\
 /** Words that take the place of a company's name and are none. */
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
+
+/** Returns whether a cell is a word for a missing company that no program writes for every empty value. */
+export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
+
 /** Null and Na are surnames, NULL is not. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
 /** NA is the code of a country and of a province. */

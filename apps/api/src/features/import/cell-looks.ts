@@ -2,6 +2,7 @@ import { isEmailAddress, withoutMailto } from "@lanyard/contract/field/web-addre
 import { languages } from "@lanyard/contract/person/person-options";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
+import { endingCalled, isOpenStatus } from "./deal-status.ts";
 
 /** What a cell can look like, whatever its column is called. */
 export type CellLook =
@@ -17,6 +18,7 @@ export type CellLook =
   | "oneName"
   | "companyName"
   | "salutation"
+  | "outcome"
   | "yesNo";
 
 /** Longer than anything that has a look, and reading a long text takes long. */
@@ -34,7 +36,9 @@ export function tellsLook(look: CellLook, cell: string): boolean {
 /** Ambiguous cells: postcodes look like numbers, versions like domains, states like countries, and short words like names. */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
   phone: (cell) =>
-    inLetters.test(cell) || extension.test(cell) || /^\d{3}-\d{4}$|^\d{5}-\d{3,4}$/u.test(cell),
+    (inLetters.test(cell) && !tollFree.test(cell)) ||
+    extension.test(cell) ||
+    /^\d{3}-\d{4}$|^\d{5}-\d{3,4}$/u.test(cell),
   link: (cell) => !/^https?:/iu.test(cell) && !isKnownDomain(cell),
   country: (cell) => /^[A-Z]{2}$/u.test(cell) && !/^U[KS]$/u.test(cell),
   fullName: (cell) => asianName.test(cell),
@@ -53,6 +57,7 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   oneName: (cell) => /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(cell),
   companyName: (cell) => companyForm.test(cell),
   salutation: (cell) => salutations.has(foldText(cell).replace(/\./gu, "")),
+  outcome: (cell) => endingCalled(cell) !== undefined || isOpenStatus(cell),
   yesNo: (cell) => yesNo.has(foldText(cell)),
 };
 
@@ -66,6 +71,8 @@ const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$
 
 /** A number with letters for its last figures: 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
+/** The free numbers of North America begin so. */
+const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
 /** Figures with what separates them; a date is none, and figures alone are so only where they are as many. */

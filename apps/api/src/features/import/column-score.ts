@@ -94,8 +94,9 @@ const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20
 
 function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {
   const { target, look, hint, isFirstOfLook } = field;
-  if (isOthers(column) || isCommonHeading(column.forms[0] ?? "")) return 0;
+  if (isOthers(column)) return 0;
   if (hint !== undefined && (column.share(hint, { isTelling: true }) ?? 0) > mostly) return forHint;
+  if (isCommonHeading(column.forms[0] ?? "")) return 0;
   if (look === undefined || (shareAlike(column, field, true) ?? 0) < mostAlike) return 0;
   // The second column of addresses holds further ones.
   if (!isFirstOfLook && !isPointTarget(target)) return 0;

@@ -371,6 +371,11 @@ describe("a heading that resembles another one", () => {
   });
 
   test("matches nothing in lists of deals, tasks and companies", async () => {
+    expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|open\nFence|5|Won")).toEqual({
+      Deal: "name",
+      Amount: "amount",
+      State: "won_or_lost",
+    });
     expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|Bavaria")).toEqual({
       Deal: "name",
       Amount: "amount",
@@ -451,6 +456,11 @@ describe("headings of other programs", () => {
       "First name: first, Middle name: first, Last name: last",
     ],
     ["Name|Middle name\nAna Bell|Maria", "Name: full_name"],
+    ["First|Email|Hotline\nAna|a@x.example|1-800-TULIPSQ", "First: first, Email: email, Hotline: phone"],
+    [
+      "Column 1|Column 2|Column 3|Column 4\nAna|Bell|a@x.example|1-800-TULIPSQ",
+      "Column 1: first, Column 2: last, Column 3: email, Column 4: phone",
+    ],
     ["Nombre|Apellido 1|Apellido 2\nAna|Bell|Ruiz", "Nombre: first, Apellido 1: last, Apellido 2: last"],
     [
       "Nombre|Apellido paterno|Apellido materno\nAna|Bell|Ruiz",

@@ -57,7 +57,7 @@ export const dealColumns = knownColumns({
     tags: "tags|tag|labels|label|categories|deal type|type|schlagworter|kategorien|etiquettes|etiquetas",
   },
   descriptors: dealKind.fields,
-  hints: { company: "companyName" },
+  hints: { company: "companyName", won_or_lost: "outcome" },
   looks: { amount: "amount", probability: "number", expected_close_date: "date" },
   prefixes: ["deal", "opportunity", "potential", "affaire", "negocio", "oportunidad"],
 });

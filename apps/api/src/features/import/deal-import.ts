@@ -22,13 +22,13 @@ import { emptyValues, withSent } from "#src/records/record-values.ts";
 import type { Convention } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { dealColumns } from "./deal-column-names.ts";
+import { endingCalled, isOpenStatus } from "./deal-status.ts";
 import { isScaled } from "./heading-currency.ts";
 import { centsOf } from "./import-cell.ts";
 import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
 import type { ModeOf } from "./merge-modes.ts";
-import { endingCalled } from "./stage-naming.ts";
 
 const { fields: descriptors } = recordKinds.deal;
 const emptyDeal = { ...emptyValues(descriptors), ...dealRecords.startValues };
@@ -160,7 +160,7 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
   ];
   const saidStage = [
     ...(named.stage === undefined ? [] : ["stage_id"]),
-    ...(named.won_or_lost === undefined || isOpen(named.won_or_lost) ? [] : ["won_or_lost"]),
+    ...(named.won_or_lost === undefined || isOpenStatus(named.won_or_lost) ? [] : ["won_or_lost"]),
   ];
   return { values, said: [...saidFields, ...saidStage, ...(mark === "" ? [] : [markSaid + mark])] };
 }
@@ -233,19 +233,13 @@ function centsIn(
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** What they call a deal that is not over. */
-const openWords =
-  /^(?:open|active|in progress|offen|aktiv|laufend|ouverte?|en cours|abiert[ao]|activ[ao]|en curso|apert[ao]|aperti)$/u;
-
-const isOpen = (status: string) => openWords.test(foldText(status));
-
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
 /** The stage that the row names, in which a deal is over where its status says so. A status that is none may be a stage's name. */
 function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   const { won_or_lost: status } = row.named;
   if (status === undefined) return namedStage(row, pipelines);
-  if (!isOpen(status) && !isEnded(status)) {
+  if (!isOpenStatus(status) && !isEnded(status)) {
     if (row.named.stage === undefined)
       return namedStage({ ...row, named: { ...row.named, stage: status } }, pipelines);
     row.leaveOut("won_or_lost", status, refusal("importDealStatusUnknown"));
@@ -289,7 +283,7 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
 /** A status that is none is the name of a stage, where the row has no other. */
 function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
-  const isStatus = status !== undefined && (isOpen(status) || isEnded(status));
+  const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
   const stage = named.stage ?? (isStatus ? undefined : status);
   if (pipelines.some(({ stages }) => stages.some(({ id }) => id === stage))) return undefined;
   const pipeline = pipelineCalled(pipelineName, pipelines);

@@ -48,6 +48,7 @@ const rowProblems: readonly Refusal[] = [
   refusal("importInvalidEmail"),
   refusal("importInvalidName"),
   refusal("importErrorValue"),
+  refusal("importPlaceholder"),
   refusal("importRoundedNumber"),
   refusal("rowUnnamed"),
   refusal("stageMissing"),

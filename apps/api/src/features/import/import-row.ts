@@ -15,7 +15,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
-import { isErrorValue, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
+import { isErrorValue, isMissingCompany, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
 import { shortenedText } from "./csv-decoding.ts";
 import { textOfHtml } from "./html-text.ts";
@@ -104,9 +104,11 @@ export function prepareRow(
   for (const column of columns) {
     const { target, convention, pointKind, kindIndex, heading, separator, values } = column;
     const cell = cellOf(cells, column, importable);
-    const debris = cell === "" ? undefined : debrisIn(cell, column, importable);
+    const written = cells[column.index]?.trim() ?? "";
+    const isMissing = cell === "" && !isPart && isMissingName(written, target, importable);
+    const debris = isMissing ? refusal("importPlaceholder") : debrisIn(cell, column, importable);
     if (debris !== undefined) {
-      leftOut.push(cellRefusal({ noun, target }, cell, debris));
+      leftOut.push(cellRefusal({ noun, target }, written, debris));
       continue;
     }
     if (target === "note" && keepsNote) {
@@ -116,16 +118,16 @@ export function prepareRow(
       continue;
     }
     const { type } = importable.declaration.fields[target] ?? {};
-    const written = bounded(type === "lines" ? textOfHtml(cell) : cell);
+    const text = bounded(type === "lines" ? textOfHtml(cell) : cell);
     const isMember = type === "member";
-    if (written === "") {
+    if (text === "") {
       if (isMember) unknownMembers.push(target);
       continue;
     }
     const said =
       values === undefined
-        ? { cell: written }
-        : cellBy(values, { named: { noun, target }, written, context });
+        ? { cell: text }
+        : cellBy(values, { named: { noun, target }, written: text, context });
     if (said.told !== undefined) told.push(said.told);
     if (said.refused !== undefined) leftOut.push(said.refused);
     const value = said.cell;
@@ -163,7 +165,7 @@ export function prepareRow(
       if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
     } else {
       leftOut.push(read.refused);
-      if (values?.choice.isKept === false) told.push({ header: values.header, value: written, target: null });
+      if (values?.choice.isKept === false) told.push({ header: values.header, value: text, target: null });
       if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
@@ -406,8 +408,15 @@ const namesParent = (target: string, { declaration }: ImportedKind) =>
 const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
   noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
+/** Returns whether a cell has a placeholder that the user should see: it takes the place of a company's name. */
+const isMissingName = (written: string, target: string, importable: ImportedKind) =>
+  written !== "" &&
+  namesCompany(target, importable) &&
+  (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
+
 /** Returns why a cell is not a value: a spreadsheet's error, or an id or a number that lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
+  if (cell === "") return undefined;
   if (values !== undefined && standsFor(values, cell)) return undefined;
   if (isErrorValue(cell)) return refusal("importErrorValue");
   const { fields, names } = importable.declaration;

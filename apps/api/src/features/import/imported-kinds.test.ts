@@ -46,6 +46,10 @@ test.each<[ImportKind, string, string, ImportKind | undefined]>([
   ["contact", "names and states", "Name|State\nAna Bell|TX", undefined],
   ["contact", "states beside an unknown column", "Name|State|Shoe size\nAna Bell|TX|39", undefined],
   ["contact", "tasks with states", "Title|State|Due date\nCall Ana|open|2026-01-01", "task"],
+  ["contact", "people with states and dates", "Name|State|Date\nAnn Arden|Texas|2026-01-01", undefined],
+  ["contact", "people with priorities", "Name|State|Priority\nAnn Arden|Texas|High", undefined],
+  ["contact", "people with phones", "Name|Phone|Date\nAnn Arden|0301 234567|2026-01-01", undefined],
+  ["contact", "tasks with names", "Name|Due date|Priority|Done\nCall Ana|2026-01-01|High|no", "task"],
   ["deal", "people with jobs", "Name|Company|Email|Job title\nAna Bell|Oak|a@x.example|CEO", "contact"],
   ["contact", "tasks", "Type|Subject|Due|Contact email\nCall|Ring|2026-01-01|ana@x.example", "task"],
 ])("offers another kind for a file taken as %s: %s", async (kind, _, lines, expected) => {

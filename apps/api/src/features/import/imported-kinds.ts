@@ -185,13 +185,18 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
 
 /**
  * Counts the columns of this kind alone. A column that the chosen kind takes for more than a name is no evidence against it:
- * the state of an address is not the state of a task.
+ * the state of an address is not the state of a task. A name of both kinds is evidence only if its cells have a look, or
+ * beside other evidence.
  */
 function ownColumns(noun: NounWith<"import">, mapping: Mapping, chosen: Mapping, names: readonly string[]) {
+  const { fields } = importables[noun].known;
   const isTaken = (header: string) => chosen[header] !== undefined && !names.includes(chosen[header]);
-  const isEvidence = ([header, target]: readonly [string, string]) =>
-    isOwn(noun, target) && !websites.has(target) && !isTaken(header);
-  return Object.entries(mapping).filter(isEvidence).length;
+  const hasLook = (target: string) => fields.find((field) => field.target === target)?.look !== undefined;
+  const own = Object.entries(mapping).filter(
+    ([header, target]) => isOwn(noun, target) && !websites.has(target) && !isTaken(header),
+  );
+  const certain = own.filter(([header, target]) => chosen[header] === undefined || hasLook(target));
+  return certain.length < fewOwn ? certain.length : own.length;
 }
 
 /** Whether only this kind has the target. */

@@ -13,10 +13,10 @@ import {
 import type { CsvSource } from "./csv-decoding.ts";
 import { readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
+import { endingCalled } from "./deal-status.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
 import type { ImportedKind, RowContext, WantedStage } from "./importable.ts";
-import { endingCalled } from "./stage-naming.ts";
 
 /** The most new names that are taken for stages; a column with more holds something else. */
 const mostNewStages = 50;

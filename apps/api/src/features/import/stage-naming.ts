@@ -3,18 +3,6 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importable.ts";
 
-/** Names of other programs for a stage in which a deal is closed. */
-const endings = {
-  won: /^(?:closed?[ -]*)?(?:won|gewonnen|gagnee?|ganad[oa]|vint[oa])(?:[ -]*closed?)?$/u,
-  lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
-} as const;
-
-/** Returns the outcome of a deal that a text names. */
-export function endingCalled(text: string): "won" | "lost" | undefined {
-  const folded = foldText(text);
-  return (["won", "lost"] as const).find((outcome) => endings[outcome].test(folded));
-}
-
 /** What a column becomes that names the stage which new records enter. */
 const stageTarget = "stage";
 
