@@ -17,10 +17,9 @@ const maxTitle = 80;
 /** Remaining faults of comments and test titles by folder; the numbers may only shrink. */
 const left: Readonly<Record<string, { comments: number; titles: number }>> = {
   "apps/api/db": { comments: 44, titles: 0 },
-  "apps/api/src": { comments: 299, titles: 17 },
-  "apps/api/test": { comments: 260, titles: 0 },
+  "apps/api/src": { comments: 298, titles: 17 },
   "apps/web/src": { comments: 121, titles: 4 },
-  "apps/web/test": { comments: 2, titles: 0 },
+  "apps/web/test": { comments: 1, titles: 0 },
   tools: { comments: 2, titles: 0 },
 };
 

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
-/** What the tests of files do again and again. */
+/** Calls that tests of files share. */
 export function attachmentCalls(api: Pick<TestOrganisations, "acme" | "baseUrl">) {
   const { user, viewer } = api.acme;
   return {

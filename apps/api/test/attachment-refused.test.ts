@@ -114,7 +114,7 @@ describe("what is not accepted", () => {
     expect(attachments).toHaveLength(1);
   });
 
-  /** A request whose length is said, or one that is sent in chunks without saying it. */
+  /** Starts a request with an announced length, or in chunks without one. */
   function announced(id: string, length: number | undefined, content?: Uint8Array) {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; message: string }>();
     const sending = startSending(

@@ -28,10 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a program says that ends badly. */
+/** Returns the error output of a program that fails. */
 function complaintOf(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
-  // Nothing answers at this database: whoever asks it before the place is looked at says something else.
+  // No server listens on this database, so a program that connects before checking the place reports another
+  // error.
   const own = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder, ...env };
   return new Promise<string>((resolve, reject) => {
     execFile(
@@ -125,7 +126,7 @@ test("a bucket that cannot be reached is named at once with the reason", async (
   expect(read).toMatch(/^s3:\/\/lanyard\/kept\/x\.tar\.gz could not be read \(.*ECONNREFUSED.*\)\.\n$/u);
 });
 
-/** An archive of which only the beginning is there. */
+/** Writes an archive that contains only its header. */
 async function headOnly(name: string, header: object): Promise<string> {
   const path = join(folder, name);
   const writer = await createArchiveWriter(createWriteStream(path), []);

@@ -121,7 +121,7 @@ test("what is restored elsewhere is the same to the byte, rows, files and schema
       expect(await describeSchema(ownerUrl, schema)).toBe(
         await describeSchema(api.database.ownerUrl, schema),
       );
-    // And again over what is there now.
+    // Restores a second time, over the restored data.
     await restore(path, ownerUrl, { dataDir });
     expect((await backUp(ownerUrl, { dataDir })).manifest).toEqual(manifest);
   });
@@ -284,7 +284,7 @@ test("restores one organisation alone and keeps later changes of the others", as
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
-    // Each backup and each sign-in is told in the audit, which stays as it is by now.
+    // The audit log records each backup and sign-in, and stays unchanged here.
     await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
       select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
     await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
@@ -313,7 +313,7 @@ test("restores one organisation alone and keeps later changes of the others", as
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // By the command at once: no database is asked for.
+    // Refused by the command immediately, without a database connection.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
@@ -459,7 +459,7 @@ test("skips a daily backup only if this installation has made it already", async
     const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // What lies there is of another installation, made before the time, or of a time to come.
+    // Archives of another installation, from before the time, or from the future.
     const own = await readInstallationMark(ownerUrl);
     for (const [seconds, of] of [
       [-3600, own],
@@ -532,7 +532,7 @@ test("a bucket stores an encrypted backup and returns identical bytes", async ()
   });
   const identity = await generateX25519Identity();
   const store = await openFileStore(configuration);
-  /** Backups and restores are told in the audit. */
+  /** Returns the manifest without the audit log, which records backups and restores. */
   const held = async (ownerUrl: string) => {
     const { manifest } = await runBackup({ configuration, ownerUrl, version, to: folder });
     return { ...manifest, tables: manifest.tables.filter(({ table }) => table !== "audit_entries") };
@@ -588,7 +588,7 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
   });
 }
 
-/** What a program writes that ends well. */
+/** Returns the output of a program that succeeds. */
 async function outputOf(file: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [program(file), ...args], options);

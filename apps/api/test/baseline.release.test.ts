@@ -106,7 +106,7 @@ test("adopts a database of the previous release, which lacks four migrations", a
   expect(await counts()).toEqual(before);
   for (const schema of ["crm", "signin"])
     expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
-  // What the four did to the rows that were there.
+  // The effect of the four migrations on existing rows.
   const { rows } = await client.query(
     `select (select search_text from crm.companies) as searched, (select probability from crm.stages) as probability,
        (select notify_push from crm.people) as push`,

@@ -72,7 +72,7 @@ test("cut connections lose no acknowledged move and leave none half done", async
     const { data } = await client.deals.read({ params: { id } });
     const { history } = await client.deals.history({ params: { id } });
     expect(history[0]?.stage_id).toBe(data.stage_id);
-    // Each entry goes on from where the one before it ended.
+    // Each entry starts in the stage where the previous one ended.
     const way = history.toReversed();
     for (const [index, entry] of way.entries()) {
       if (index > 0) expect(entry.from_stage_name).toBe(way[index - 1]?.stage_name);
@@ -83,7 +83,7 @@ test("cut connections lose no acknowledged move and leave none half done", async
   await compareTotals(client);
 });
 
-/** What each column says of itself is what stands in it. */
+/** Compares each column's figures with its cards. */
 async function compareTotals(client: Client) {
   for (const stage of stages) {
     const column = await dealColumn(client, stage);

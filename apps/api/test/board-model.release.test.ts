@@ -87,7 +87,7 @@ async function makeCards() {
   return { deals: deals.map(({ data }) => data.id), contacts: contacts.map(({ contact }) => contact.id) };
 }
 
-/** What every column shows, counted by hand from all its cards, is what it says of itself. */
+/** Compares each column's figures with a count of all its cards. */
 async function compareColumns() {
   const { client } = api.acme.viewer;
   for (const stage of stages) {

@@ -25,7 +25,7 @@ function cardsOf(noun: CardNoun): CardKind {
   return board.cards;
 }
 
-/** The columns of a kind that a record cannot do without beside its place on the board, its name among them, each with a value. */
+/** Returns the required columns of a kind besides its board position, each with a value. */
 async function neededOf(noun: CardNoun): Promise<{ columns: string; values: string }> {
   const { rows } = await owner().query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns
@@ -123,7 +123,7 @@ function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise
   });
 }
 
-/** How the cards `k` of a board are read: by which index, and how many of each column. */
+/** Returns the index and the number of rows of each scan of the cards `k`. */
 function scansOf(plans: string, plural: string) {
   const found = plans.matchAll(new RegExp(`Scan.* on ${plural} k .*actual rows=([\\d.]+) loops`, "gu"));
   return [...found].map(([line, rows]) => ({ line, rows: Number(rows) }));

@@ -62,7 +62,7 @@ describe("the addresses and numbers of a contact", () => {
         { phone: "+49 170 1234567", kind: "mobile" },
       ],
     });
-    // What is not sent stays, a new first one is for the same.
+    // Omitted points stay, and a new first one keeps the use.
     expect((await change(id, { first: "Named" })).contact).toMatchObject({ emails });
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
@@ -106,7 +106,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // What was added to a first one stays, and is the first, when that one goes.
+    // A point added to the first one stays and becomes the first when that is removed.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });
@@ -284,7 +284,7 @@ describe("the organisation's country", () => {
     const found = async (q: string) =>
       (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
     const there = await created("06 28 23 04 56");
-    // As its digits were typed; what number it is nobody knows yet.
+    // Found by its typed digits only, because its country is unknown.
     expect(await found("+33628230456")).toEqual([there.id]);
     expect(await found("33628230456")).toEqual([]);
     const wrong = await refusal(
@@ -299,7 +299,7 @@ describe("the organisation's country", () => {
     expect(organisation).toMatchObject({ currency: "USD", default_country: "FR" });
     const { id } = await created("06 28 23 04 57");
     expect(await found("+33628230457")).toEqual([id]);
-    // A search of other words, so that no list of before is asked for again.
+    // Searches other words, so that no cached list answers.
     await vi.waitFor(async () => expect(await found("33628230456")).toEqual([there.id]), { timeout: 15_000 });
     await admin.client.actions.undo({ params: { id: actionId ?? "" } });
     expect((await user.client.organisation.read({})).organisation.default_country).toBeNull();

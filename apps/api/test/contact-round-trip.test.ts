@@ -67,7 +67,7 @@ test("a contact without owner text follows its owner after its export's import",
     await api.addMember("globex", "user", name),
   ];
   await here.client.contacts.create({ body: { first: "Owned", email: "owned@both.example" } });
-  // Whoever makes a record of their own is known to the organisation.
+  // A program that creates a record makes its person known to the organisation.
   await there.client.contacts.create({ body: { first: "Another" } });
   const file = await here.client.contacts.export({ query: { q: "owned@both.example" } });
   const { client } = api.globex.user;

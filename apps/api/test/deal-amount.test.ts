@@ -7,7 +7,7 @@ const { api, client, newDeal, stages } = withDealStages();
 
 const unknown = { amount_cents: null, currency: "SEK" };
 
-/** What a stage tells of deals in Swedish kronor. */
+/** Returns a stage's total in Swedish kronor. */
 async function kronor(stage: Stage) {
   const { totals } = await dealColumn(client(), stage);
   return totals.find(({ currency }) => currency === "SEK");

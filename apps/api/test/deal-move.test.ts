@@ -101,7 +101,7 @@ describe("moving a deal", () => {
       probability: null,
       has_own_probability: false,
     });
-    // What the deal has anyway was not typed: forms send back what they were shown.
+    // An unchanged probability is not typed: forms send back the shown values.
     const same = await client().deals.update({
       params,
       body: { probability: null, stage_id: stages.lead.id },

@@ -64,7 +64,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     api = await startTestApi({ database });
     await fill();
     await runSql(ownerUrl, "analyze");
-    // Lanyard is stopped while its tables are shared out: the API reads them anew.
+    // Lanyard must be stopped during distribution, so the API restarts and reads the tables again.
     await distributeDatabase(ownerUrl, () => undefined);
     await runOnCoordinator(ofFigures);
     await api.restart();

@@ -17,7 +17,7 @@ const archives = readdirSync(dumps).filter((name) => name.endsWith(".tar.gz"));
 const services = [crmSchema, signinSchema];
 const cluster = inject("citusCluster");
 
-/** How many rows each organisation has of each table, and which tables lie on the nodes. */
+/** Returns the rows of each organisation by table, and the distributed tables. */
 async function stateOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -91,7 +91,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(first).toContain(
       "select create_distributed_table('crm.contacts', 'org_id', colocate_with => 'crm.pipelines')",
     );
-    // What is no matter of Citus is done by PostgreSQL itself; settings of Citus are only names to it.
+    // PostgreSQL runs the steps that do not need Citus; settings of Citus are only names to it.
     await owner.query("begin");
     for (const statement of await told([], false))
       if (!statement.startsWith("select create_")) await owner.query(statement);
@@ -148,7 +148,10 @@ describe("a migration", () => {
     },
   );
 
-  /** Each met rows of nobody where the owner is no superuser: why that harms nobody. */
+  /**
+   * Migrations that match no rows for an owner without superuser rights, with the reason why that is
+   * harmless.
+   */
   const behindPolicies: Readonly<Record<string, string>> = {
     "0020_notices-by-mail.sql": "notices of more than a day are not mailed",
     "0028_compared-by-key.sql": "0041 does it",

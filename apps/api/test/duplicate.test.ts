@@ -131,7 +131,7 @@ test("relatives, twins and colleagues who share a number are no duplicates", asy
     },
   ];
   for (const person of all) await newContact(person);
-  // Compared after those: once its pair is there, theirs would be.
+  // This pair is compared later: once it is found, the earlier ones would be too.
   const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await pairsOf(last.id, 1);
@@ -150,7 +150,7 @@ test("finds a changed family name by mobile and city, not by landline and city",
     { reason: "samePhone", value: "+447700900933", text: "same phone +44 7700 900933" },
     { reason: "sameCity", value: null, text: "same city" },
   ]);
-  // Who has only the number that both have is shown with it.
+  // A record with only the shared number shows it.
   expect(pair?.records.map(({ phone }) => phone)).toContain(mobile_phone);
   const third = await newContact({ first: "Philippa", last: "Oakshott", phone, city: "Hull" });
   const last = await newContact({ first: "Philippa", last: "Oakshot", phone, city: "Hull" });
@@ -277,7 +277,7 @@ test("compares imported records too, and lists the surest pairs first", async ()
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
   const [one, other] = [await newContact(weak), await newContact(sure)];
-  // By their ids they are others than those who are there.
+  // Other ids mark these as other people than the existing ones.
   const text = [
     "Id,First,Last,City,Phone",
     "d-1,Adalsteinn,Thorvaldsdottir,Akureyri,",
@@ -480,7 +480,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
   try {
     const { pid } = (await holder.query("select pg_backend_pid() as pid")).rows[0];
     await holder.query("begin");
-    // What was found is written last.
+    // The result is written last.
     await holder.query("lock table crm.duplicate_pairs in share mode");
     await holder.query("savepoint created");
     await holder.query("lock table crm.duplicate_searches in exclusive mode");
@@ -525,7 +525,7 @@ test("lists too frequent values with their number, and does not compare by them"
     },
     { timeout: 30_000, interval: 200 },
   );
-  // What they share is told as it was typed.
+  // Shows the shared value as typed.
   const body = { name: "Müller & Söhne GmbH", city: "Köln" };
   await Promise.all(Array.from({ length: 61 }, () => client.companies.create({ body })));
   await vi.waitFor(

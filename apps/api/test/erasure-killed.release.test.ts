@@ -27,7 +27,7 @@ async function filesWith(text: string): Promise<string[]> {
   return paths.filter((_, index) => texts[index]?.includes(text));
 }
 
-/** Sends the beginning of a file that names somebody; `finish` sends its end. */
+/** Sends the first part of a file that names a person; `finish` sends the rest. */
 async function beginUpload(name: string) {
   const boundary = "the-end-comes-later";
   const upload = request(`${api.baseUrl}/imports`, {
@@ -100,7 +100,8 @@ test("housekeeping removes files that an erasure left, however new they are", as
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
   const files = await filesWith("Ermengard");
   expect(files).toHaveLength(2);
-  // As by a process that is killed right after its commit, or while a bucket does not answer: a folder is not removed as a file.
+  // Imitates a process killed right after its commit, or a missing bucket: a folder cannot be removed as a
+  // file.
   for (const path of files) {
     await rename(path, `${path}.aside`);
     await mkdir(path);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What nobody else in the database is called, reached by or told of. */
+/** A person whose names and addresses occur in no other record. */
 const person = {
   first: "Zwentibold",
   last: "Quarkwright",
@@ -121,7 +121,7 @@ async function restore(
   return erasedAgain;
 }
 
-/** What the audit and the log of all organisations tell of erasures. */
+/** Selects the entries about erasures in the audit and change logs of all organisations. */
 async function erasuresTold(pool: Pool): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select 'audit' as told, org_id, at::text, who_id as who, who_name as name, who_email as email, detail
@@ -183,7 +183,7 @@ test("erases a person from every table and file, also after an older restore", a
   expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
   for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
     expect(everything).toContain(text);
-  // As a reader understands it: names beside ids, and nothing that is only searched or sorted by.
+  // The export is readable: it has names next to ids, and no columns for search or sorting.
   expect(
     keysIn(JSON.parse(everything)).filter((key) => /key|search_|version|org_id|digest/u.test(key)),
   ).toEqual([]);
@@ -250,7 +250,7 @@ test("erases a person from every table and file, also after an older restore", a
   expect(await erasuresTold(restored)).toEqual(toldHere);
   await restored.end();
 
-  // Where the database is lost, and its list with it, the one beside the backups is enough.
+  // If the database and its list are lost, the list next to the backups suffices.
   const beside = join(api.dataDir, "backups");
   const anew = await createTestDatabase();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
@@ -260,7 +260,7 @@ test("erases a person from every table and file, also after an older restore", a
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
   expect(await erasuresTold(oncemore)).toEqual(toldHere);
-  // An organisation that comes back alone keeps its audit; its log is that of the archive.
+  // An organisation restored alone keeps its audit log; its change log is that of the archive.
   await oncemore.query("alter table crm.actions no force row level security");
   await oncemore.query("delete from crm.actions where kind = 'erase'");
   await oncemore.query("alter table crm.actions force row level security");
@@ -274,7 +274,7 @@ test("erases a person from every table and file, also after an older restore", a
   await anew.drop();
   await elsewhere.drop();
   const archives = createFolderArchives(beside);
-  // As an earlier Lanyard wrote it: who cannot read it does not restore, and it stays.
+  // An encrypted list of an earlier version: a restore without its key fails and keeps it.
   const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);
   await archives.write(`lanyard-erased-2026-11-01T000000Z-${"0".repeat(16)}.json.age`, async (openTarget) =>
     pipeline(await encrypted(early, [await generateX25519Identity()]), await openTarget()),
@@ -338,7 +338,7 @@ test("lists other records that name a person before the erasure, and exports the
 
   await tasks.update({ params: { id: task.id }, body: { title: "Call somebody" } });
   expect((await admin.client.contacts.mentions({ params })).mentions).toHaveLength(3);
-  // Nobody is named by a text that any other has as well.
+  // Texts that other records share identify no person.
   const { contact: short } = await contacts.create({ body: { first: "Vo" } });
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
@@ -413,7 +413,7 @@ test("purges records of every kind after 30 days, and no older backup restores t
     await housekeeping.ageDeletion(recordKinds[noun].plural, id, 31);
   await owner.query("update crm.imports set created_at = now() - interval '32 days'");
   await owner.query("update crm.actions set at = now() - interval '32 days' where kind = 'import'");
-  // Nobody's work of today ends.
+  // An erasure does not end other people's imports.
   const anew = await checkJob(
     user.client,
     await uploadJob(user.client, csvOf(["Somebody,else@new.example,"])),
@@ -449,7 +449,7 @@ const liveCounts = `${recordNouns
   )
   .join(" union all ")} order by 1`;
 
-/** How erasing gets at what each table with texts says of a person, or why it says nothing. */
+/** The way in which each table with texts is erased, or the reason why it contains nothing about a person. */
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",
@@ -495,7 +495,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.stages": "settings",
 };
 
-/** What the records of a kind say of a person. */
+/** Returns what the erasure does to the records of a kind. */
 function saidBy(noun: RecordNoun): string {
   const { has, parents }: AnyKind = recordKinds[noun];
   if (has.person) return "erased: removed";

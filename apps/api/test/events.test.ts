@@ -94,7 +94,7 @@ describe("the stream of what changes", () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
-      // What was announced is not announced to a stream that is opened afterwards.
+      // Streams opened later do not receive earlier announcements.
       await before.until(isAction(actionId));
       before.close();
       const actions = await readPosition(contact.id);
@@ -113,11 +113,11 @@ describe("the stream of what changes", () => {
     test("requires a full reload if it finds fewer actions than happened", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
-      // What was just done may still be announced to a stream that is opened afterwards.
+      // Recent actions may still be announced to streams opened afterwards.
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
-      // As many as it cannot find: they began before what a catching-up looks at.
+      // Removes as many as it cannot find: they began before the period that is searched.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
       await owner.query(
@@ -184,7 +184,7 @@ describe("the stream of what changes", () => {
     await stream.until(isAction(actionId));
     await other.close();
     await expect(stream.until(() => false)).rejects.toThrow();
-    // The browser goes on at whichever process is left, from the last action that the other one told.
+    // The browser continues at any remaining process, from the last action of the other one.
     const { actionId: missed } = await api.acme.user.client.contacts.create({ body: { first: "Missed" } });
     const next = await openEvents(api.baseUrl, api.acme.user.accessToken, actionId);
     const caughtUp = await next.until(isReady);

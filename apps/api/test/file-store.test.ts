@@ -107,7 +107,7 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
     },
   );
   await expect(broken).rejects.toThrow("The sender broke off");
-  // What another installation wrote, or a clock that was wrong, neither counts nor goes.
+  // Archives of another installation or from a wrong clock neither count nor are removed.
   const others = [
     archiveName(new Date("2026-10-01T03:00:00Z"), { isEncrypted: false, of: "99999999" }),
     archiveName(new Date("2099-10-01T03:00:00Z"), { isEncrypted: false, of: "0a1b2c3d" }),
@@ -142,7 +142,7 @@ test("without a bucket, files stay in the folder and backups may use the service
   expect(await (await openArchives(`s3://${bucket}/alone`, { s3: s3Options })).list("backup")).toEqual([]);
 });
 
-/** As a process that is killed in the middle leaves it: begun so many hours ago, with a part. */
+/** Leaves an unfinished upload with one part, begun some hours ago, like a killed process. */
 async function leaveUnfinished(Key: string, hoursAgo: number): Promise<void> {
   const options = { endpoint: s3.endpoint, region: "us-east-1", forcePathStyle: true };
   const client = new S3Client({

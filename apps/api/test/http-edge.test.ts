@@ -10,7 +10,7 @@ import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 let api: TestApi;
 /** Connections that never say what they want, from the beginning on. */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
-/** What comes on a connection that its client opened ahead, as browsers do, and does not use. */
+/** Returns everything received on a connection that its client opened ahead, as browsers do, and did not use. */
 let unused: Promise<string>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -210,7 +210,7 @@ describe("reading", () => {
   });
 });
 
-/** Years that one of the parts does not know, and the ends of those that can be asked for. */
+/** Years outside the range of a part, and the ends of the valid range. */
 const edges = [
   ["0000-01-01", 400],
   ["0999-12-31", 400],

@@ -103,11 +103,11 @@ test("a process ignores an import that another one has finished", async () => {
     const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
     if (seen === undefined) throw new Error("The import is not there");
     expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
-    // As if its process had not come to removing the file: once it has, the file lies there again.
+    // Imitates a process that did not remove the file, by writing it after the removal.
     const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
     await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
     const file = { orgId, id: checked.id };
-    // What the process removes last is a half file of the same name, which may be this one.
+    // The last removal concerns an incomplete file of equal name, which may be this one.
     await vi.waitFor(() => store.write(file, Readable.from([Buffer.from(text)])));
     const { personId, name, email, role } = member;
     const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };

@@ -42,7 +42,7 @@ test("links files by each other's ids, and an unknown id creates no company", as
   expect(deals.suggested).toMatchObject({ Id: "external_id", AccountId: "company", ContactId: "contact" });
   expect(deals.check).toMatchObject({ create: 2 });
   expect(deals.result).toMatchObject({ created: 2, failed: 0, companies_created: 0 });
-  // Told of the second deal: its company and its contact.
+  // Reports the company and the contact of the second deal.
   expect(deals.result?.cells_left_out).toBe(2);
   expect(deals.check?.warnings.map(({ row }) => row)).toEqual([3, 3]);
   const { deals: found } = await user().deals.list({ query: { q: "Ids deal" } });

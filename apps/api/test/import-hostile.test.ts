@@ -14,7 +14,7 @@ import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./impor
 import { refusal as refusalOf } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
-/** Long enough that a reader which goes on to the end of a file is told from one that gives up. */
+/** Long enough to distinguish a reader that continues to the end from one that stops. */
 const many = 8_000_000;
 const row = "Bea,bea@hostile.example,Acme\n";
 const rows = row.repeat(many / row.length);

@@ -5,7 +5,7 @@ import type { z } from "zod";
 
 type Choices = z.input<typeof importCheckInput>;
 
-/** What the files of these tests call their columns. */
+/** Column names of the files in these tests. */
 export const mapping = { First: "first", Email: "email", Company: "company" };
 
 export function csvOf(rows: readonly string[]): string {

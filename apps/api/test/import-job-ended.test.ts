@@ -51,7 +51,7 @@ describe("the rows that a check has read", () => {
       'update crm.import_rows set record = record || \'{"first": "Staged"}\' where org_id = $1',
       [acmeId],
     );
-    // Somebody new changes nothing about rows of which no column names a member.
+    // A new member does not affect rows without a member column.
     const joined = await api.addMember("acme", "user", "Joined Meanwhile");
     await joined.client.person.readMe();
     const done = await runJob(user(), job);

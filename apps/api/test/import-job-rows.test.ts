@@ -190,7 +190,7 @@ test("imports people without address once by name, company and phone", async () 
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
-  // Another system's id says that it is somebody who only shares all that; by addresses alone nobody is taken for them.
+  // An id of another system marks another person with equal values; addresses alone do not match.
   const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
   const job = await uploadJob(user(), withId);
   const known = { mapping: { ...columns, Id: "external_id" } };
@@ -300,7 +300,7 @@ test("matches people by further addresses, or by a unique number on request", as
   expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, unchanged: 1 });
   const shown = { email: "mia@points.example", emails: contact.emails, city: "Metz" };
   expect((await user().contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
-  // A number that several have is nobody's, and colleagues of one file may share one.
+  // A number shared by several people matches none of them, and colleagues in one file may share one.
   const rows = ["Mia,,0033 (6) 28 23 04 99,Nancy", "Ola,,+1 (415) 555-0100,Reno", "Ria,,+1 415 5550100,Reno"];
   const byPhone = { match_by: "phone", on_match: "fill" } as const;
   const checked = await checkJob(user(), await uploadJob(user(), text(rows)), {
@@ -424,7 +424,7 @@ test("several columns become further addresses with their use, except taken ones
     updated: 0,
     unchanged: 4,
   });
-  // One that comes to be free goes to who has it in the file.
+  // A freed address belongs to its person in the file.
   const [uma] = (await user().contacts.list({ query: { q: "Uma" } })).contacts;
   await user().contacts.delete({ params: { id: uma?.id ?? "" } });
   expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });

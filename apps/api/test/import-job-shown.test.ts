@@ -13,7 +13,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const admin = () => api.acme.admin.client;
 
-/** The imports that somebody is to be told of. */
+/** Returns the imports that the user has not seen. */
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
@@ -120,7 +120,7 @@ test("counts the cells that the run will leave out, and lists the first ten", as
     expect(check).toMatchObject({ create: 12, cells_left_out: create_companies ? 12 : 24 });
     expect(check?.warnings).toHaveLength(10);
     expect(check?.warnings[0]).toMatchObject({ row: 2 });
-    // By what mends them.
+    // Grouped by correction.
     const groups = [
       ["Company not found", 12],
       ["No contact with this email, ID or unique name", 12],
@@ -181,7 +181,7 @@ test("reports an upload's progress, and cancelling ends it", async () => {
   expect(total).toBe(body.length);
   expect(done).toBeLessThanOrEqual(half);
   const params = { id: arriving.id };
-  // Its process says that it lives, also while nothing arrives.
+  // The process refreshes the timestamp, even if no bytes arrive.
   let last = arriving.updated_at;
   await vi.waitFor(
     async () => {
@@ -241,7 +241,7 @@ test("waits for another import of the organisation, and may be cancelled meanwhi
   await vi.waitFor(async () => {
     const { import: running } = await user().imports.get({ params: { id: large.id } });
     expect(running.progress.done).toBeGreaterThan(0);
-    // Its check has counted them.
+    // The check has counted the rows.
     expect(running.progress.total).toBe(8000);
   });
   await admin().imports.check({ params, body: { mapping } });

@@ -43,7 +43,7 @@ async function rowsOfTables() {
   return rows[0];
 }
 
-/** Kills the process while a call stands at the statement that is held, whose answer is lost, and starts it again. */
+/** Kills the process while a call waits at the held statement, and restarts it. */
 async function killWithin(held: Awaited<ReturnType<typeof holdStatement>>, call: Promise<unknown>) {
   const answer = call.then(
     () => "answered",

@@ -10,13 +10,13 @@ import { csvOf, mapping, untilState, uploadJob } from "./import-job-calls.ts";
 
 export interface KillOptions {
   readonly kills: number;
-  /** The same seed kills at the same shares of the same steps. */
+  /** The seed of the random kills, which repeats their moments. */
   readonly seed: number;
-  /** How many rows each file has. */
+  /** The number of rows in each file. */
   readonly rows: number;
 }
 
-/** Where an import stood when its process was killed; `late` when that step had ended already. */
+/** The state of an import when its process was killed; `late` if the step had already ended. */
 export type KillCounts = Record<"uploading" | "checking" | "running" | "late", number>;
 
 const steps = ["checking", "running", "uploading"] as const satisfies readonly ImportState[];
@@ -27,8 +27,8 @@ const companies = 9;
 const tables = ["contacts", "companies", "actions", "action_changes", "import_rows"] as const;
 
 /**
- * Imports a file for each kill and kills the process at a random moment of one of its steps, in turn. Each is carried on by the
- * next process, or has failed whole and says so; no row is there twice or missing, and no file is left.
+ * Imports a file for each kill and kills the process at a random moment of each step in turn. The next
+ * process finishes the import or reports its failure; no row is missing or repeated, and no file is left.
  */
 export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOptions): Promise<KillCounts> {
   const random = createDemoRandom(seed);
@@ -61,7 +61,7 @@ function fileOf(tag: string, rows: number): TaggedFile {
   return { tag, text: csvOf(Array.from({ length: rows }, line)) };
 }
 
-/** How many milliseconds each step takes here and now, of a file that nobody disturbs. */
+/** Measures the duration of each step for an undisturbed file. */
 async function timesOf(api: ApiProcess, rows: number): Promise<Record<Step, number>> {
   const began = performance.now();
   const { id } = await uploadJob(api.client, fileOf("whole", rows).text);
@@ -85,9 +85,9 @@ interface Killing {
 }
 
 interface Killed {
-  /** Where it stood, by what the database knew; nothing before it had begun. */
+  /** The import's state in the database; undefined before it started. */
   readonly stood: string | undefined;
-  /** How it ended; none where the upload was lost. */
+  /** The final import; undefined if the upload was lost. */
   readonly job: ImportJob | undefined;
 }
 
@@ -127,7 +127,7 @@ async function carriedOut(api: ApiProcess, id: ImportJob["id"]): Promise<ImportJ
   return untilState(api.client, id, "done");
 }
 
-/** What the database knows, without the process that was killed: of this import, or of the newest one. */
+/** Returns the state of this or the newest import in the database, without the killed process. */
 async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined> {
   const { rows } = await api.owner.query(
     "select state from crm.imports where $1::uuid is null or id = $1 order by created_at desc, id desc limit 1",
@@ -136,7 +136,10 @@ async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined
   return rows[0]?.state;
 }
 
-/** An upload whose answer was lost: it is there, or it has failed, is told so and is gone for good. */
+/**
+ * Returns an import whose upload lost its answer; if the upload failed, checks that it was reported and
+ * removed.
+ */
 async function lostUpload(api: ApiProcess): Promise<ImportJob | undefined> {
   const { rows } = await api.owner.query(
     "update crm.imports set updated_at = now() - interval '1 hour' where state in ('uploading', 'uploaded') returning id",
@@ -186,7 +189,7 @@ async function expectWhole(
 
 /** Ended imports leave no file, and lost ones no part of one. */
 export async function expectNoFile({ dataDir }: ApiProcess) {
-  // An import is told to have ended before its file goes.
+  // An import ends before its file is removed.
   await vi.waitFor(
     async () => {
       const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);

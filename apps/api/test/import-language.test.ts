@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const user = () => api.acme.user.client;
 
-/** What a call answers to somebody who reads German. */
+/** Sends a request of a German reader. */
 async function inGerman(path: string): Promise<Response> {
   const answer = await fetch(`${api.baseUrl}/imports/${path}`, {
     headers: { "accept-language": "de", authorization: `Bearer ${api.acme.admin.accessToken}` },

@@ -43,7 +43,7 @@ describe("after a merge", () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });
-    // By its id alone, and by its address alone.
+    // Once by its id alone and once by its address alone.
     for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
       const [, , , , city] = row.split(",");
       const done = await runJob(

@@ -67,7 +67,7 @@ const hostile = [
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 
 describe("what is wrong with the beginning of an upload is said", () => {
-  /** Sends so many bytes, and then waits: whoever wants more before saying what is wrong waits in vain. */
+  /** Sends some bytes and then pauses: a reader that needs more before refusing waits in vain. */
   async function* pausing(begin: string, rest: string, bytes: number) {
     const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
     yield bytesOf(begin);
@@ -106,11 +106,11 @@ describe("what is wrong with the beginning of an upload is said", () => {
   });
 });
 
-/** What an upload is refused for. */
+/** Returns the refusal of an upload. */
 async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   try {
     for await (const _ of pieces) {
-      // As a store takes them.
+      // Accepted like in a store.
     }
     return "taken";
   } catch (error) {
@@ -169,7 +169,7 @@ describe("whoever sends a file of 100 MB that is refused", () => {
     socket.on("data", (piece: Buffer) => {
       text += piece.toString();
     });
-    // As a browser, which looks at nothing before it has sent all or cannot send any more.
+    // Imitates a browser, which reads nothing until it has sent everything or cannot send.
     const ended = new Promise((resolve) => socket.once("error", resolve).once("close", resolve));
     let sent = 0;
     while (!socket.destroyed && sent < 100) {

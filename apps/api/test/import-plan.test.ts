@@ -86,7 +86,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
         slices: { yieldIfOver: () => undefined },
         isLarge: needsHashJoin(rows),
         hasStages: false,
-        // Further addresses are looked for as well, and are those of nobody else.
+        // Further addresses are searched too, and belong to no other contact.
         targets: new Set(["emails"]),
         contextFingerprint: "",
         datesRead: [],

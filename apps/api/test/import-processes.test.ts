@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const log = createLogger({ level: "silent" });
 
-/** What a second process does imports with, on the same database and files: its storage answers once it is let. */
+/** Starts a second process on the same database and files, whose storage answers only when allowed. */
 function startSlowProcess() {
   const pool = createPool({
     url: api.database.appUrl,
@@ -60,7 +60,7 @@ function startSlowProcess() {
   };
 }
 
-/** Longer than a process takes to hear how an import stands that it works on. */
+/** Longer than a process needs to learn the state of its import. */
 const untilHeardMs = 1500;
 
 test("a late process leaves the file and the found rows to the run", async () => {

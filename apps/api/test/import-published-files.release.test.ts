@@ -19,11 +19,11 @@ const rowsOf = {
   "thunderbird-utf16.csv": 1,
 };
 
-/** Each of the long ones comes one way only: they take most of the time. */
+/** Each long file is imported in one way only, because they take most of the time. */
 const onlyAsJob = "leads-10000.csv";
 const onlyInOneCall = "customers-10000.csv";
 
-/** The same of companies. */
+/** Files of companies. */
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
 /** And of deals, which name companies and contacts of the other files. */
@@ -97,7 +97,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     const again = await send();
     const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
     expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
-    // Nobody is told that the file is of another kind, and whoever takes it for people is told what it is.
+    // The file is recognized as its own kind, and also if it is read as people.
     expect(again.looks_like).toBeNull();
     const { import: asPeople } = await client.imports.reread({
       params: { id: again.id },

@@ -130,7 +130,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[3]?.stage_id).not.toBe(asked?.id);
     expect(made.map(({ currency }) => currency)).toEqual(["USD", "EUR", "USD", "USD"]);
     expect(made.map(({ owner_id }) => owner_id).slice(0, 2)).toEqual([owner.personId, owner.personId]);
-    // The same file in the same way changes nothing.
+    // Repeating the import changes nothing.
     const twice = await send(deals("valued"), "deal", values, "update");
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });

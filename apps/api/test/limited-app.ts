@@ -20,7 +20,7 @@ import { createRunningRequests } from "#src/http/running-requests.ts";
 import { serverOptions } from "#src/http/server-edge.ts";
 import { recordService } from "#src/records/record-service.ts";
 
-/** How long a request to it may take. */
+/** The time limit of a request. */
 export const limitMs = 500;
 
 /**

@@ -21,7 +21,7 @@ beforeAll(async () => {
     "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
     [orgId, many],
   );
-  // Sorted by company, downwards: what is early in the alphabet comes late; every seventh has no company and comes last.
+  // Sorted by company in descending order, early names are last; every seventh contact has no company.
   await owner.query(
     `insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text, lead_score,
        job_title_key, city_key, state_key, country_key, lead_status_key, tag_keys)
@@ -90,7 +90,7 @@ test("uses an index for rare values, and tests common ones on the remaining rows
     { column: "city_key", op: "contains", value: "city 59" },
     { column: "lead_status_key", op: "in", value: ["status 3"] },
   ]);
-  // What comes before are the estimates.
+  // Skips the estimates at the beginning.
   const collecting = plans.slice(plans.indexOf("with m as materialized"));
   expect(collecting).toMatch(/Index Cond: .*city_key ~~ '%city 59%'/u);
   expect(collecting).not.toMatch(/Index Cond: .*job_title_key/u);
@@ -161,7 +161,7 @@ test("sorting by owner walks members, and grouping counts them, with equal pages
 });
 
 test("walks several countries in the order of name and e-mail, merged into pages", async () => {
-  // Countries in an order that names do not have: what is asked for comes last in the order of all.
+  // Countries are not in the order of names: the requested one is last.
   await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
        country_key = case when n * 7919 % 6000 > 1500 then case when n % 3 = 0 then 'far east' else 'far west' end else 'near' end

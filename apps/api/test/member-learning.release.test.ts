@@ -16,7 +16,7 @@ const people = async () =>
   (await api.acme.admin.client.person.list()).people.map(({ name, role }) => [name, role]);
 const soon = { timeout: 10_000 };
 
-/** A call of Lanyard ID with somebody's token. */
+/** Sends a call to Lanyard ID with a person's token. */
 async function atLanyardId(accessToken: string, method: string, path: string, body?: unknown) {
   const response = await fetch(`${api.signinUrl}${path}`, {
     method,

@@ -15,7 +15,7 @@ async function cutBeforeCommit(
   const lock = await api.owner.connect();
   try {
     await lock.query("begin");
-    // What is counted is written after Lanyard ID was asked.
+    // Counts are written after the call to Lanyard ID.
     await lock.query("lock table crm.record_counts in share mode");
     const done = doing().then(
       () => "done",
@@ -71,7 +71,7 @@ test("a killed removal reports its rest and repeats; a lost undo changes nothing
         where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
     );
   await cutBeforeCommit(undo, { isChanged: isMember, cut });
-  // Lanyard ID may have been asked who is a member between the cut and the way back; it says so again.
+  // Lanyard ID may have reported its members between the cut and the reversal, so it repeats them.
   await expect
     .poll(async () => (await api.owner.query("select from signin.member_news")).rowCount, { timeout: 20_000 })
     .toBe(0);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const ownerOf = async (id = contactId) =>
   (await api.acme.admin.client.contacts.read({ params: { id } })).contact.owner_id;
 
-/** What Lanyard ID says of somebody: their role, or undefined. */
+/** Returns a member's role in Lanyard ID, or undefined. */
 async function roleOf({ personId }: Pick<TestMember, "personId">): Promise<string | undefined> {
   const { rows } = await api.signin.pool.query<{ role: string }>(
     "select role from signin.members where person_id = $1",
@@ -214,7 +214,7 @@ describe("the undo of a removal", () => {
   });
 });
 
-/** As accepting an invitation does it. */
+/** Adds the member like an accepted invitation. */
 async function addAgain({ personId }: TestMember, role: "admin" | "user") {
   const { rows } = await api.signin.pool.query<{ id: string }>(
     "select id from signin.organisations where slug = $1",

@@ -14,7 +14,7 @@ type Contact = Parameters<TestApi["acme"]["user"]["client"]["contacts"]["create"
 const newContact = async (body: Contact) => (await user().contacts.create({ body })).contact;
 const newCompany = async (name: string) => (await user().companies.create({ body: { name } })).company;
 
-/** Nothing, whatever it is, belongs to a record that nobody sees any more. */
+/** Checks that no row belongs to a merged record. */
 afterEach(async () => {
   for (const noun of nounsWith("merge"))
     for (const { table, column } of linksTo(noun)) {
@@ -25,7 +25,7 @@ afterEach(async () => {
     }
 });
 
-/** Somebody who became somebody else, as a page that is still open has them. */
+/** Merges a contact, and returns it as an open page still shows it. */
 async function mergedPair() {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
@@ -90,7 +90,7 @@ test("additions to a merged record reach the survivor, and its URL lists them", 
   expect((await user().deals.list({ query: ofGone })).deals).toMatchObject([{ id: deal.id }]);
   expect((await user().contacts.list({ query: { company_id: other.id } })).pagination.total).toBe(2);
 
-  // What another organisation merged is nobody here.
+  // Another organisation cannot find merged records.
   const foreign = started.api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
 });
@@ -121,7 +121,7 @@ test("a merge during bulk edits, deals, tasks and other merges hides nothing", a
       user().deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
     ];
     await Promise.all([...merges, ...given]);
-    // Of who was gone by then it is told.
+    // Reports the records that were merged by then.
     const { changed, failed = [] } = await edited;
     expect(changed + failed.length).toBe(2);
     expect(failed.every(({ id }) => id === gone.id)).toBe(true);
@@ -137,7 +137,7 @@ test("a merge during bulk edits, deals, tasks and other merges hides nothing", a
   }
 });
 
-/** Who waits for a lock: on a cluster it is the node of the organisation where they wait. */
+/** Selects backends that wait for a lock; on a cluster, they wait on the organisation's node. */
 const lockWaits =
   process.env.CITUS_PROGRAMS === undefined
     ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

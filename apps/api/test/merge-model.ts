@@ -12,14 +12,14 @@ export type Row = Readonly<Record<string, Value>>;
  */
 export type State = ReadonlyMap<string, Row>;
 
-/** What one action did, as the rows show it. */
+/** The effect of an action on the rows. */
 export interface ModelAction {
   readonly id: string;
   readonly before: State;
   readonly after: State;
   /** The merge, or what took it back and brought it again. */
   readonly isMerge: boolean;
-  /** What it took back. */
+  /** The action that it undoes. */
   readonly undoOf?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const isRecord = (key: string) => key.startsWith("record ");
 const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isList = (value: Value | undefined): value is readonly string[] => Array.isArray(value);
 
-/** What an undo has to make of the rows of a kind with these fields; undefined where it has to be refused. */
+/** Returns the rows of a kind after an undo; undefined if it must be refused. */
 export function undone(now: State, action: ModelAction, fields: FieldTable): State | undefined {
   const { before, after, isMerge } = action;
   if (isMerge && isAboutMergedSince(now, action)) return undefined;
@@ -39,7 +39,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     const [was, is] = [before.get(key), now.get(key)];
     if (is === undefined || equal(was, then)) continue;
     if ((was?.is_there ?? false) !== then.is_there) {
-      // What was made goes only as it was made.
+      // A creation is undone only if nothing changed since.
       if (is.is_there !== then.is_there || (was === undefined && !equal(is, then))) return undefined;
       next.set(key, { ...is, is_there: was?.is_there ?? false, ...mergedInto(was) });
       restored += 1;
@@ -47,7 +47,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     }
     if (was === undefined || (!isMerge && is.is_there === false)) continue;
     const taken = fieldsBack(is, was, then, isMerge);
-    // Who belonged to a record that became another one since would be out of sight there.
+    // A child of a record that was merged since would be hidden.
     if (taken === undefined || (!isMerge && isMerged(now, taken.belongs_to))) continue;
     next.set(key, isRecord(key) ? normalizePoints(fields, taken) : taken);
     restored += 1;
@@ -89,7 +89,7 @@ function fieldsBack(is: Row, was: Row, then: Row, isMerge: boolean): Row | undef
   return count === 0 ? undefined : row;
 }
 
-/** What the merge added goes, what it took comes back, and what somebody added since stays. */
+/** Returns the list without entries that the merge added and with those it removed; later additions stay. */
 function listBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {
   const kept = now.filter((entry) => before.includes(entry) || !after.includes(entry));
   return [...kept, ...before.filter((entry) => !after.includes(entry) && !kept.includes(entry))];
@@ -108,7 +108,7 @@ export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }
 
-/** Somebody would become part of a record that is deleted, where nobody would see them. */
+/** Returns whether an undo would merge a record into a deleted one, which hides it. */
 function isIntoDeleted(now: State, next: State): boolean {
   return [...next].some(
     ([key, { merged_into: survivor }]) =>

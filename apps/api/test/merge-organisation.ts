@@ -17,10 +17,10 @@ import { kindCalls, type Values } from "./kinds/kind-calls.ts";
 
 export type MergeNoun = NounWith<"merge">;
 
-/** What can belong to records of a kind: whatever is declared. */
+/** Rows that can belong to records of a kind, by declaration. */
 export type Link = ReturnType<typeof linksTo>[number];
 
-/** An organisation in which records of one kind are merged, and somebody of it. */
+/** An organisation in which records of one kind are merged, with one member. */
 export interface Organisation {
   readonly noun: MergeNoun;
   readonly kind: KindDeclaration;
@@ -32,7 +32,7 @@ export interface Organisation {
   readonly stageId: string;
   /** The records that its own belong to, by column. */
   readonly parents: Values;
-  /** The routes of a kind for that somebody. */
+  /** Returns the routes of a kind for that member. */
   calls(noun: RecordNoun): ReturnType<typeof kindCalls>;
   /** Numbers what has to differ. */
   next(): number;
@@ -65,7 +65,7 @@ export async function openOrganisation(
   return { noun, kind, fields: kind.fields, links: linksTo(noun), member, owner, ...found, calls, next };
 }
 
-/** What a record of a kind needs beside its name. */
+/** Values that a kind needs besides its name. */
 const furtherBodies: Partial<Record<RecordNoun, (organisation: Pick<Organisation, "stageId">) => Values>> = {
   deal: ({ stageId }) => ({ amount_cents: 100, stage_id: stageId }),
 };

@@ -4,7 +4,7 @@ import { changeableColumns, emptyDerivationContext, namedColumns } from "#src/re
 import type { State } from "./merge-model.ts";
 import type { Organisation } from "./merge-organisation.ts";
 
-/** What stands beside a record in a table of its own and follows from it. */
+/** Tables of rows that derive from a record. */
 const besides: Readonly<Record<string, readonly string[]>> = { contact: ["contact_emails"] };
 
 /** The rows of such records, and of all that belongs to them, as they are. */
@@ -31,8 +31,8 @@ function stateStatement({ noun, kind, links }: Organisation): string {
 }
 
 /**
- * All columns of all rows, but the version that counts every change and the moments of the last one. What is deleted is given
- * the names of what it belongs to when it comes back.
+ * Reads all columns of all rows except versions and the times of the last change. A restored row gets the
+ * present names of its parents.
  */
 export function readBytes(organisation: Organisation, ids: readonly string[]) {
   const { noun, kind, links } = organisation;
@@ -64,7 +64,7 @@ function namedAfterOthers(noun: string): string[] {
     : [];
 }
 
-/** By a statement about the records ($1) of the organisation ($2): all indexes begin with it. */
+/** Runs a statement on the records ($1) of the organisation ($2), with which all indexes begin. */
 async function ask({ owner, orgId }: Organisation, ids: readonly string[], statement: string) {
   return (await owner.query(statement, [ids, orgId])).rows;
 }

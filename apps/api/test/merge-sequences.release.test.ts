@@ -82,7 +82,10 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
 
 /** Sequences side by side, each in an organisation of its own: they wait for no lock of another. The kinds take turns. */
 const lanes = 4;
-/** After so many a lane goes on in a new organisation: its tables stay small, and its person's session young. */
+/**
+ * The number of steps after which a lane continues in a new organisation, which keeps its tables small and
+ * its session young.
+ */
 const perOrganisation = 100;
 
 async function runLane(
@@ -132,7 +135,7 @@ class Sequence {
     const sequence = new Sequence(organisation, ids);
     const { links } = organisation;
     const made = [...(await sequence.#state()).keys()].map((key) => key.split(" ")[0]);
-    // What nobody makes would be proved of nothing.
+    // A link that no step creates would prove nothing.
     expect(made).toEqual(expect.arrayContaining(links.map(({ noun }) => noun)));
     return sequence;
   }
@@ -149,7 +152,7 @@ class Sequence {
     if (change !== undefined) await this.#remember(now, change());
   }
 
-  /** What a step does to a record or to what belongs to it; undefined where there is nothing to do it to. */
+  /** Returns a step's change of a record or its children; undefined if it does not apply. */
   #changeOf(next: Change, now: State, id: string): (() => Promise<Acted>) | undefined {
     const organisation = this.#organisation;
     const records = organisation.calls(organisation.noun);
@@ -244,7 +247,10 @@ class Sequence {
     return answer;
   }
 
-  /** Merging all that are left, taking it apart and bringing it again changes no byte beside what every edit counts up. */
+  /**
+   * Merges all remaining records, separates and merges them again, and expects equal bytes except for
+   * counters.
+   */
   async mergeAndBack(): Promise<void> {
     const { member, noun } = this.#organisation;
     const state = await this.#state();
@@ -284,7 +290,7 @@ function childLinks({ links }: Organisation) {
   return links.flatMap((link) => (isRecordNoun(link.noun) ? [{ ...link, noun: link.noun }] : []));
 }
 
-/** Those of a kind that are there, by id, in the order in which they were made. */
+/** Returns the ids of existing rows of a kind, in the order of their creation. */
 function partsOf(now: State, noun: string): string[] {
   return [...now].flatMap(([key, row]) => {
     const [kind, id] = key.split(" ");
@@ -321,7 +327,7 @@ async function addAddress(organisation: Organisation, id: string): Promise<Acted
   return records.update(id, { [points]: [...(Array.isArray(there) ? there : []), { [field]: email }] });
 }
 
-/** All addresses or numbers of somebody, in whichever fields they stand. */
+/** Returns all addresses or numbers of a person, from all fields. */
 function pointsOfType(row: Row, fields: FieldTable, name: string): string[] {
   const { first = "" } = fields[name] ?? {};
   const singles = plainFieldNames(fields).filter(

@@ -66,7 +66,7 @@ test("a merged contact gives the survivor all that it has, and its address leads
   const told = page.activity.map(({ kind, noun, op }) => [kind, noun, op]);
   expect(told).toContainEqual(["merge", "contact", "update"]);
   expect(told.filter(([kind, noun]) => kind === "create" && noun === "contact")).toHaveLength(2);
-  // What happened to the one that is none any more is told with its name.
+  // Changes of the merged record are listed with its name.
   const about = (id: string) => page.activity.filter((entry) => entry.about?.id === id);
   expect(about(gone.id).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["create", "merge"]));
   expect(about(gone.id)[0]?.about).toEqual({ noun: "contact", id: gone.id, name: "A. Ito" });
@@ -107,7 +107,7 @@ test("lists a number with two spellings once, with its country", async () => {
   expect(first.contact.phones).toMatchObject([{ phone: "+33 6 28 11 44 55" }]);
   await user().actions.undo({ params: { id: first.actionId ?? "" } });
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.phones).toEqual(gone.phones);
-  // The survivor's own stays as it is, beside the one that says more.
+  // The survivor keeps its own number next to the more complete one.
   const { contact } = await merge(gone.id, kept.id);
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000 });
 let api: ApiProcess;
 let metricsUrl: string;
 let log = "";
-/** What a collector of traces received. */
+/** Collects the received traces. */
 let traces = "";
 const collector = createServer((request, response) => {
   text(request).then((body) => {

@@ -35,10 +35,10 @@ const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;
 
-/** How a noun is written. */
+/** The routes and fields of a noun. */
 interface Written {
   readonly fields: readonly string[];
-  /** What every record of the noun has, so that few fields alone can be tried. */
+  /** Returns values that every record of the noun has, so that single fields can be tested. */
   readonly anchor: () => Values;
   readonly create: (body: Values) => Promise<Values>;
 }
@@ -72,7 +72,7 @@ function stored(field: string, text: string): string | null {
   return tidy(text) || null;
 }
 
-/** As many fields as one request may hold of a text; one if it is blank, since a record needs some name. */
+/** Returns the number of fields per request for a text; one for a blank text, because a record needs a name. */
 function fieldsAtOnce(text: string): number {
   if (tidyLine(text) === "") return 1;
   return text.length > 1000 ? 10 : 100;

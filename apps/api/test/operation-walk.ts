@@ -58,7 +58,7 @@ const described = z.object({
   pattern: z.string().optional(),
 });
 
-/** Each parameter of a query by itself, with a value that it takes, and a search together with what is looked up beside it. */
+/** Returns each query parameter alone with a valid value, and a search together with its filters. */
 function queriesOf({ query }: RouteShape, api: TestOrganisations): string[] {
   if (query === undefined) return [];
   const { properties } = parameters.parse(toJSONSchema(query, { io: "input", unrepresentable: "any" }));

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Every value of an organisation's live records by its place: `table/id/column`. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** What is no record of its own: the log, what follows from records, and what is on its way. */
+/** Tables that hold no records: the log, derived rows and queues. */
 const notRecords = new Set([
   "action_changes",
   "actions",
@@ -62,12 +62,12 @@ const readings = new WeakMap<pg.Pool, Promise<string>>();
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const reading = readings.get(pool) ?? readingOf(pool);
   readings.set(pool, reading);
-  // By a name, so that the database plans it once.
+  // Named, so that the database plans it once.
   const query = { name: "cells", text: await reading, values: [slug] };
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();
   for (const { name, row } of rows) {
-    // Pairs are found in the background; what somebody said of one is what counts.
+    // Pairs are found in the background; only dismissals count.
     if (row.dismissed === false) continue;
     const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
     cells.set(`${name}/${id}`, "live");

@@ -40,7 +40,7 @@ test("limits a person's requests with a time to retry, without affecting others"
     facts: { perMinute, retryAfterSeconds: 1 },
   });
   expect((await ask("/contacts", api.acme.viewer.accessToken)).status).toBe(200);
-  // The client waits as it was told.
+  // The client waits for the given time.
   expect((await api.acme.user.client.contacts.list({})).contacts).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const sources = globSync(folders, { cwd: root })
   .filter((path) => !/\.test\.ts$|\.gen\.ts$/u.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** A sentence: it begins with a capital letter and goes on after a blank. */
+/** Matches a sentence: a capital letter, and a blank later. */
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /** Texts that no caller is refused with: faults of our own, documentation, stored names, mails, calendars, example data, option lists, metrics, the log. */
@@ -40,7 +40,7 @@ test("keeps the texts of refusals in the catalogue, not in the code", () => {
   expect(strays).toEqual([]);
 });
 
-/** What a kind without texts of its own refuses with (docs/new-kind.md). */
+/** Refusals of kinds without their own texts (docs/new-kind.md). */
 const ofKindsToCome = ["nameMissing"];
 
 test("the catalogue has the texts that are used, each code's among them, and no other", () => {

@@ -59,7 +59,7 @@ test("sends ten thousand reminders once despite a kill, and skips past imported 
     await Promise.all([killed.ended, other.ended]);
     await (await startTelling(orgId)).ended;
     expect(await told()).toEqual({ told: many, tasks: many });
-    // What an import brings and has passed elsewhere reminds nobody.
+    // An imported reminder that has passed reminds no one.
     const text = "Subject,Reminder\nLong ago,2024-01-01 09:00\nNow,2025-01-01 09:00\n";
     const done = await runJob(
       user.client,

@@ -144,7 +144,7 @@ describe("the global search among many records", () => {
     ["phone digits", "550148", ["contacts_by_search"]],
   ])("the plan of a search: %s", async (_, text, indexes) => {
     const plans = await plansOfSearch(text);
-    // A plan without actual rows was only asked how many it expects.
+    // A plan without actual rows is only an estimate.
     expect(plans).not.toMatch(/Seq Scan on contacts .*actual/u);
     for (const index of indexes) expect(plans).toMatch(new RegExp(`Scan (on|using) ${index}\\b`, "u"));
   });

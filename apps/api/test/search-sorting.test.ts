@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** How many pages wait to be sorted in, left as they are. */
+/** Returns the number of unsorted pages without changing them. */
 async function pendingPages(): Promise<number> {
   const { rows } = await owner.query(
     "select pending_pages::int as pages from pgstatginindex('crm.contacts_by_search')",
@@ -42,7 +42,7 @@ test("leaves no unsorted search entries after bulk work or single changes", asyn
   await expect.poll(pendingPages).toBe(0);
   const { actionId } = await client.contacts.bulkDelete({ body: { ids } });
   await client.actions.undo({ params: { id: actionId } });
-  // Sorted in after the answers, which nobody waits for.
+  // Sorting runs after the answers, without blocking them.
   await expect.poll(pendingPages).toBe(0);
   const changed = ids
     .slice(0, 50)

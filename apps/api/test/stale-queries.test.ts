@@ -57,7 +57,7 @@ async function makeRecord(noun: RecordNoun, mark: string, parents: ReadonlyMap<s
   return (await kindCalls(api, noun).create(body)).record.id;
 }
 
-/** A record of each kind, which belongs to those of all others that it can belong to, with a note; it stands on its board. */
+/** Creates a record of each kind that belongs to all possible parents, with a note and on its board. */
 async function makeFamily(): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>();
   const parentsFirst = recordNouns.toSorted((one, other) => parentsOf(one).length - parentsOf(other).length);
@@ -71,7 +71,7 @@ async function makeFamily(): Promise<ReadonlyMap<string, string>> {
   return made;
 }
 
-/** What the web app can have read: the path, and the key under which it keeps it, which names the route. */
+/** A query of the web app: its path, and its cache key, which names the route. */
 interface Query {
   readonly path: string;
   readonly key: readonly string[];
@@ -130,7 +130,7 @@ async function done(method: string, path: string, body?: Values | FormData) {
 
 const readAll = () => Promise.all(queries.map(async ({ path }) => (await send("GET", path)).text));
 
-/** What the newest action touched, as its live event tells it. */
+/** Returns the records that the newest action touched, as in its live event. */
 async function newestAction(): Promise<{ id: string } & Touched> {
   const { rows } = await pool.query<{ id: string; noun: Touched["nouns"][number]; record_id: string }>(
     `select a.id, c.noun, c.record_id from crm.action_changes c join
@@ -143,7 +143,7 @@ async function newestAction(): Promise<{ id: string } & Touched> {
   };
 }
 
-/** What the page of a record brings along, so that it is new wherever the page is read again. */
+/** Parts of a record's page that reload with it. */
 const broughtAlong = /Notes$|Attachments$|^history$|^contacts$/u;
 
 function isStale([table = "", view = "", id = ""]: readonly string[], stale: readonly (readonly string[])[]) {
@@ -164,7 +164,7 @@ function forgotten(
   return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
 }
 
-/** What actions do to it a tab learns otherwise. */
+/** Queries that learn of actions in other ways. */
 const toldOtherwise: Readonly<Record<string, string>> = {
   "imports/list": "an import has an event of its own",
   "example/read": "read anew wherever it comes to show",
@@ -173,10 +173,13 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 /** Makes what a call is tried on, and answers the call. */
 type Prepares = () => Promise<() => Promise<unknown>>;
 
-/** What is done, how, and of which records the tab that does it knows that they are changed: of merges the answer says it. */
+/**
+ * Actions to test: description, call, and the kind whose records the tab itself knows as changed; merges
+ * return them.
+ */
 type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
 
-/** What every kind of record goes through, done to the family. */
+/** Actions on every kind of record, applied to the family. */
 const ofKinds = recordNouns.flatMap((noun): Tried[] => {
   const { plural, has } = recordKinds[noun];
   const one = () => `/${plural}/${idOf(noun)}`;
@@ -218,7 +221,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
 });
 
 const plurals = Object.values(recordKinds).map(({ plural }) => plural);
-/** What is tried on every kind above, or on one of them for all. */
+/** Routes tested above on every kind, or on one kind for all. */
 const isOfEveryKind = new RegExp(
   `/(?:bulk-update|bulk-delete|edit-cells|delete-matching|merge)$|^\\w+ /(?:${plurals.join("|")})(?:/\\{id\\})?$|/(?:${plurals.slice(1).join("|")})/\\{id\\}/(?:notes|attachments)`,
   "u",
@@ -230,7 +233,7 @@ const withNewCompany: Tried = [
   "contact",
 ];
 
-/** All other routes that write, with the family's records where a record is meant. */
+/** All other routes that write, with the family's records as parameters. */
 const ofRoutes = Object.entries(writingSamples)
   .filter(([name]) => !isOfEveryKind.test(name))
   .map(
@@ -240,7 +243,7 @@ const ofRoutes = Object.entries(writingSamples)
         const sample = await makeSample(api);
         const [method = "", route = ""] = name.split(" ");
         const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
-        // What the sample made itself it has to be tried on.
+        // Records that the sample created are tested with their own ids.
         const isTried = noun === undefined || /reopen|Id\}/u.test(route);
         const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
         const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
@@ -269,7 +272,7 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
     const { touched: reverted = { nouns: [], records: null }, origin_kind: origin } = undone;
     const stale = staleQueries(reverted, origin && [origin]);
     expect({ undone: forgotten(after, end, stale) }).toEqual({ undone: [] });
-    // What the undo changed back the action had changed.
+    // Fields that the undo reverts are those that the action changed.
     const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
     expect({ done: told }).toEqual({ done: [] });
     if (typeof answer === "object" && answer !== null && "touched" in answer)
@@ -298,7 +301,7 @@ async function atLanyardId({ accessToken }: TestMember, method: string, path: st
   expect(response.ok).toBe(true);
 }
 
-/** What happens to members at Lanyard ID is no action: the live event names nobody. */
+/** Membership changes in Lanyard ID are no actions, and their live event names no one. */
 test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
   ["is called otherwise", (member) => atLanyardId(member, "PUT", "/me", { name: "Called Otherwise" })],
   [

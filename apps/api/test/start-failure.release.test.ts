@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** What a service that is started alone says of its start, and its exit code; it fails the test if it does not end. */
+/** Returns a separately started service's output and exit code; fails the test if it does not end. */
 function startOf(program: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
   return new Promise<{ code: unknown; said: string }>((resolve, reject) => {

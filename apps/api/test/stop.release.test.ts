@@ -23,7 +23,7 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the log says went wrong; on a busy machine much is slow. */
+/** Returns errors in the log, without slow statements, which are common on a busy machine. */
 const failures = () =>
   log
     .split("\n")
@@ -55,7 +55,7 @@ test("a stop waits for no statement, and interrupted work continues after a star
   // The locks are still held: a stop that waits for a statement never ends.
   expect(await api.terminate()).toBe(0);
   expect((await refused).status).toBe(503);
-  // The database ends what nobody waits for any more, also while it waits itself.
+  // The database ends abandoned statements, even while they wait.
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
   expect(failures()).toEqual(["Request failed"]);
 

@@ -36,7 +36,7 @@ beforeEach(() => void mail.received.splice(0));
 const mailsTo = (email: string) =>
   mail.received.filter(({ to }) => to?.some(({ address }) => address === email));
 
-/** As if the last mail was two hours ago. */
+/** Ages the last mail by two hours. */
 async function letTimePass(): Promise<void> {
   const database = createTenantDatabase(pool);
   for (const id of organisationIds) {
@@ -116,7 +116,7 @@ test.each([
   expect(summary?.text).toContain("https://crm.example/settings?tab=history");
 });
 
-/** As if what people were told was told so long ago. */
+/** Ages the notices by some seconds. */
 async function letNoticesRest(seconds: number): Promise<void> {
   const database = createTenantDatabase(pool);
   for (const id of organisationIds) {
@@ -127,7 +127,7 @@ async function letNoticesRest(seconds: number): Promise<void> {
   }
 }
 
-/** Somebody to whom these records were given by somebody else. */
+/** Adds a member to whom someone else assigned records. */
 async function withAssigned(name: string, count = 1): Promise<{ person: TestMember; contacts: string[] }> {
   const person = await api.addMember("acme", "user", name);
   await person.client.person.readMe();

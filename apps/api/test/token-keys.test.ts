@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTokenChecker } from "#src/http/session.ts";
 
-/** What stands where Lanyard ID publishes its keys. */
+/** The handler in place of Lanyard ID's key endpoint. */
 let answer: RequestListener;
 const server = createServer((request, response) => answer(request, response));
 let issuer: string;

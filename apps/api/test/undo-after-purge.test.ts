@@ -73,7 +73,7 @@ async function newHolder(client: Client, first: string): Promise<ContactId> {
   return contact.id;
 }
 
-/** Whose all of that is, by the name that it was made with; nobody's where the contact is not there. */
+/** Returns the original owners of a contact's notes, files, tasks and deals; empty if the contact is missing. */
 async function heldBy(client: Client, id: ContactId): Promise<string[]> {
   const params = { id };
   const [{ notes }, { attachments }, { tasks }, { deals }] = await Promise.all([
@@ -143,7 +143,7 @@ test.each(orders)("of a chain of merges the %s undone before the %s leaves all w
   const made = { first: await merge(client, b, c), second: await merge(client, a, b) };
   const [one, other] = [await tried(made[order[0]].actionId), await tried(made[order[1]].actionId)];
   expect([one, other]).toEqual(order[0] === "first" ? ["CHANGED_SINCE", "undone"] : ["undone", "undone"]);
-  // What waited for the later one is tried again.
+  // Retries the undo that the later merge blocked.
   if (order[0] === "first") expect(await tried(made.first.actionId)).toBe("undone");
   expect(await Promise.all([a, b, c].map((id) => heldBy(client, id)))).toEqual([
     allOf("A"),

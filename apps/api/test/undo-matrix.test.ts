@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** What an organisation has is read before and after each call, so few routes share one. */
+/** An organisation's data is read before and after each call, so few routes share one. */
 const routesTogether = 8;
 const organisations = new Map<number, Promise<TestOrganisations>>();
 let api: TestOrganisations;

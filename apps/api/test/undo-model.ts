@@ -1,4 +1,4 @@
-/** What the log of changes promises (architecture, section 3), as a model in memory to compare with. */
+/** The promises of the change log (architecture, section 3) as a model in memory. */
 
 export const modelFields = ["first", "city", "state"] as const;
 export type ModelField = (typeof modelFields)[number];
@@ -62,7 +62,7 @@ export class UndoModel {
     const done = action.op === "update" ? this.#undoUpdate(action, record) : this.#undoMark(action, record);
     if (done === "refused") return done;
     if (typeof done === "object") action.undoneBy = done.action;
-    // What an undo took back holds as long as the undo does, however long their chain.
+    // A chain of undos ends in effect or not by its parity.
     let by: ModelAction | undefined;
     for (let earlier = action.undoOf; earlier !== undefined; earlier = earlier.undoOf) {
       earlier.undoneBy = by && (earlier.undoneBy ?? by);

@@ -6,14 +6,14 @@ import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 
-/** A call that writes, on records made for it alone, and what somebody may change after it. */
+/** A writing call on its own records, and later changes by someone else. */
 export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly file?: string;
   /** Changes what the call wrote, or what belongs to it; someone else's record where that is gone. */
   readonly later?: (api: TestOrganisations) => Promise<unknown>;
-  /** The work goes on after the answer: waits for its end. */
+  /** Waits for the work that continues after the answer. */
   readonly settled?: (api: TestOrganisations) => Promise<unknown>;
 }
 
@@ -332,7 +332,7 @@ const settingSamples: Record<string, MakesSample> = {
   "PUT /lost-reasons": async () => ({ body: { lostReasons: [{ name: mark() }] } }),
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;
-    // Whoever never chose anything has no settings: they are there from the first choice on.
+    // An organisation has settings only after the first choice.
     await client.organisation.update({ body: { default_country: "AT" } });
     const { organisation } = await client.organisation.read();
     const currency = organisation.currency === "EUR" ? "USD" : "EUR";
@@ -390,7 +390,7 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
   ...importSamples,
 };
 
-/** What everybody changes who changes nothing that a call was about. */
+/** Edits a record that no call concerns. */
 export async function editBystander(api: TestOrganisations): Promise<unknown> {
   const { id } = await record(api, "contact");
   return edited("contact", id, "city")(api);

@@ -25,7 +25,7 @@ const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
 const services = [crmSchema, signinSchema];
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
-/** Who owns the databases, as on a server of somebody else: no superuser, so that policies hold for them as well. */
+/** The owner of the databases: no superuser, so that policies apply to it too. */
 const owner = `upgrade_owner_${process.pid}`;
 const ownedUrl = (database: string) => {
   const url = new URL(withDatabase(serverUrl, database));
@@ -156,7 +156,7 @@ describe.each(archives)("a database of %s", (archive) => {
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
-    // Where others are connected the archive and the command are named, and the command is of the version that has it.
+    // With other connections, the message names the archive and the command of the version that has it.
     const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
     const [, args = ""] =
       /with version [\d.]+, npm run restore -- (.*), and start version/u.exec(lastResort) ?? [];
@@ -201,7 +201,7 @@ test("recompares records of older versions, also as a restricted owner", async (
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);
-  // As somebody whom no policy holds.
+  // Connects as a role without policies.
   const url = withDatabase(serverUrl, name);
   try {
     const schemas = [{ schema: "crm", folder: await migrationsUpTo("0027") }];

@@ -9,7 +9,7 @@ const { api, housekeeping } = withHousekeeping(startApiProcess);
 
 const patience = { timeout: 20_000, interval: 20 };
 
-/** What lies in the file store, by path. */
+/** Returns the paths of stored files. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(api().dataDir, "files");
   const names = await readdir(folder, { recursive: true }).catch(() => []);

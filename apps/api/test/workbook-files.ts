@@ -12,7 +12,7 @@ interface WorkbookContent {
   readonly texts?: readonly string[];
   /** The formats of the cells' styles: the number of a built-in one, or a code. */
   readonly formats?: readonly (number | string)[];
-  /** What stands instead of the parts that are made of these. */
+  /** Replacements for parts that are built from these. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 

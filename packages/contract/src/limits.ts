@@ -8,7 +8,7 @@ export const requestTimeLimitMs = 30_000;
 /** Records that one merge can add to the survivor. */
 export const maxMergedIds = 20;
 export const maxBulkIds = 10_000;
-/** Records that one bulk update changes, and bytes of its body: so many ids. */
+/** Records that one bulk update changes, and the bytes of a body with their ids. */
 export const maxBulkUpdate = 100_000;
 export const maxBulkUpdateBytes = 6_000_000;
 /** Records and values that are changed at once where they are listed, each in its own way. */
@@ -16,7 +16,7 @@ export const maxEditedRecords = 2000;
 export const maxEditedCells = 10_000;
 /** E-mail addresses that one person can have, and likewise numbers. */
 export const maxContactPoints = 20;
-/** Pipelines of one organisation and stages of one pipeline, with those whose removal can be undone. */
+/** Pipelines of one organisation and stages of one pipeline, including removed ones that can be restored. */
 export const maxPipelines = 100;
 export const maxStages = 50;
 /** Former members whose records one answer counts. */
@@ -39,7 +39,7 @@ export const largeImportRows = 10_000;
 export const importTimeLimitMs = 600_000;
 export const importErrorsShown = 10;
 /** Failed rows that an answer names; all of them are counted. */
-/** Files of one organisation that wait to be imported; each may have 100 MB. */
+/** Files of one organisation that wait for their import; each may have 100 MB. */
 export const maxOpenImports = 20;
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
@@ -62,7 +62,7 @@ export const defaultCurrency = "USD";
 /** 100 billion units: sums over very many deals stay exact. */
 export const maxAmountCents = 10_000_000_000_000;
 
-/** Records that one live event names; of more it only says that there are many. */
+/** Records that one live event names; for more it names none. */
 export const eventRecords = 100;
 /**
  * The interval at which viewers of a record report themselves, and the silence after which they count as
@@ -71,9 +71,9 @@ export const eventRecords = 100;
 export const presenceEveryMs = 20_000;
 export const presenceEndsMs = 50_000;
 
-/** One file of a record; the specification names no figure, so it is that of the import. */
+/** The size of one file of a record; the specification has no limit, so it is that of the import. */
 export const maxAttachmentBytes = 104_857_600;
-/** Files of one record, so that its list is always whole. */
+/** Files of one record, so that its list needs no pages. */
 export const maxAttachmentsPerRecord = 1000;
 export const maxFileNameLength = 255;
 export const downloadTicketSeconds = 60;

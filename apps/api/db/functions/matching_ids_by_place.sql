@@ -18,7 +18,7 @@ declare
   reverse text := case when sorted -> 'descending' = 'true' then 'asc' else 'desc' end;
   conditional text := crm.conditions_sql(conditions);
   is_broad boolean;
-  -- What meets the conditions, and the first open task of a record.
+  -- The matching records, and the first open task of each.
   matches text;
   step text;
   steps text := '';
@@ -50,7 +50,7 @@ begin
     step := format('from crm.tasks step where step.org_id = %L and step.done_at is null and step.deleted_at is null and step.%I',
       org, sorted ->> 'taskColumn');
     if is_broad and needed <= near then
-      -- A scalar subquery is asked step by step; EXISTS may become a join that reads all records.
+      -- A scalar subquery runs step by step; EXISTS may become a join that reads all records.
       return query execute format(
         'select id from (
            (%1$s and step.due_key is not null %2$s) union all (%1$s and step.due_key is null %2$s) union all

@@ -36,7 +36,10 @@ export function insertChanges(
   ).map(() => undefined);
 }
 
-/** Changes of one kind, set-wise: `changed` selects `record_id`, `subject_id` and `version`. Answers how many. */
+/**
+ * Inserts changes of one kind set-wise: `changed` selects `record_id`, `subject_id` and `version`. Returns
+ * their number.
+ */
 export async function insertChangesFrom(
   tx: TenantTx,
   { actionId, noun, op }: { actionId: string; noun: Noun; op: ChangeOp },

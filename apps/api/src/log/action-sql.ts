@@ -42,12 +42,12 @@ export async function updateActionSize(
   await tx.db.updateTable("actions").set(size).where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Only for an action whose work came to nothing, within its own transaction. */
+/** Deletes an action whose work had no effect, within its own transaction. */
 export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks the actions of an actor in a period that are in effect, the newest first; undos and redos are left out. */
+/** Locks an actor's actions of a period that are in effect, newest first, without undos and redos. */
 export function lockActionsOf(
   tx: TenantTx,
   { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },
@@ -80,7 +80,7 @@ export function selectAction(tx: TenantTx, id: string) {
   return actionById(tx, id).executeTakeFirst();
 }
 
-/** Locks the action, so that two undos of one action wait for each other. */
+/** Locks the action, so that two undos of it run one after the other. */
 export function lockAction(tx: TenantTx, id: string) {
   return actionById(tx, id).forUpdate().executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export async function markUndone(tx: TenantTx, ids: readonly string[], undoneBy:
     .execute();
 }
 
-/** Puts back into effect what one action undid together. */
+/** Marks all actions that one undo reverted as in effect. */
 export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<void> {
   await tx.db
     .updateTable("actions")

@@ -28,7 +28,7 @@ interface NearlyDone<T> {
 
 export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
-/** Keeps the text of one statement at a few megabytes. */
+/** Limits the text of one statement to a few megabytes. */
 const changesPerStatement = 5000;
 
 /**
@@ -78,7 +78,10 @@ async function joinDone<T>(done: Done<T> | NearlyDone<T>, outer: BulkLog): Promi
   return { result, actionId: done.action === undefined ? undefined : outer.actionId };
 }
 
-/** One transaction, or what the first one under this key did; announced after the commit, so that it can be read by then. */
+/**
+ * Runs one transaction, or returns the stored result of its key. Announces the action after the commit, when
+ * it can be read.
+ */
 async function once<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   work: (tx: Tx, actionId: string) => Promise<RequestResult<unknown>>,
@@ -136,7 +139,10 @@ export interface BulkLog {
   readonly actionId: string;
   /** Changes of a few thousand records at a time. */
   add(changes: readonly RecordChange[]): Promise<void>;
-  /** Set-wise: `changed` selects `record_id`, `subject_id` and `version` after the change, all of one noun. */
+  /**
+   * Adds changes of one noun set-wise: `changed` selects `record_id`, `subject_id` and `version` after the
+   * change.
+   */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
   /** Returns the records touched so far; null if they are too many to name or were changed set-wise. */
   touched(): Touched;

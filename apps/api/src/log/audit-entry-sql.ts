@@ -35,7 +35,7 @@ export async function insertSigninEntries(
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Tells every organisation what was done to the whole installation, as the owner of the schema. */
+/** Adds an audit entry about the whole installation to every organisation, as the schema's owner. */
 export async function insertAuditOfAll(
   client: Pick<ClientBase, "query">,
   { what, detail }: Pick<AuditRow, "what" | "detail">,

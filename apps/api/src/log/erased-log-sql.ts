@@ -7,8 +7,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Takes the values out of the log of these records and of what belonged to them, and what their actions are called. That
- * something was done, when and by whom, stays. `ids` is a query. Answers to requests that named one are forgotten as well.
+ * Removes values and labels from the log of these records and their children, and stored answers that name
+ * them. Actions, times and actors stay. `ids` is a query.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise
   return clearLogOf(tx, sql`select unnest(${ids}::uuid[]) as id`);
 }
 
-/** The texts that fields of these records had before, wherever in a value they stand. */
+/** Selects former values of these records' fields that contain a text. */
 export async function selectFormerTexts(
   tx: TenantTx,
   ids: readonly string[],
@@ -71,8 +71,8 @@ export async function selectFormerValues(
 }
 
 /**
- * Takes out what an import is called in the log, its file's name, where that names one of the texts. Of all imports, or of those
- * that were made at least `days` ago.
+ * Clears the labels of imports, their file names, that contain one of the texts: of all imports, or of those
+ * at least `days` old.
  */
 export async function clearLabelsOfImports(
   tx: TenantTx,
@@ -85,7 +85,7 @@ export async function clearLabelsOfImports(
       and ${foldedText(sql`label`)} like any(${namingPatterns(texts)}::text[])`.execute(tx.db);
 }
 
-/** Keeps what was erased, for the backups that still have it. */
+/** Records erasures, for backups that still contain the data. */
 export async function insertErased(tx: TenantTx, noun: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into crm.erased_records (org_id, id, noun)

@@ -54,7 +54,7 @@ export async function addErased(client: ClientBase, erased: readonly ErasedRecor
       [orgId, ids, noun, erasedAt],
     );
   }
-  // Of what the database itself tells, the log may be an older one.
+  // The database's own list may be older than the log.
   const byPersons = [...erased, ...(await selectAllErased(client))].filter(({ by }) => by !== undefined);
   for (const [orgId, lists] of Map.groupBy(byPersons, (list) => list.orgId))
     await insertErasureEntries(client, orgId, lists);
@@ -71,7 +71,7 @@ const toldRows = z.array(z.object({ id: z.string() }));
 const loggedRows = z.array(z.object({ id: z.string().nullable(), at: z.string() }));
 const personRows = z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }));
 
-/** Tells the audit and the log of one organisation of each erasure that they do not know, with its moment and its person. */
+/** Adds missing erasures to the audit log and change log of one organisation, with their times and actors. */
 async function insertErasureEntries(
   client: ClientBase,
   orgId: string,
@@ -114,7 +114,7 @@ async function insertErasureEntries(
   }
 }
 
-/** The records whose erasure the audit tells, and the records and moments of which the log does. */
+/** Selects the records whose erasure the audit log contains, and the records and times in the change log. */
 async function selectTold(client: ClientBase, orgId: string) {
   const audit = await client.query(
     "select detail ->> 'id' as id from crm.audit_entries where org_id = $1 and what = 'erased'",

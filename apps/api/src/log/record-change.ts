@@ -29,11 +29,11 @@ export interface ActionHead {
   /** The display name of the record, or of the first of several. */
   readonly label: string;
   readonly undoOf?: string;
-  /** Whether it is as large as all its records are, not only those of its noun. */
+  /** Whether the action counts all its records, not only those of its noun. */
   readonly isOfAllNouns?: boolean;
 }
 
-/** One thing that a person did. */
+/** An action with its changes. */
 export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
@@ -64,7 +64,7 @@ function pick(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 }
 
-/** Narrows a database value or a logged one to what the log can hold. */
+/** Converts a value of the database or log to a loggable one. */
 export function asFieldValue(value: unknown): FieldValue {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;

@@ -12,7 +12,7 @@ export interface RequestResult<T> {
   readonly actionId: string | undefined;
 }
 
-/** Takes the request's key for this transaction; answers what was done under it before, if anything was. */
+/** Claims the request's key for this transaction; returns the stored work, if any. */
 export async function claimKey(
   tx: TenantTx,
   { actorId, requestKey }: Keyed,

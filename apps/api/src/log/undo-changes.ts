@@ -33,7 +33,7 @@ export interface Outcome {
 
 interface UndoneAction {
   readonly id: string;
-  /** Whether some went set-wise before. */
+  /** Whether some changes were undone set-wise before. */
   readonly hasDone: boolean;
   readonly isMerge: boolean;
   readonly nounsFirst: readonly Noun[];
@@ -113,7 +113,7 @@ interface BlockedChange {
   readonly refused: RefusedChange;
 }
 
-/** Answers how many were taken back, and what others stand in the way of. */
+/** Returns the number of undone changes, and those that others block. */
 async function undoSome(
   tx: TenantTx,
   { undoable, actionId, isMerge, log, outcome }: Undoing,

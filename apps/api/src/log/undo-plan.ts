@@ -200,7 +200,7 @@ export function undoChange(
   };
 }
 
-/** Nothing, or not all of what belongs together, can be taken back: names why. */
+/** Returns the refusal of an undo that cannot revert everything it must, with the reasons. */
 export function changedSince(refused: readonly RefusedChange[]): AppError {
   const errors = refused
     .slice(0, 100)

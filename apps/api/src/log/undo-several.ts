@@ -103,7 +103,7 @@ function createNetLog(log: BulkLog) {
   };
 }
 
-/** One change in place of two; nothing for a record that returned only to be deleted. */
+/** Combines two changes of a record into one; undefined for a record restored only to be deleted. */
 function following(earlier: RecordChange, later: RecordChange): RecordChange | undefined {
   if (earlier.op === "restore" && later.op === "delete") return undefined;
   if (later.op !== "update") return later;

@@ -41,8 +41,7 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
 }
 
 /**
- * Brings an action back that was taken back: it undoes the undo, so that the same rules hold for it and the same is refused.
- *
+ * Redoes an action by undoing its undo, with equal rules and refusals.
  * @throws AppError NOT_FOUND, NOT_UNDONE; NOT_ALLOWED and CHANGED_SINCE as undoing.
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
@@ -144,7 +143,7 @@ async function takeBack(
 function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
   // Children first, so that their parents have no dependents left.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Only a member can be given records.
+  // Only members can receive records.
   return firstKind === "member-removal" ? ["member"] : [];
 }
 

@@ -57,9 +57,9 @@ export interface Undoable {
   ): Promise<void>;
   /** `mergedInto`: the record that those which go become. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
-  /** To which of these something belongs, by id; for what can be merged. */
+  /** Returns the ids with dependent rows, for kinds that can be merged. */
   hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Which of these became another record since, by id; for what can be merged. */
+  /** Returns the ids that were merged since, for kinds that can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Values that belong together, of which only some may have gone back. */
   normalizePoints?(values: FieldValues): FieldValues;
@@ -77,9 +77,9 @@ export interface Undoable {
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Runs once after a complete undo or redo: notices exist only while the action is in effect. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
-  /** Runs last before the commit: carries out at another service what this action did to what is kept there. */
+  /** Runs last before the commit: repeats or reverts the action at another service. */
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
-  /** Runs once after all changes of an action were taken back: puts right what no single record can know. */
+  /** Runs once after all changes of an action were undone: repairs state that no single record determines. */
   settle?(tx: TenantTx): Promise<void>;
   /**
    * Deletes set-wise the records that an import created, unless they were changed or are needed since;
@@ -99,7 +99,7 @@ interface LockableRow {
   readonly deleted_at: string | null;
 }
 
-/** Locked rows as an undo wants them; the changes of one show on its own page unless it says on whose. */
+/** Returns locked rows for an undo; changes of a row appear on its own page unless it names another. */
 export function lockedById<Row extends LockableRow>(
   rows: readonly Row[],
   stateOf: (row: Row) => Pick<LockedRecord, "values"> & Partial<LockedRecord>,

@@ -17,9 +17,8 @@ const mostBytes = 8 * 2 ** 20;
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Lists and boards as they last went out. A team looks at the same ones, and after each change all their browsers ask
- * for them at once: each is read once and sent to all. The numbers of changes are read first in the asker's own
- * transaction, so that an answer is never older than what its asker would have read, whichever process wrote meanwhile.
+ * Caches lists and boards, which many browsers reload after a change, so that each is read once. Each caller
+ * reads the numbers of changes in its own transaction first: an answer is never older than its own reading.
  */
 export function createAnswerCache() {
   const answers = new Map<string, Remembered>();

@@ -6,7 +6,7 @@ import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { addNotices } from "./notice/notice.ts";
 
-/** A record that was written, and what it is called. */
+/** A written record with its label. */
 export interface AssignedRecord {
   readonly id: string;
   readonly label: string;

@@ -21,7 +21,7 @@ interface Attempted<Done> {
   readonly change: SentValues;
 }
 
-/** Works with what is sent of a record, without what was refused of it; undefined when nothing is left. */
+/** Runs work with the part of a change that was not refused; undefined if nothing is left. */
 export async function attempt<Done>(
   { stored: { kind }, failed }: { readonly stored: StoredKind; readonly failed: FailedCell[] },
   { id, change }: { readonly id: string; readonly change: SentValues },
@@ -55,7 +55,7 @@ function collidedVersion(error: unknown): { version?: number } {
   return typeof version === "number" ? { version } : {};
 }
 
-/** Why something is refused, by field; what is no refusal ends all of it. */
+/** Returns the reasons of a refusal by field; other errors are thrown. */
 export function reasonsOf(error: unknown): Reasons {
   if (!(error instanceof AppError)) throw error;
   const { message, errors = [] } = error.details;
@@ -66,7 +66,7 @@ export function reasonsOf(error: unknown): Reasons {
   return [{ path: "", message }];
 }
 
-/** Which of the sent fields the reasons are about; all of them where that is none. */
+/** Returns the sent fields that the reasons concern; all of them if none match. */
 function refusedFields(
   kind: RecordKind,
   sent: readonly string[],

@@ -46,7 +46,7 @@ function storedPoints(points: readonly Point[]) {
   };
 }
 
-/** Keeps the first kind that says more than `work`; an `other` counts only where the number is written the same way. */
+/** Keeps the first use other than `work`; `other` counts only for an equal spelling. */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   return distinctPoints(points.map(({ value }) => value)).map((value) => {
@@ -94,16 +94,16 @@ export function sentPoints(
 
 const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKind);
 
-/** Between the points of one cell, as address books write several values. */
+/** The separator of points in one cell, as in address book exports. */
 const betweenPoints = " ::: ";
 
-/** The points of a field as a cell of a file; null where the field of the first one says all. */
+/** Returns the points as a cell of a file; null if the first point's field is sufficient. */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
   return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);
 }
 
-/** The field that holds the first point, and what it holds. */
+/** Returns the field of the first point, and its value. */
 export function firstOf(fields: FieldTable, name: string) {
   const first = fields[name]?.first ?? name;
   return { first, type: fields[first]?.type ?? "line" };

@@ -24,8 +24,8 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /**
- * These records with all that were merged into them, but for those that were merged themselves: what was theirs lives on in a
- * survivor, with which they go.
+ * Selects these records with all that were merged into them, except records that were merged themselves:
+ * their data belongs to the survivor and is erased with it.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -38,7 +38,7 @@ export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[
   );
 }
 
-/** Which records of a kind link to one of these, by kind; the links are taken away, and what deleted ones are found by. */
+/** Selects records that link to one of these, by kind, after removing their links and search texts. */
 export async function unlinkChildren(
   tx: TenantTx,
   noun: RecordNoun,
@@ -56,7 +56,7 @@ export async function unlinkChildren(
   return unlinked;
 }
 
-/** Removes the rows for good; nothing may link to them any more. */
+/** Deletes the rows physically; no row may link to them. */
 export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from ${sql.id("crm", recordKinds[noun].plural)}

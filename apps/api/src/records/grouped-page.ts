@@ -32,7 +32,7 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut
   const open = groups.filter((group) => !layout.collapsed.has(groupKey(group)));
   const slices = slicesOf(open, query);
   const ids: string[] = [];
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   for (const slice of slices) ids.push(...(await idsOfSlice(tx, kind, asked, slice)));
   const total = open.reduce((sum, { count }) => sum + count, 0);
   return { ids, pagination: paginate(query, total), groups: layout.isGrouped ? groups : undefined };
@@ -67,14 +67,14 @@ export async function nearSortedPage(
 /** A shorter list is counted in a few milliseconds. */
 const longList = 20_000;
 
-/** A part of a page: some records of one group, or several groups that stand on it whole. */
+/** A part of a page: some records of one group, or several complete groups. */
 interface Slice {
   readonly groups: readonly ListGroup[];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** The parts of a page. Groups of people that stand on it whole are one, so that many small ones are read at once. */
+/** Returns the parts of a page. Complete groups are combined, so that many small ones need one query. */
 function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Slice[] {
   const [from, to] = [(page - 1) * limit, page * limit];
   const slices: Slice[] = [];

@@ -58,7 +58,10 @@ export function followMerge<Result>(
   return act(id).catch(async (error) => act((await survivorAfter(caller, declaration, id, error)).id));
 }
 
-/** The record that an absent one became. @throws the error with which it was absent, where it was not merged. */
+/**
+ * Returns the survivor of a merged record.
+ * @throws the original error if it was not merged.
+ */
 export async function survivorAfter(
   caller: Caller,
   declaration: AnyKind,

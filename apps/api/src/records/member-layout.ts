@@ -18,11 +18,11 @@ type Query = SentValues & ListOrder;
 export interface MemberLayout {
   readonly column: string;
   readonly descending: boolean;
-  /** The order of what has the same person. */
+  /** The order of records with an equal member. */
   readonly within: Order;
   /** Groups that are collapsed: their heading stays, their records are left out. */
   readonly collapsed: ReadonlySet<string>;
-  /** Whether it is grouped by it, and not only sorted. */
+  /** Whether the list is grouped, and not only sorted. */
   readonly isGrouped: boolean;
 }
 
@@ -94,7 +94,7 @@ const gapOf = ({ key, id }: { key: string | null; id: string }) => (key !== null
 
 const compare = (left: string, right: string) => Number(left > right) - Number(left < right);
 
-/** A query of the ids of all that match, in the layout's order: what an export reads. */
+/** Returns a query of all matching ids in the layout's order, for exports. */
 export async function idsInLayout(
   tx: TenantTx,
   kind: RecordKind,

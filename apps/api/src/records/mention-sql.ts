@@ -8,18 +8,18 @@ import { namingPatterns } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** Fields in which people write what they like. */
+/** Types of fields with free text. */
 const freeTypes: ReadonlySet<FieldType> = new Set(["line", "lines", "tags"]);
 
-/** Whom texts name: by what they are called and reached by, but for texts of their own records. */
+/** The names and addresses of people, and their own records, which are left out. */
 interface Named {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
 }
 
 /**
- * Texts of live records, and of their notes, that have all words of one of the texts, at most `limit`, and of a long one the part
- * around the name. Each record is read: the search knows neither descriptions nor all other fields.
+ * Selects texts of live records and their notes that contain all words of one of the texts, at most `limit`,
+ * cut around the name. Reads every record, because the search index lacks descriptions and other fields.
  */
 export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit: number): Promise<Mention[]> {
   const patterns = sql`${namingPatterns(texts)}::text[]`;
@@ -69,7 +69,7 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): Ra
   });
   const all = sql.join(fields.map(({ text }) => text));
   const each = sql.join(fields.map(({ name, text }) => sql`(${sql.lit(name)}, ${text})`));
-  // All at once first: nearly every record is left with that.
+  // Tests all texts at once first, which excludes nearly every record.
   return sql`
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r

@@ -7,10 +7,10 @@ interface Remembered {
 
 const listsRemembered = 100;
 
-/** Every so many records one is remembered. */
+/** The distance between remembered records. */
 export const anchorStep = 1000;
 
-/** A list in one order and direction, as it is while the organisation has so many actions. */
+/** A sorted list at a given number of actions. */
 export interface AnchoredList {
   readonly key: string;
   readonly actions: number;
@@ -19,8 +19,8 @@ export interface AnchoredList {
 export type PageAnchors = ReturnType<typeof createPageAnchors>;
 
 /**
- * Which records stand at every thousandth place of long lists, so that a page deep inside need not be walked to. Only a
- * shortcut: each process has its own, and a list that changed since is walked from its end as ever.
+ * Remembers the record at every thousandth place of long lists, so that a deep page needs no walk from the
+ * start. Each process has its own anchors; a changed list is walked from its end as before.
  */
 export function createPageAnchors() {
   const lists = new Map<string, Remembered>();

@@ -12,7 +12,7 @@ import { holderColumn } from "./record-holder.ts";
 import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 
-/** The fields of a record before and after, as they stand in the log. */
+/** The logged fields of a record before and after a change. */
 export interface LoggedChange {
   readonly before: unknown;
   readonly after: unknown;
@@ -23,7 +23,7 @@ type SelectNames = (
   ids: readonly string[],
 ) => Statement<readonly { id: string; name: string | null }[]>;
 
-/** The fields that hold the id of a record of a kind: what hangs on records names them by their nouns, a child as it declares. */
+/** Fields that hold the id of a record: rows such as notes name it by its noun, children by their declaration. */
 const recordFields = recordNouns.flatMap((noun) => [
   { field: holderColumn(noun), noun },
   ...childrenOf(noun).map(({ column }) => ({ field: column, noun })),

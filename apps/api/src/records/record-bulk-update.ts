@@ -94,7 +94,7 @@ export async function bulkUpdate(
   return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Locks what has to be locked before the records of a kind are changed alike, and finds what the change names. */
+/** Locks everything that must be locked before the records of a bulk update, and finds what the change names. */
 export async function lockUpdateTargets(
   tx: TenantTx,
   { kind: { hooks } }: StoredKind,
@@ -104,8 +104,8 @@ export async function lockUpdateTargets(
 }
 
 /**
- * Changes records of one kind alike, within an action, some at a time: what changed is not kept in memory, however many the
- * records are. Tells people what became theirs.
+ * Changes records of one kind alike within an action, in steps, so that memory stays bounded. Notifies new
+ * owners.
  */
 export async function updateEach(
   tx: TenantTx,
@@ -164,7 +164,7 @@ function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly 
   };
 }
 
-/** The stage that records are to enter whose place on a board is no field of theirs. */
+/** Returns the stage to enter, for kinds whose stage is no field. */
 function stageEntered(
   { hooks }: RecordKind,
   { change }: Pick<PerRecordUpdate, "change">,
@@ -193,7 +193,7 @@ function namedMembers({ declaration }: RecordKind, change: SentValues): FieldVal
   );
 }
 
-/** In the order of their ids, so that two such changes do not wait for each other. */
+/** Returns the ids in order, so that two bulk updates do not deadlock. */
 async function chosenIds(
   tx: TenantTx,
   { ids, matching = {}, except = [] }: BulkUpdate,
@@ -253,7 +253,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   return { changed, failed };
 }
 
-/** Why one record stays as it is; what is no refusal ends all of it. */
+/** Returns the reason why a record stays unchanged; other errors are thrown. */
 function reasonOf(error: unknown): RefusalReason {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;

@@ -36,7 +36,7 @@ interface Editing {
   /** Returns the names that match no record: a text must not silently replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, RefusalReason>>;
   readonly custom: CustomReader;
-  /** Finds and locks what a change names. */
+  /** Finds and locks the records that a change refers to. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
 
@@ -95,7 +95,7 @@ function told({ language }: Caller, failed: readonly FailedCell[]) {
   return failed.map(({ message, ...cell }) => ({ ...cell, message: refusalText(message, language) }));
 }
 
-/** One edit of each record, in the order in which they were first named. */
+/** Merges the edits of each record, in the order of their first mention. */
 function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   const edits = new Map<string, CellEdit>();
   for (const { id, version, change } of sent) {
@@ -138,7 +138,7 @@ function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
 
 type IsRefused = (field: string, value: unknown) => RefusalReason | undefined;
 
-/** Tells of people who are no members; those who are stay members until the transaction ends. */
+/** Refuses people who are no members, and locks members until the transaction ends. */
 async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {
   const { declaration } = stored.kind;
   const names: readonly string[] = memberFieldNames<FieldTable>(declaration.fields);
@@ -198,7 +198,7 @@ async function writeEdits(
   return { changed: versions.length, versions, failed: told(caller, editing.failed) };
 }
 
-/** Whether something of it can only be one record's. */
+/** Returns whether a change contains a value that only one record can have. */
 function needsOwnTurn({ declaration }: RecordKind, change: SentValues): boolean {
   return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly);
 }

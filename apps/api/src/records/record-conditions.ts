@@ -34,7 +34,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
   return { noun, table: plural, conditions };
 }
 
-/** Has the words of the text, is called by the number that it is, or is worth what it says. */
+/** Returns the conditions of a search: all words, an equal phone number, or an equal amount. */
 function searched({ fields, has }: RecordKind["declaration"], text: string | undefined): Condition[] {
   const words = searchConditions(text);
   const names = has.person ? namesInOnePiece(text ?? "") : [];

@@ -14,7 +14,10 @@ export async function deleteRecord(caller: Caller, stored: StoredKind, id: strin
   return { success: true as const, actionId };
 }
 
-/** Deletes a selection as one action; what is gone already is left out. @throws AppError NOT_FOUND when all is. */
+/**
+ * Deletes a selection as one action; already deleted records are left out.
+ * @throws AppError NOT_FOUND if all are deleted.
+ */
 export async function deleteRecords(caller: Caller, stored: StoredKind, ids: readonly string[]) {
   const { actionId, deleted } = await markDeleted(caller, stored, "bulk-delete", ids);
   return { success: true as const, actionId, deleted };
@@ -26,7 +29,10 @@ export interface ChosenMatches {
   readonly except?: readonly string[] | undefined;
 }
 
-/** Deletes what a list matches. @throws AppError CHANGED_SINCE when more match than the person saw. */
+/**
+ * Deletes all matches of a list.
+ * @throws AppError CHANGED_SINCE if more match than the user saw.
+ */
 export async function deleteMatching(
   caller: Caller,
   stored: StoredKind,

@@ -10,7 +10,7 @@ import type { RecordKind, StoredRow } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
 
-/** An edit of one locked record, as it was sent. */
+/** An edit of one locked record, as sent. */
 export interface SentEdit {
   readonly row: StoredRow;
   /** The current values of the record. */

@@ -24,10 +24,10 @@ export type Condition =
       readonly value: boolean;
       readonly conditions: readonly Condition[];
     }
-  /** All conditions of one of the cases are met. */
+  /** All conditions of at least one case are met. */
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] };
 
-/** Nothing meets this. */
+/** A condition that no record meets. */
 export const matchesNothing: Condition = { column: "id", op: "in", value: [] };
 
 /** Every word of a search must be somewhere in the record's `search_text`. */
@@ -76,12 +76,12 @@ export function isBetween<T extends number | string>(
   ];
 }
 
-/** One of the cases is true; in each, all its conditions are. */
+/** Returns the condition that at least one case is met completely. */
 export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Condition {
   return { op: "any", cases };
 }
 
-/** Records that belong to those of a list, by the column that says to which; all of one organisation. */
+/** Child records of a list, with the column of their parent, in one organisation. */
 interface ChildRecords {
   readonly org: OrganisationId;
   readonly table: RecordPlural;
@@ -89,7 +89,7 @@ interface ChildRecords {
   readonly conditions: readonly Condition[];
 }
 
-/** One of these children belongs to the record of `of`, as the statement calls it, or none does. */
+/** Returns the condition that the record `of` has at least one such child, or none. */
 export function hasChild(
   of: string,
   { org, table, column, conditions }: ChildRecords,
@@ -131,7 +131,7 @@ function startOfDay(day: string, zone: string): string {
   return momentAt(startMs(Temporal.PlainDate.from(day), zone));
 }
 
-/** The last moment of the day that the database can tell from the next day: it counts microseconds. */
+/** Returns the last microsecond of a day, the database's resolution. */
 function endOfDay(day: string, zone: string): string {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return momentAt(startMs(next, zone) - 1).replace("999Z", "999999Z");

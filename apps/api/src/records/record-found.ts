@@ -28,7 +28,7 @@ export interface FoundParts {
   lines(row: FoundRow): FoundLines;
 }
 
-/** A kind whose name, parents and searched fields say enough. */
+/** Returns the search presentation of a kind from its name, parents and searched fields. */
 export function plainFound(kind: AnyKind): FoundParts {
   const naming = new Set([...kind.names.joined, kind.names.otherwise]);
   const searched = plainFieldNames(kind.fields).filter(
@@ -69,7 +69,7 @@ export function numberOrNull(value: string | number | null | undefined): number 
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** The texts that are there, joined; null when none is. */
+/** Joins the texts that are not empty; null without any. */
 export function joinedTexts(separator: string, ...parts: (string | null)[]): string | null {
   return parts.filter((part) => part !== null).join(separator) || null;
 }

@@ -46,9 +46,8 @@ export async function holdHolder(
 }
 
 /**
- * The live record that an id means, of a merged one that which it became, kept from being renamed, deleted or merged until the
- * transaction ends; undefined where there is none. Whatever is to belong to a record asks it for the id: a page that is still
- * open knows only the old one.
+ * Locks a live record, or the survivor of a merged one, against renaming, deletion and merging; undefined if
+ * there is none. Every new child resolves its parent this way, because an open page knows only the merged id.
  */
 export async function lockSurvivor(
   tx: TenantTx,
@@ -60,7 +59,7 @@ export async function lockSurvivor(
   return survivorId === undefined ? undefined : lockSurvivor(tx, { noun, id: survivorId });
 }
 
-/** The id by which a list finds what belongs to a record: of a merged one that of the record which it became. */
+/** Returns the id by which a list finds a record's children: for a merged record that of the survivor. */
 export async function survivorIdOf<Id extends string | undefined>(
   tx: TenantTx,
   noun: RecordNoun,

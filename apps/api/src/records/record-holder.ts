@@ -25,7 +25,10 @@ export function holderIdOf(row: HeldRow): string {
   return holderColumns.map((column) => row[column]).find((id) => id !== null) ?? "";
 }
 
-/** Whether the row is live and belongs to this record; a row of another record counts as absent (security.md, Tenancy 8). */
+/**
+ * Returns whether the row is live and belongs to this record; other records' rows count as absent
+ * (security.md, Tenancy 8).
+ */
 export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;
 }

@@ -106,7 +106,7 @@ export interface ListOrder {
 
 /** The records found for inputs that only name them. */
 export interface FoundNames<Input> {
-  /** Answers the input with the ids of the found records. */
+  /** Returns the input with the ids of the found records. */
   linked(input: Input): Input;
   /** Returns the names that match no record, by field. */
   missing(input: Input): Readonly<Record<string, RefusalReason>>;
@@ -118,7 +118,10 @@ export interface FoundNames<Input> {
  * `columns`, `named`, `insert` or `update`, `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
-  /** Finds the existing record that a creation answers instead of making a new one; `query` is the query of the request. */
+  /**
+   * Finds an existing record that a creation returns instead of a new one; `query` is the query of the
+   * request.
+   */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /** Locks other rows before the record itself and finds what the input names. @throws AppError */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
@@ -168,9 +171,9 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Statement<unknown>;
   /** Locks the stage that many records are to enter, for kinds whose board position is not a field. @throws AppError */
   holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
-  /** Moves the records to the top of the stage and answers the change of each for the log. */
+  /** Moves the records to the top of the stage and returns the change of each for the log. */
   enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
-  /** Translates a database error that the input caused into a refusal; answers any other error unchanged. */
+  /** Translates a database error that the input caused into a refusal; returns other errors unchanged. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
   /** The values to compare and to log, for kinds where they differ from the columns. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
@@ -203,8 +206,8 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
   /** The fields that a conflict shows along with a conflicting one, so that people can read it and take it over as a whole. */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * A column of words that record which of these fields are filled, so that an index also finds records without a value.
-   * For every other field its own column tells.
+   * A column of words for filled fields, so that an index also finds records without a value. Other fields
+   * use their own column.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** The column that holds all phone numbers of the record in international form. */

@@ -6,7 +6,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** A record that takes part in another one, and as what. */
+/** A linked record with its role. */
 export interface LinkedRecord {
   readonly id: string;
   readonly role: string;
@@ -33,7 +33,7 @@ export async function selectLinked(
   return rows;
 }
 
-/** The names of the records of one kind that rows of a link name, by the ids of the rows; without those that are deleted. */
+/** Selects the names of live records of one kind in a link, by the ids of the link's rows. */
 export function selectLinkedNames(
   tx: TenantTx,
   { table, column, noun }: { readonly table: string; readonly column: string; readonly noun: RecordNoun },

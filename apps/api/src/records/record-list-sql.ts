@@ -88,7 +88,7 @@ function walk(
     select ${sql.raw(columns)} from ${sql.id("crm", list.table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${condition}
     order by ${indexOrder(order, fromEnd)}`;
-  // The numbers of rows stand in the text: a plan made for any number would sort the whole table.
+  // Literal row numbers, because a generic plan would sort the whole table.
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   if (startId !== undefined) return sql`${along(startsAt(tx, list, order, slice))} ${within}`;
   if (!order.hasGaps || !order.descending) return sql`${along(sql`true`)} ${within}`;
@@ -196,7 +196,7 @@ export async function selectMatchingPage(
   return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
 }
 
-/** Counts what meets all conditions; at most `cap` of it, when one is given. */
+/** Counts the matching records, up to `cap` if given. */
 export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {
   return Statement.of(
     tx,

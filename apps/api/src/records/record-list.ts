@@ -19,7 +19,7 @@ import {
   sliceRows,
 } from "./record-list-sql.ts";
 
-/** Up to here a page is fetched without waiting for the total, which tells the nearer end. */
+/** Up to this offset a page does not wait for the total, which tells the nearer end. */
 export const nearOffset = 1000;
 
 export interface RecordList {
@@ -50,7 +50,7 @@ interface Walk<P> {
 
 type Sized = { readonly length: number };
 
-/** One page of records in order, with the number of all that match. */
+/** Returns one page of sorted records with the number of matches. */
 export function listRecords<P extends Sized>(
   tx: TenantTx,
   list: RecordList,

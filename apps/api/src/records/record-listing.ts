@@ -33,7 +33,7 @@ export interface ParentRecord extends Parent {
   readonly stored: StoredKind;
 }
 
-/** One page of the records that belong to another one, as in their list, with what they are worth together. */
+/** Returns one page of child records, as in their list, with their total value. */
 export async function listWithin(
   tx: TenantTx,
   stored: StoredKind,

@@ -51,7 +51,7 @@ export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: s
   return Object.fromEntries(names.map((name) => [name, personId]));
 }
 
-/** The values of a new record, which is whose it says, or its creator's. */
+/** Returns the values of a new record, whose owner defaults to its creator. */
 export function startingWithCreator(
   { fields }: AnyKind,
   { personId, actorId, key }: Pick<Caller, "personId" | "actorId" | "key">,

@@ -73,11 +73,11 @@ export function selectNames(tx: TenantTx, table: "people" | "stages", condition:
   );
 }
 
-/** The names of stages, for what tells of a change from one to another. */
+/** Selects the names of stages, for descriptions of moves. */
 export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "stages", isOneOf("id", ids));
 
-/** The name of a live record; undefined when there is none. */
+/** Returns the name of a live record; undefined if there is none. */
 export async function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {
   const kind = recordKinds[noun];
   const { rows } = await sql<{ name: string }>`

@@ -26,7 +26,7 @@ import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-me
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 
-/** A record as it was written, and the action that Undo takes back; none when nothing had to be changed. */
+/** A written record with the action for Undo, absent if nothing changed. */
 export interface WrittenRecord<Shown> {
   readonly record: Shown;
   readonly actionId: string | undefined;
@@ -108,7 +108,10 @@ async function createRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** Makes a record from what is sent of it, within an action that logs it. @throws AppError as creating one. */
+/**
+ * Creates a record from input, within an action that logs it.
+ * @throws AppError like a creation.
+ */
 export async function makeRecord(
   tx: TenantTx,
   context: WriteContext,

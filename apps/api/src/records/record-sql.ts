@@ -37,8 +37,8 @@ export interface MadeRows {
   /** The columns that other columns of the row fill: their names in the row by their names in the table. */
   readonly links?: Readonly<Record<string, string>>;
   /**
-   * Selects, from a table of the organisation, `org_id`, `id`, `record` (the JSON), `row_number`, which is their order, and what the
-   * links name.
+   * Selects, from a table of the organisation, `org_id`, `id`, `record` (the JSON), `row_number` (the order),
+   * and the linked names.
    */
   readonly rows: RawBuilder<unknown>;
   readonly defaults?: ColumnDefaults | undefined;
@@ -167,7 +167,7 @@ export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): R
     order by deleted_at, id limit ${purgedAtOnce}`;
 }
 
-/** Runs the statements in their order; answers how many rows they wrote or removed. */
+/** Runs the statements in order; returns the number of written or deleted rows. */
 export async function countAffected(
   tx: TenantTx,
   statements: readonly RawBuilder<unknown>[],
@@ -180,8 +180,8 @@ export async function countAffected(
 }
 
 /**
- * Removes what was deleted more than `days` ago, with what the log holds of it, and what belongs to records that are about to be
- * purged; `holders` are their kinds, each with the column that names the record. Answers how many rows went.
+ * Purges rows deleted more than `days` ago with their log, and rows of records that are about to be purged;
+ * `holders` are their kinds with the column of the record. Returns the number of rows.
  */
 export async function purgeDependents(
   tx: TenantTx,
@@ -207,7 +207,7 @@ export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: n
   return rows.map(({ id }) => id);
 }
 
-/** The records in the order of the ids; an id without a record is left out. */
+/** Returns the records in the order of the ids, without missing ones. */
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);

@@ -55,7 +55,7 @@ export interface RecordStore<Shown extends { id: string }> {
   marking(tx: TenantTx, ids: readonly string[], deleted: boolean): Statement<unknown[]>;
 }
 
-/** The columns of a shape as they are selected from the record `c` and what it is joined with. */
+/** Returns the columns of a shape, selected from the record `c` and its joins. */
 export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "sources">): string {
   return columnsOf(shape, {
     tags: tagsText("c.tags"),
@@ -104,7 +104,7 @@ export function recordStore<Shown extends { id: string }>(
   const shownSources = { ...sources, next_step: nextStepSource(kind.declaration) };
   const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
   const joinsIn = organisationText(shown.joins ?? "");
-  // Not the derived ones: they follow from the fields, and of thousands of rows they are most of what would be read.
+  // Without derived columns, which follow from the fields and would be most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
   const locked = ["id", ...changeableColumns(kind), ...position, "custom", "deleted_at", "version"];

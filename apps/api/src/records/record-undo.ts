@@ -22,7 +22,10 @@ export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> 
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
   /** Reasons why records cannot be live with these values, besides missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Which records that an import made go set-wise: a condition on the table as `made`; none do when it is left out. */
+  /**
+   * Returns the condition, on the table as `made`, for imported records that are reverted set-wise; none if
+   * left out.
+   */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
 

@@ -30,7 +30,7 @@ export function emptyValues(fields: FieldTable): FieldValues {
   ]);
 }
 
-/** The values as they would be stored: what is not sent stays. Only described fields are taken. */
+/** Returns the values to store: unsent ones stay, and only described fields are taken. */
 export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };
@@ -97,7 +97,7 @@ function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] 
 export function derivedColumns(
   fields: FieldTable,
   values: FieldValues,
-  /** Only of these fields; of all when left out. */
+  /** The fields that changed; all by default. */
   changed?: ReadonlySet<string>,
 ): DerivedColumns {
   const columns: Record<string, FieldValue> = {};
@@ -166,7 +166,7 @@ export function phoneSortKeys(
   );
 }
 
-/** Whether it depends on the organisation's country what numbers a record has. */
+/** Returns whether the record's numbers depend on the organisation's country. */
 export function needsPhoneCountry(fields: FieldTable, values: FieldValues): boolean {
   return phonesOf(fields, values).some(dependsOnCountry);
 }
@@ -180,12 +180,12 @@ function foldedTags(value: FieldValue | undefined): string[] {
   return (Array.isArray(value) ? value : []).map((tag) => foldText(String(tag)));
 }
 
-/** That a field is filled, or is not: as a word, so that an index finds either. */
+/** Returns a word for a filled or empty field, so that an index finds either. */
 export function filledWord(name: string, isThere: boolean): string {
   return isThere ? name : `no ${name}`;
 }
 
-/** Makes a word for each field that says whether it is filled. */
+/** Returns a word for each field, filled or not. */
 export function filledWords(names: readonly string[], values: FieldValues): string[] {
   return names.map((name) => filledWord(name, (values[name] ?? null) !== null));
 }

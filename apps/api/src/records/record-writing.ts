@@ -15,9 +15,9 @@ import { queueRestoredWords } from "./search-word-sql.ts";
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly kind: RecordKind;
   readonly store: RecordStore<Shown>;
-  /** Fields, and what else is shown, in the order of an export's columns, which are called as `columnName` says. */
+  /** Fields and other shown values in the order of an export's columns, named by `columnName`. */
   readonly exportColumns: readonly string[];
-  /** Cells of an export that are not what is shown under the names of their columns. */
+  /** Returns cells of an export that differ from the shown values. */
   exportCells?(record: Shown): ExportLine;
   /** The presentation of the record in search results. */
   readonly found: FoundParts;
@@ -30,7 +30,7 @@ export interface Rewriting {
   readonly afterwards: () => Promise<void>;
 }
 
-/** Inserts a record with what lists need of it. */
+/** Inserts a record with the rows that lists need. */
 export async function addRecord(tx: TenantTx, stored: StoredKind, record: RecordWriting): Promise<void> {
   await (await insertionOf(tx, stored, record)).statement.send();
 }
@@ -47,7 +47,7 @@ export async function insertionOf(
   return { statement: Statement.all(following === undefined ? inserting : [...inserting, following]) };
 }
 
-/** Writes the values of locked records, and what follows from them here and in other records. */
+/** Writes the values of locked records, with the columns and records that depend on them. */
 export async function rewriteRecords(
   tx: TenantTx,
   stored: StoredKind,
@@ -99,7 +99,7 @@ async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly Re
 const isWritten = (store: RecordStore<{ id: string }>, name: string) =>
   store.rewritten.has(name) || customKeyOf(name) !== undefined;
 
-/** The columns of what changed in any of the records, and of what follows from it: the others stay as they are. */
+/** Returns the columns that changed in any of the records, with their derived columns; others stay unchanged. */
 async function withChangedColumns(
   tx: TenantTx,
   { kind, store }: Pick<StoredKind, "kind" | "store">,

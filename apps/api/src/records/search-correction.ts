@@ -36,7 +36,7 @@ function withoutMarks(folded: string): string {
   return words.join(" ");
 }
 
-/** Words that may be written as a sign or left out between the parts of a name. */
+/** Words that may be a sign or missing between the parts of a name. */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
 /** An address, the name of a host, of a file or of a column of another system. */
@@ -87,7 +87,7 @@ function typedWords(text: string) {
   return { unmarked, words, asTyped };
 }
 
-/** Whether one letter is wrong, missing, too many, or swapped with the next. */
+/** Returns whether one letter is wrong, missing, extra, or swapped with the next. */
 function differsByOneLetter(one: string, other: string): boolean {
   const [left, right] = [[...one], [...other]];
   const shorter = Math.min(left.length, right.length);

@@ -18,8 +18,8 @@ const waitMs = 500;
 const restShare = 4;
 
 /**
- * Sorts what was written into the search indexes soon afterwards, so that no writer has to: what many wrote is sorted in
- * together, in a fraction of the time that each would take, and the next search need not read it one by one (decision 43).
+ * Sorts written entries into the search indexes in the background, so that no writer waits and no search
+ * reads them one by one: sorting many together takes a fraction of the time (decision 43).
  */
 export function startSearchIndexSorting({ database, watchWrites, work, log }: Parts): {
   stop(): Promise<void>;

@@ -8,9 +8,9 @@ import type { Condition } from "./record-filter.ts";
 /** Words in an organisation's records and notes that resemble a typed word. */
 export interface SimilarWords {
   readonly typed_word: string;
-  /** Whether a record has the word itself, or one that begins with it. */
+  /** Whether a record has the word or one that begins with it. */
   readonly is_known: boolean;
-  /** Whether only a note has. */
+  /** Whether only notes have the word. */
   readonly is_noted: boolean;
   /** Words that differ from it by one letter, in no order. */
   readonly similar_words: readonly string[];
@@ -46,14 +46,14 @@ export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Reads the words of some records that were written; answers whether there were any. */
+/** Reads the words of some written records; returns whether there were any. */
 export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ folded: boolean }>`
     select crm.fold_search_words(${tx.orgId}) as folded`.execute(tx.db);
   return rows[0]?.folded === true;
 }
 
-/** Has the words of records read again that were deleted and are there again. */
+/** Queues restored records for word indexing. */
 export function queueRestoredWords(
   tx: TenantTx,
   table: RecordPlural,

@@ -29,7 +29,7 @@ async function newStages(name: string): Promise<[Stage, Stage]> {
 
 const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** What every kind does because it declares a board; what is special about one is proved beside it. */
+/** Behaviour of every kind with boards; tests of each kind prove its special behaviour. */
 describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   const { amount } = boardOf(noun);
 

@@ -98,7 +98,7 @@ export function kindCalls(
       (
         await json<Record<string, AnsweredRecord[]>>("GET", `/${plural}?${query({ limit: "100", ...asked })}`)
       )[plural] ?? [],
-    /** A page as it is told: its ids, its groups, its pagination. */
+    /** Returns a page with ids, groups and pagination. */
     async page(asked: Record<string, string | number>): Promise<AnsweredPage> {
       const texts = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
       const answer = await json<Record<string, AnsweredRecord[]> & Omit<AnsweredPage, "ids">>(

@@ -8,7 +8,7 @@ import type { Values } from "./kind-calls.ts";
 
 /** A letter for each sample, so that their values are ordered as the samples are in every field. */
 const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
-/** How many samples a test makes; the last one is for a record that lacks something. */
+/** The number of samples in a test; the last one is for a record that lacks something. */
 export const sampleCount = letters.length - 1;
 
 /** The value that the sample of a number has in a field, as it is sent; the `mark` keeps tests apart. */
@@ -44,17 +44,17 @@ function sentValue(
   }
 }
 
-/** What a kind needs beside its plain fields, and which of those its own rules may leave out. */
+/** Values that a kind needs besides its plain fields, and plain fields that it may omit. */
 interface SpecialSample {
   readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
-  /** What its own code has in files beside that. */
+  /** Returns further values of the kind in files. */
   readonly filled?: (
     organisation: TestOrganisations["acme"],
     number: number,
     body: Values,
   ) => Promise<Values>;
-  /** What only a call of its own does to a sample. */
+  /** Completes a sample by its own call. */
   readonly completed?: (client: Client, id: string, number: number) => Promise<unknown>;
 }
 
@@ -147,7 +147,7 @@ export async function completeSample(
   await specialSamples[noun]?.completed?.(client, id, number);
 }
 
-/** A sample as a row of a file, by the names of its columns: money stands there in whole units. */
+/** Returns a sample as a row of a file, by column names; money is in whole units. */
 export function fileSample(noun: RecordNoun, number: number, mark: string): Readonly<Record<string, string>> {
   const { fields }: KindDeclaration = recordKinds[noun];
   const sample = plainSample(noun, number, mark);

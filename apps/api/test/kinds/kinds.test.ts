@@ -57,7 +57,7 @@ let marks = 0;
 /** A word that no other test has. */
 const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
-/** What every kind of record does because it is one; what is special about a kind is proved beside it. */
+/** Behaviour of every kind of record; tests of each kind prove its special behaviour. */
 describe.each(recordNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
@@ -267,7 +267,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ];
     expect(up).toHaveLength(sampleCount);
     expect(idsOf(down).toSorted()).toEqual(idsOf(up).toSorted());
-    // Where the samples differ in what is sorted by, they come in their order.
+    // Samples with different values are in the order of the values.
     if (fields[sort] !== undefined && fields[sort].type !== "custom" && fields[sort].type !== "choice") {
       expect(up.map((record) => record[sort])).toEqual(up.map((record) => record[sort]).toSorted());
       expect(idsOf(down)).toEqual(idsOf(up).toReversed());
@@ -552,7 +552,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       ],
     });
     const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
-    // Somebody else's is replaced by who names the record as it is since.
+    // Naming the present version replaces someone else's value.
     const collided = done.failed.filter(({ id, field: name }) => id === two.id && name === field);
     expect(collided).toMatchObject([{ version: 2 }]);
     expect(refused.toSorted()).toEqual(
@@ -610,7 +610,7 @@ describe.each(recordNouns)("a %s", (noun) => {
         await api.addMember("acme", "user", name),
         await api.addMember("globex", "user", name),
       ];
-      // Whoever makes a record of their own is known to the organisation.
+      // A program that creates a record makes its person known to the organisation.
       const knownBy = await sampleBody(api, "company", 3, newMark(), api.globex);
       await kindCalls(api, "company", there).create(knownBy);
       const ofHere = kindCalls(api, noun, here);
@@ -626,7 +626,7 @@ describe.each(recordNouns)("a %s", (noun) => {
         const sample = await filledSample(api, noun, number, mark);
         const { record } = await ofHere.create({ ...sample, ...link });
         await completeSample(noun, here.client, record.id, number);
-        // One of them stands on a board.
+        // One of the records is on a board.
         if (number === 0 && card !== undefined && !boardOf(card).isAlwaysOn) {
           const { stage } = await defaultPipeline(here.client);
           await cardCalls(api, card, here).move(record.id, stage("Proposal").id);

@@ -57,7 +57,7 @@ function Overlays() {
 
 type SessionRootProps = Pick<Connection, "client" | "session"> & { children: ReactNode };
 
-/** Gives everything below the client, the session, and what the shell shows of it. */
+/** Provides the client, the session and the shell's part of it to everything below. */
 function SessionRoot({ client, session, children }: SessionRootProps) {
   const shown = shellSessionOf(session, useSessionState(session));
   return (

@@ -42,7 +42,7 @@ export function connect(queryClient: QueryClient): Connection {
   return { client, session, config, lanyardId: createLanyardId({ config, session }) };
 }
 
-/** One request for everybody who asks; after a failure the next one asks again. */
+/** Shares one request between all callers; after a failure the next caller starts another. */
 function createConfigReader(client: Client): () => Promise<ClientConfig> {
   let reading: Promise<ClientConfig> | undefined;
   return () => {

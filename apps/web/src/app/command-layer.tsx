@@ -20,7 +20,7 @@ import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 type CommandLayerProps = {
-  /** Takes what carries out the shortcuts, those of before as well. */
+  /** Receives the function that runs shortcuts, including earlier ones. */
   onReady: (run: RunShortcut) => void;
 };
 
@@ -108,7 +108,7 @@ function CreateForms() {
   return <LazyContactForm defaultName={contactName} onClose={() => setContactName(undefined)} />;
 }
 
-/** A line for a task about what is open or has the focus, where none is shown. */
+/** Shows a task line for the open or focused record where the page has none. */
 function TaskQuestions() {
   const [subject, setSubject] = useState<PaletteSubject>();
   useEffect(() => watchQuestions("task", setSubject), []);

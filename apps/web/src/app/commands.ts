@@ -165,7 +165,7 @@ function toggleTheme(): void {
   setTheme(readTheme() === "dark" ? "light" : "dark");
 }
 
-/** Puts the address of something into the clipboard, and says so. */
+/** Copies a URL to the clipboard and confirms it. */
 export function copyLink(address: string): Promise<void> {
   return copyText(address, { copied: t("palette.linkCopied"), failed: t("palette.linkNotCopied") });
 }

@@ -1,7 +1,7 @@
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { createContext, use, useEffect, useState } from "react";
 
-/** Asks the API what the page must know before sign-in; the answer is kept. */
+/** Requests the configuration that the page needs before sign-in; the answer is cached. */
 export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
 
 /** Returns the API's configuration; undefined until it has loaded, or after a failure. */

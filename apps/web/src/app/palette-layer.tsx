@@ -99,7 +99,7 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
   shortcut === "owner" || shortcut === "stage" || shortcut === "task";
 
-/** Of what is open or selected. */
+/** Runs a choice for the open record or the selection. */
 function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
   return subject !== undefined && askAbout(question, subject);
@@ -107,7 +107,7 @@ function asksOfSubject(question: Question): boolean {
 
 const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");
 
-/** Puts the cursor into the page's own search field; answers whether there is one. */
+/** Focuses the page's own search field; returns whether there is one. */
 function selectSearchField(): boolean {
   const field = document.querySelector<HTMLInputElement>("main [role='search'] input");
   field?.focus();

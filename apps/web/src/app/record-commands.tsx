@@ -37,7 +37,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 type RecordCommandsProps = {
   subject: PaletteSubject;
-  /** Whether the commands are offered: what a record has now is read for as long. */
+  /** Whether the commands are visible; the record's current values load only then. */
   isOpen: boolean;
   copy: (text: string) => void;
   children: (commands: readonly Command[]) => ReactNode;
@@ -158,7 +158,7 @@ type ReadRoute = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
 };
 
-/** The stages of all pipelines that records of a kind stand in; a lost one asks for its reason. */
+/** Returns commands for the stages of all pipelines; a lost stage asks for the reason. */
 function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = cardNounOf(noun);
   const { data: pipelines } = useQuery({
@@ -169,7 +169,7 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // All that match have no ids here: the selection moves them.
+    // A selection of all matches has no ids here and moves itself.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage);
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
@@ -232,7 +232,7 @@ export const assignCommand = "record-assign";
 /** A command that only opens choices does nothing itself. */
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
-/** A method: what is changed follows from the descriptors, of which no type knows the kind. */
+/** A method, because the descriptors decide what changes and no type knows their kind. */
 type BulkRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };

@@ -14,7 +14,7 @@ import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
 
 const storageKey = "sidebarOpen";
 
-/** Whether the sidebar is open, remembered in this browser (spec section 3); open at first. */
+/** Returns whether the sidebar is open, stored in this browser (spec section 3); open by default. */
 function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) !== "false");
   const toggle = () => {

@@ -39,7 +39,7 @@ export function SignedInLayout() {
     <SessionGate>
       {session.status === "signed-in" && (
         <Shell user={session.user} onSignOut={session.signOut} search={search} bell={bell}>
-          {/* In this order their code is fetched, after the page's own. */}
+          {/* The order in which their code loads, after the page's own. */}
           <PaletteLayer />
           <PreferencesSync>
             <RecordSlots value={slots}>

@@ -9,7 +9,10 @@ export function removeLegacyEntries(): void {
   for (const key of legacyEntries) writeStored(key, null);
 }
 
-/** Sends the two health requests of spec section 1, when the browser is idle, or after 100 ms where it cannot tell. */
+/**
+ * Sends the two health requests of spec section 1 when the browser is idle, or after 100 ms if it cannot
+ * tell.
+ */
 export function warmUp(): void {
   const ask = () => {
     for (let request = 0; request < 2; request += 1) fetch(healthAddress).catch(() => {});

@@ -35,7 +35,7 @@ const Charts = lazyComponent(async () => (await import("#src/features/deals/deal
 export function DealsPage() {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const charts = useChartsOpen();
-  // One pipeline needs no filter for its charts.
+  // A single pipeline needs no filter for its charts.
   const ownPipeline = pipelines.length > 1 ? pipelines.find(({ is_default }) => is_default)?.id : undefined;
   return (
     <RecordListPage

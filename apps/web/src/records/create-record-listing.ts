@@ -23,13 +23,13 @@ type ListingParts<Row, Sort extends string> = Partial<
     sortLabels?: Partial<Record<Sort, () => string>>;
     /** Returns whether a record is shown under another value because it has no name. */
     isUnnamed?: (row: Row) => boolean;
-    /** The text of the way to the import. */
+    /** The label of the import link. */
     importText?: () => string;
-    /** Edits values in place; by the fields' descriptors alone when left out. */
+    /** Editors of values; by default those of the fields' descriptors. */
     cells?: RecordCells<Row>;
   };
 
-/** A kind of record as lists show it: what its declaration says, with the parts that are its own; a plain one without. */
+/** Creates the listing of a kind from its declaration and its special parts. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort> {

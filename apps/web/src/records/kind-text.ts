@@ -84,7 +84,7 @@ export function listTexts(kind: KindName) {
   };
 }
 
-/** With the text of the way to the import, where there is one. */
+/** Texts of a list, with the import link's label if there is one. */
 export type ListTexts = ReturnType<typeof listTexts> & { import?: () => string };
 
 /** Returns a text such as "Changed 3 contacts". */

@@ -8,7 +8,7 @@ import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-/** One kind of record as lists show it: what the noun knows of itself, so that the lists need not. */
+/** The lists of one kind of record, which need no knowledge of the noun otherwise. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     /** Under which name the person's columns are kept. */
@@ -41,7 +41,7 @@ export type CellSheetProps<Row> = {
   columns: readonly RecordColumn<Row>[];
   chosen: CellBlock | undefined;
   request: SheetRequest | undefined;
-  /** Says what was covered, once it is sent, and what was refused, as it becomes known. */
+  /** Reports the covered cells once sent, and refusals as they become known. */
   onCovered: (block: CellBlock) => void;
   onRefused: (cells: readonly RefusedCell[]) => void;
   /** Receives the function that copies blocks; undefined on unmount. */
@@ -54,7 +54,7 @@ export type RecordPresentation<Row> = {
   /** The kind whose loading tips are shown. */
   tips: string;
   name: (row: Row) => RecordName;
-  /** Left out where the rows of the table begin with the name itself. */
+  /** Left out if the table's rows begin with the name itself. */
   rowAvatar?: (row: Row) => ReactNode;
   card: (row: Row) => RecordCard;
   line: (row: Row) => RecordLine;

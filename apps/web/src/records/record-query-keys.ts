@@ -1,7 +1,7 @@
 import { type AnyKind, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { KindName } from "#src/records/kind-name.ts";
 
-/** The key of what belongs to a record, as its page shows it: what makes the lists of that kind stale makes it stale. */
+/** Returns the key of a record's child list, which becomes stale with the lists of that kind. */
 export function childListKey(parent: { noun: RecordNoun; id: string }, child: RecordNoun) {
   const { plural, asChild = {} }: AnyKind = recordKinds[child];
   return [plural, "list", "of", parent.noun, parent.id, asChild] as const;

@@ -197,7 +197,7 @@ function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);
 }
 
-/** The query of one record. */
+/** Returns the query of one record. */
 export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, client: Client, id: string) {
   return queryOptions({
     queryKey: [routes, "read", id],

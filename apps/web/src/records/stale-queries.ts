@@ -20,7 +20,7 @@ export type QueryPrefix = readonly string[];
 
 const timelines: readonly QueryPrefix[] = Object.values(recordKinds).map(({ plural }) => timelineKey(plural));
 
-/** Whether a key begins as one of the prefixes does. */
+/** Returns whether a key starts with one of the prefixes. */
 export function isBelow(key: readonly unknown[], prefixes: readonly (readonly unknown[])[]): boolean {
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }
@@ -69,8 +69,8 @@ const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
 const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
 /**
- * Kinds whose records name members: everything of them. Their boards are named without their view, as what happens to a
- * member touches no column, and a board that is shown asks by itself only for columns that were touched.
+ * Kinds whose records name members. Boards are named without their view: changes of members touch no column,
+ * and a visible board reloads touched columns itself.
  */
 const namingMembers: readonly QueryPrefix[] = recordNouns
   .filter(hasMembers)
@@ -124,7 +124,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ...figures],
 };
 
-/** The queries of a kind of record; undefined for what is none. */
+/** Returns the queries of a kind of record; undefined for other nouns. */
 function queriesOf(noun: string): KindName | undefined {
   return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
 }
@@ -166,8 +166,8 @@ const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
 export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
 
 /**
- * The queries that an action makes stale, of whomever it is: the one table that changes of this tab and live events use.
- * `takenBack` are kinds of what an undo or a redo took back or brought back.
+ * Returns the queries that an action makes stale, for this tab's changes and live events alike. `takenBack`
+ * are the kinds that an undo or redo reversed.
  */
 export function staleQueries(
   { nouns, records }: Touched,

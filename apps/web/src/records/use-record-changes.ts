@@ -46,7 +46,7 @@ type NamedSource<Row> = Pick<
   "routes" | "noun" | "nameOf"
 >;
 
-/** Says which record was created, with the way to it and Undo. */
+/** Reports a created record with a link and Undo. */
 export function useCreationToast<Row extends Versioned>(
   source: NamedSource<Row>,
   { isForForm }: { isForForm: boolean },
@@ -57,7 +57,7 @@ export function useCreationToast<Row extends Versioned>(
     offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
 }
 
-/** Keeps a record as it was written, and refreshes what shows it elsewhere. */
+/** Caches a written record and refreshes other queries that show it. */
 export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
   const cache = useQueryClient();
   const refresh = useRefresh();

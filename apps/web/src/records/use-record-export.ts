@@ -11,7 +11,7 @@ import { kindText } from "./kind-text.ts";
 /** The parts of a source that exporting needs. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Saves the file that a call of a kind answers; nothing for those who only read. */
+/** Saves the file that a call returns; undefined for viewers. */
 export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useMutation({

@@ -6,7 +6,7 @@ import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
 
 type Change = {
   noun: Noun;
-  /** The records that were touched; left out when the answer does not name them. */
+  /** The touched records; undefined if the answer does not name them. */
   ids?: readonly string[] | undefined;
   /** The action that the answer named. */
   actionId?: string | undefined;
@@ -14,7 +14,7 @@ type Change = {
   kept?: readonly QueryKey[] | undefined;
 };
 
-/** Refreshes what a change of this tab made stale; the live event of the same action then refreshes nothing again. */
+/** Refreshes queries after a change of this tab; the live event of the same action is then skipped. */
 export function useRefresh(): (change: Change) => Promise<unknown> {
   const cache = useQueryClient();
   return ({ noun, ids, actionId, kept = [] }) => {
@@ -27,7 +27,7 @@ export function useRefresh(): (change: Change) => Promise<unknown> {
   };
 }
 
-/** Answers that say what their action touched: of a merge, and of an undo or a redo, which say the kind of what they took back. */
+/** Answers that name what their action touched: merges, and undos and redos with the kind that they reversed. */
 export type AnswerWithTouched = {
   readonly actionId?: string | undefined;
   readonly touched?: Touched | undefined;

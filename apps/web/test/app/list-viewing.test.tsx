@@ -131,7 +131,7 @@ test("space selects the row of the focused cell, and Escape ends selecting", asy
   screen.getByRole("searchbox").focus();
   await app.user.keyboard("{Escape}");
   screen.getByRole("heading", { name: "1 of 1 selected" });
-  // The same key closes the tooltip, and must still reach the list.
+  // The key closes the tooltip and must still reach the list.
   const cancel = screen.getByRole("button", { name: "Cancel selection" });
   await app.user.hover(cancel);
   await screen.findByText("Cancel selection");

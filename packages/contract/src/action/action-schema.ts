@@ -54,7 +54,7 @@ export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" 
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);
 export type ChangeOp = z.infer<typeof changeOp>;
 
-/** One field of a change as people read it: linked records by name, tags as text, of a long text its beginning. */
+/** One changed field in readable form: linked records by name, tags as text, long texts shortened. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -62,7 +62,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** The answer of a deletion: the action that Undo takes back. */
+/** The answer of a deletion, with the action for Undo. */
 export const doneAnswer = z.object({ success: z.literal(true), actionId });
 
 export const action = z.object({
@@ -81,8 +81,8 @@ export const action = z.object({
   /** The kind of that record; null for settings and for actions on several records. */
   subject_noun: z.enum(recordNouns).nullable(),
   /**
-   * Which fields an update changed, from what to what. Of several records: what all of them were changed to alike, and
-   * `before` where that was the same too; of tags those added (+) and removed (−). None for everything else.
+   * The changed fields of an update with their old and new values. For several records only common changes,
+   * with `before` if it was common too; for tags the added (+) and removed (−) ones. Empty for other actions.
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
@@ -157,7 +157,7 @@ export const undoAnswer = z.object({
   actionId,
   undone: z.number().int(),
   refused: z.array(undoRefusal),
-  /** The kind of what a person did first, which was taken back or brought back. */
+  /** The kind of the original action behind an undo or redo. */
   origin_kind: actionKind.optional(),
   touched,
 });

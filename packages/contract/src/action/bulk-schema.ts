@@ -14,7 +14,7 @@ export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
 
 const tooMany = refusalMessage("tooManyToDelete", { count: maxBulkIds });
 
-/** One action for the whole selection; ids that were already gone are not counted. */
+/** One action for the whole selection; ids that were already deleted are not counted. */
 export const bulkDeletionAnswer = z.object({
   success: z.literal(true),
   actionId,
@@ -27,8 +27,8 @@ export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
 }
 
 /**
- * All that match but those in `except`. `count` is how many the person saw chosen so: should it be more by now, nothing
- * is deleted.
+ * Deletes all matching records except those in `except`. `count` is the number the user saw: if more match by
+ * now, nothing is deleted.
  */
 export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,

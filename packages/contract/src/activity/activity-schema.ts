@@ -17,7 +17,7 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** One thing that happened to a record: what was done, by whom, and each field before and after. */
+/** One change of a record: action, actor, and each field before and after. */
 export const activityEntry = z.object({
   id: z.string(),
   action_id: actionId,
@@ -27,8 +27,8 @@ export const activityEntry = z.object({
   noun,
   record_id: z.uuid(),
   /**
-   * In a company's timeline the record of it that it happened to, in a deal's the contact that takes part, after a merge the one
-   * that became part of it; null when it is the record of the page itself.
+   * The other record of the entry: a company's child record, a deal's contact, or a merged record; null for
+   * the page's own record.
    */
   about: activitySubject.nullable(),
   at: moment,

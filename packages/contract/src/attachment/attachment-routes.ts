@@ -11,7 +11,7 @@ import {
   downloadTicketAnswer,
 } from "./attachment-schema.ts";
 
-/** The file and what multipart puts around it. */
+/** The file, and the bytes that multipart adds. */
 const uploadLimit = maxAttachmentBytes + 1_048_576;
 
 const ofRecord = z.strictObject({ id: recordId });

@@ -15,7 +15,7 @@ export type AuditDetail = z.output<typeof auditDetail>;
 export const auditEntry = z.object({
   id: z.uuid(),
   at: moment,
-  /** The person's name, or `Lanyard` for what it does by itself or on the operator's command. */
+  /** The person's name, or `Lanyard` for its own acts and the operator's commands. */
   who: z.string(),
   who_email: z.string().nullable(),
   who_id: z.string().nullable(),
@@ -39,7 +39,7 @@ export const auditQuery = z.strictObject({
   ...narrowed,
 });
 
-/** `complete` is false while Lanyard ID does not answer: what happened there lately is missing then. */
+/** `complete` is false while Lanyard ID does not answer: its recent entries are missing then. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   pagination,

@@ -40,7 +40,7 @@ export const dealContactsChange = z.strictObject({
 });
 export type DealContactsChange = z.output<typeof dealContactsChange>;
 
-/** In the order in which they were added. `version` rises with each change of the list. */
+/** Contacts in the order in which they were added. `version` increases with each change of the list. */
 export const dealContactsAnswer = z.object({
   contacts: z.array(dealContact),
   version: z.number().int(),

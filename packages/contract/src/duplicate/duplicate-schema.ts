@@ -9,7 +9,10 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 export const duplicateNoun = z.enum(nounsWith("merge"));
 export type DuplicateNoun = z.output<typeof duplicateNoun>;
 
-/** Why two records are likely one; `value` is what they share, `text` says it in words of the reader's language. */
+/**
+ * The reason why two records are likely duplicates; `value` is the shared value, `text` describes it in the
+ * reader's language.
+ */
 export const duplicateReason = z.object({
   reason: z.enum([
     "sameName",
@@ -70,7 +73,7 @@ export const duplicateListQuery = z.strictObject({
 /** The value that the records of a group share: a number by its last digits, a name by its sound. */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
-/** Records that were not compared with each other by what they share, because too many do; `place`: a company, a domain, a city. */
+/** Records that share a value too frequent for a comparison; `place` is a company, a domain or a city. */
 export const largeGroup = z.object({
   by: largeGroupBy,
   value: z.string(),

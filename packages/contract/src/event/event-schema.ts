@@ -4,9 +4,8 @@ import { actionId, importId, stageId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
- * `event: action`, its `id` line is the action's id: something was changed. `records` names what was touched, the
- * subject of a note being its contact; null when it was too much to name, then everything of these `nouns` may
- * have changed. `stages` are those that cards left or entered, also for deletions and restorings; null as above.
+ * `event: action`, with the action's id as `id`: the touched `records` and the `stages` that cards left or
+ * entered; each is null if there are too many, and any record of these `nouns` may have changed.
  */
 export const actionEvent = action
   .pick({ id: true, kind: true, noun: true, at: true, actor_id: true, actor_name: true })
@@ -40,7 +39,7 @@ export type ImportEvent = z.output<typeof importEvent>;
 export const noticeEvent = z.object({ person_id: z.string() });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
-/** `event: members`: so many people of the organisation came, went or are called otherwise (`GET /people`). */
+/** `event: members`: the number of members who joined, left or changed their name (`GET /people`). */
 export const membersEvent = z.object({ changed: z.number().int() });
 
 /**
@@ -50,7 +49,7 @@ export const membersEvent = z.object({ changed: z.number().int() });
 export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;
 
-/** A tab tells every 20 s what record it has open; `open: false` when it leaves. */
+/** The report of a tab every 20 s about its open record; `open: false` on leaving it. */
 export const presenceReport = z.strictObject({
   tab: z.uuid(),
   noun: presenceNoun,

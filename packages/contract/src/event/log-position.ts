@@ -1,6 +1,5 @@
 /**
- * A read that is sent with this header (its value does not matter) is answered with it: how many actions the
- * organisation had before anything was read. The number only grows. A stream that is opened with the smallest of these
- * numbers tells only what the reads may not have seen.
+ * A read with this header (with any value) returns the organisation's number of actions before the read. The
+ * number only increases; a stream opened with the smallest one sends only what the reads may have missed.
  */
 export const logPositionHeader = "lanyard-log-position";

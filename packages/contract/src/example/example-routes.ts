@@ -42,7 +42,7 @@ export const exampleRoutes = routes({
     path: "/example-data",
     right: "write",
     summary: "Fills an empty organisation with example data in the reader's language, as one action",
-    /** Dates are relative to this day, after which there has to be a year of four digits; that of UTC when left out. */
+    /** Dates are relative to this day; the default is today in UTC. A year of four digits must follow it. */
     body: z.strictObject({
       today: plainDate
         .refine((day) => day < lastDay, refusalMessage("yearRange", { first: 1000, last: 9998 }))

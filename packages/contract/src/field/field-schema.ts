@@ -82,7 +82,7 @@ export function optionalWhole(min: number, max: number) {
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
-/** An amount of money in hundredths, or null; above 0 when a refusal says so. */
+/** An amount in hundredths, or null; must be above 0 if a refusal is given. */
 export function optionalCents(notPositive?: string) {
   const message = notPositive ?? refusalMessage("amountNegative");
   const amount =
@@ -94,8 +94,8 @@ export function optionalCents(notPositive?: string) {
 }
 
 /**
- * Four digits, so that programs that read an export, the database and JavaScript agree on what a year is: the database
- * knows no year 0, JavaScript writes 10000 with a sign.
+ * Years have four digits, on which exports, the database and JavaScript agree: the database has no year 0,
+ * and JavaScript writes 10000 with a sign.
  */
 const [firstYear, lastYear] = [1000, 9999];
 const [firstMs, endMs] = [Date.UTC(firstYear), Date.UTC(lastYear + 1)];

@@ -84,7 +84,7 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
-/** The month that a word is the name or the beginning of; a beginning of two, such as "ju", is none. */
+/** Returns the month whose name is or begins with a word; undefined for ambiguous words such as "ju". */
 function monthCalled(word: string): number | undefined {
   const place = placeCalled(word, monthNames(), 3);
   return place === undefined ? undefined : place + 1;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The encodings that CSV files come in, by their names in the Encoding Standard; that has neither the two of DOS in
- * Western Europe nor UTF-32.
+ * Encodings of CSV files, by their names in the Encoding Standard, which lacks UTF-32 and the two DOS
+ * encodings of Western Europe.
  */
 export const csvEncodings = [
   "utf-8",

@@ -10,7 +10,7 @@ export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 export const csvQuoting = z.enum(["double", "backslash", "single"]);
 export type CsvQuoting = z.infer<typeof csvQuoting>;
 
-/** The header is looked for among so many rows. */
+/** The number of rows in which the header is searched. */
 const mostRowsAbove = 49;
 const rowsAbove = z.number().int().min(0).max(mostRowsAbove);
 /** The number of skipped rows as the text of a form field. */

@@ -11,7 +11,7 @@ export function escapeFormula(value: string | number | null): string {
   return phone.test(text) ? escapePhone(text) : `'${text}`;
 }
 
-/** A number with its country's, written with nothing but digits, blanks and what separates them. */
+/** A number with its country code that consists only of digits, blanks and separators. */
 const phone = /^\+[\d(][\d \u00a0()\-./]*$/u;
 /** A spreadsheet keeps adjacent digits as text because they compute to nothing; "30 1/2" is one number. */
 const isText = (text: string) => /[\d)][ \u00a0]+[(\d]/u.test(text) && !text.includes("/");

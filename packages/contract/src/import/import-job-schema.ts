@@ -26,7 +26,7 @@ export type ImportState = z.infer<typeof importState>;
 /** The kinds of record that rows can become. */
 export const importNoun = z.enum(nounsWith("import"));
 
-/** Asks for an empty file of this kind. */
+/** Requests an empty file of this kind. */
 export const importTemplateQuery = z.strictObject({ kind: importNoun.default("contact") });
 
 /**
@@ -92,8 +92,8 @@ export const importCheckInput = z.strictObject({
    */
   on_match: onDuplicate.default("skip"),
   /**
-   * Maps the name of a column to what happens to its field in an existing record, where that differs from `on_match`. An
-   * empty cell never changes anything.
+   * Maps a column's name to the treatment of its field in existing records, if it differs from `on_match`.
+   * Empty cells never change anything.
    */
   column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,

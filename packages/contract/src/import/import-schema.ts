@@ -56,7 +56,10 @@ export const importUploadFields = z.strictObject({
 });
 export type ImportChoices = z.output<typeof importUploadFields>;
 
-/** `isWhole` says whether the file ends here or was cut for the preview; then its last, broken record is dropped. */
+/**
+ * `isWhole` tells whether the file ends here; otherwise it was cut for the preview and its last, broken
+ * record is dropped.
+ */
 export const previewUploadFields = z.strictObject({
   encoding,
   sheet: sheetChoice,
@@ -114,10 +117,8 @@ export const dateReading = z.object({
 export type DateReading = z.output<typeof dateReading>;
 
 /**
- * Spec section 3, Import result. `imported` rows went in: as `created` contacts, or into `updated` ones; `skipped` ones have
- * the e-mail of a contact that stays as it is, `failed` ones cannot be contacts. `errors` holds the first `maxImportErrors`
- * of each of the two, fewer when their text is very long. `warnings` names in the same way the `cellsLeftOut`: what could
- * not be stored; their rows were taken as if those cells were empty.
+ * Spec section 3, Import result. `imported` is `created` plus `updated`; `skipped` rows match an unchanged
+ * contact, `failed` rows cannot be contacts. `errors` and `warnings` hold at most the first `maxImportErrors`.
  */
 export const importResult = z.object({
   success: z.boolean(),

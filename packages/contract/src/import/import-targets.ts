@@ -60,12 +60,15 @@ export const importTargets: readonly ImportTarget[] = [
   ...commonTargets,
 ];
 
-/** Whether several columns of one file can become this; in a file of several kinds a target has its noun before it. */
+/**
+ * Returns whether several columns can map to this target; in a file of several kinds the target has its noun
+ * as prefix.
+ */
 export function allowsSeveralColumns(target: string): boolean {
   return severalTargets.has(target.slice(target.indexOf(".") + 1));
 }
 
-/** Whether a column adds to a list of addresses or numbers, each with what it is for. */
+/** Returns whether a column adds to a list of addresses or numbers with their uses. */
 export function isPointTarget(target: string): boolean {
   return pointTargets.some((name) => name === target);
 }

@@ -43,11 +43,11 @@ const network = z.union([
 export const newKey = z.strictObject({
   name: requiredText(maxKeyName, refusalMessage("keyNameMissing")),
   scopes: keyScopes,
-  /** The key ends then; never when null or left out. */
+  /** The expiry of the key; never if null or missing. */
   expires_at: queryMoment.nullable().default(null),
   /** Networks from which the key works; everywhere when empty. */
   addresses: z.array(network).max(maxKeyAddresses).default([]),
-  /** Records that the key may read and change in an hour; unlimited when null or left out. */
+  /** Records that the key may read and change in an hour; unlimited if null or missing. */
   rows_per_hour: z
     .number()
     .int(refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))

@@ -5,7 +5,7 @@ import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
 import { routes } from "../route/route.ts";
 import type { KindDeclaration } from "./kind.ts";
 
-/** The schemas of what is special about a kind's cards. */
+/** The schemas of a kind's special card fields. */
 interface CardSchemas {
   readonly id: z.ZodType<string>;
   readonly boardAnswer: z.ZodType;

@@ -31,7 +31,7 @@ export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }
 
-/** The lists of what belongs to a record of a kind, by their plurals. */
+/** The lists of a record's children, by their plurals. */
 export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = {
   [Child in ChildOf<Parent> as Kinds[Child]["plural"]]: z.output<
     Lists[Kinds[Child]["plural"]]["list"]["answer"]
@@ -72,7 +72,7 @@ type ChildRoutes<Lists extends ListRoutes> = {
   };
 };
 
-/** The lists of what belongs to a record, as `contactChildren.deals`: they follow from the parents that kinds declare. */
+/** Returns the routes of child lists, such as `contactChildren.deals`, which follow from the declared parents. */
 export function childRoutes<Lists extends ListRoutes>(lists: Lists): ChildRoutes<Lists>;
 export function childRoutes(lists: ListRoutes): Record<string, RouteTable> {
   const tables = recordNouns.map((noun): [string, RouteTable] => [

@@ -25,14 +25,14 @@ export function saysLess(value: string, other: string): boolean {
   return isSaidBy(value, other) && !isSaidBy(other, value);
 }
 
-/** The digits of a number that says its country; undefined for any other text. */
+/** Returns the digits of a number with a country code; undefined for other texts. */
 function internationalDigits(value: string): string | undefined {
   const typed = typedPhone(value);
   if (!isPlainPhone(typed) || !hasOwnCountry(typed)) return undefined;
   return phoneDigits(typed).replace(/^00/u, "");
 }
 
-/** Points of one person, each once: the fullest of those that are the same, in the place of the first of them. */
+/** Returns the distinct points of one person: the most complete of equal ones, at the place of the first. */
 export function distinctPoints(values: readonly string[]): string[] {
   let kept: string[] = [];
   for (const value of values) {

@@ -33,11 +33,11 @@ export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" |
  */
 export interface FieldDescriptor {
   readonly type: FieldType;
-  /** Most characters of a text; the greatest whole number, that of an `int` column when left out. */
+  /** The maximum length of a text, or the greatest whole number; the default is that of an `int` column. */
   readonly max?: number;
   /** The field that holds the first of the contact points. */
   readonly first?: string;
-  /** The least whole number, which may be below 0; 0 when left out. */
+  /** The least whole number, which may be negative; the default is 0. */
   readonly min?: number;
   /** The refusal of a record without this field; if absent, the field is optional and defaults to null. */
   readonly required?: PlainRefusalId;
@@ -57,9 +57,9 @@ export interface FieldDescriptor {
   readonly named?: string;
   /** The values that a form offers; any other text is stored and shown too. */
   readonly offered?: readonly string[];
-  /** Only the offered values are taken. */
+  /** Accepts only the offered values. */
   readonly isClosed?: true;
-  /** The value that an empty one is taken for; forms begin with it. */
+  /** The meaning of an empty value, with which forms start. */
   readonly emptyMeans?: string;
   /** The values that a filter offers before those of the form. */
   readonly offeredInFilter?: readonly string[];
@@ -71,11 +71,11 @@ export interface FieldDescriptor {
   readonly hasShortLabel?: true;
   /** Forms and filters call it by a longer name. */
   readonly hasLongLabel?: true;
-  /** Left out of its card while empty, instead of showing that it is not set. */
+  /** Hides the field on its card while it is empty. */
   readonly isHiddenEmpty?: true;
   /** The member field whose name it shows while it has no text of its own. */
   readonly follows?: string;
-  /** Only one record can have the value: it is not changed for several at once. */
+  /** Only one record can have the value, so it cannot be changed for several at once. */
   readonly isOfOneOnly?: true;
   /** Whether the value identifies a record, so that a bulk edit does not offer it. */
   readonly tellsApart?: true;
@@ -88,7 +88,7 @@ export interface FieldDescriptor {
 /** The greatest number that a column of the database's type `int` holds. */
 export const greatestInt = 2_147_483_647;
 
-/** The bounds of a whole number: what is stored, what narrows a list and what an address may say are the same. */
+/** Returns the bounds of a whole number, for storing, filtering and URLs alike. */
 export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): [min: number, max: number] {
   return [min, max];
 }

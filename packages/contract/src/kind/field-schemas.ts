@@ -60,7 +60,7 @@ interface OptionalSchemas {
   custom: z.ZodNever;
 }
 
-/** Contact points: a kind that is left out is the usual one; null is an empty list, as with other fields. */
+/** Contact points: a missing kind is the default one, and null is an empty list, as in other fields. */
 type PointSchema<First extends string> = z.ZodType<
   ContactPoint<First>[],
   ({ [Name in First]: string } & { kind?: ContactPoint<First>["kind"] | undefined })[] | null
@@ -113,7 +113,10 @@ const isOneOf =
 const notOffered = (offered: readonly string[] = []) =>
   refusalMessage("notOffered", { values: offered.join(", ") });
 
-/** Made once for each field: an import asks for them with each cell, and making one takes longer than reading the cell. */
+/**
+ * Created once per field: an import needs them for each cell, and creating one takes longer than reading the
+ * cell.
+ */
 const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
 
 /** Validation of an address or a number, which must be there, as the field of the first one takes it. */
@@ -145,7 +148,7 @@ export function fieldSchema(field: FieldDescriptor): z.ZodType {
     : requiredText(field.max ?? longestText, refusalMessage(field.required));
 }
 
-/** The schema of a plain field where a person types it: what forms ask for stays empty only where it was. */
+/** Returns the schema of a plain field in a form: fields required in forms may stay empty only if they were. */
 export function typedSchema<Schema extends z.ZodType>(
   schema: Schema,
   { requiredInForm }: FieldDescriptor,

@@ -25,7 +25,7 @@ interface SpecialParts<
   Filters extends z.ZodRawShape,
 > {
   readonly id: Id;
-  /** Fields that are sent, each of which may be left out. */
+  /** Fields of requests, all optional. */
   readonly input: Input;
   /** Fields that are shown. */
   readonly shown: Shown;
@@ -92,7 +92,7 @@ type MemberNames<Fields extends FieldTable> = {
   [Name in MemberFieldName<Fields> as MemberNameOf<Name>]: typeof memberName;
 };
 
-/** The names of the people that records name by their ids; null where there is none, or they left. */
+/** Returns the names of members in a record's fields; null without one, or after they left. */
 function memberNames<Fields extends FieldTable>(fields: Fields): MemberNames<Fields>;
 function memberNames(fields: FieldTable) {
   return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
@@ -113,9 +113,7 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   });
 }
 
-/**
- * One record, enveloped as its kind says; `actionId` is the action that Undo takes back, absent when nothing changed.
- */
+/** Returns the envelope of one record; `actionId` is the action for Undo, absent if nothing changed. */
 export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,

@@ -8,7 +8,7 @@ export type CopiedStageField = "pipeline_id" | "lost_reason" | "probability";
  * place a record as a card.
  */
 export interface KindBoard {
-  /** The table of routes that has the board, where that is not the kind's own. */
+  /** The table of routes that has the board, if it is not the kind's own. */
   readonly routes?: string;
   /**
    * If true, every record has a stage. Otherwise records are added to a board and removed from it, and may
@@ -16,8 +16,8 @@ export interface KindBoard {
    */
   readonly isAlwaysOn: boolean;
   /**
-   * The column of what a card is worth, in cents of its `currency`, of which its `probability` is counted: each stage says what
-   * its cards add up to. Left out where cards are only counted.
+   * The column of a card's value in cents of its `currency`, weighted by its `probability`; each stage shows
+   * the total. Left out if cards are only counted.
    */
   readonly amount?: string;
   readonly keeps: readonly CopiedStageField[];
@@ -25,7 +25,7 @@ export interface KindBoard {
 
 /** Fields that distinguish likely duplicates at a glance, besides names, addresses and numbers. */
 export interface KindMerge {
-  /** Says to which organisation one belongs. */
+  /** The field that names a record's company. */
   readonly company: string;
   readonly city: string;
 }
@@ -38,7 +38,7 @@ export interface KindParts {
   readonly import: boolean;
   /** The timeline of a record includes the changes of its child records. */
   readonly childTimelines: boolean;
-  /** Each is a person, who can ask for what is kept of them, and to be erased. */
+  /** Records are persons, who may request their data and its erasure. */
   readonly person: boolean;
   /** Several of its records can become one, and come apart again. */
   readonly merge: false | KindMerge;
@@ -71,7 +71,7 @@ export interface KindDeclaration {
   /** A record belongs to one of its parents at most: choosing one takes the place of another. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
-  /** The lists and pages of what it belongs to show something of it: how many there are, or which is next. */
+  /** Lists and pages of parents show a summary of these records, such as their number or the next one. */
   readonly showsInParents?: true;
   /** List parameters on the page of a parent record; the default is the list's own order. */
   readonly asChild?: Readonly<Record<string, string | number>>;
@@ -80,7 +80,7 @@ export interface KindDeclaration {
    * the letter creates a record, with `createLetter` instead where browsers reserve that combination.
    */
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
-  /** The shown field that tells records of one name apart, where they are offered by name. */
+  /** A shown field that distinguishes records of equal name in pickers. */
   readonly detail?: string;
   /** The envelope of one record in an answer: under its noun, or as `data` with `success` (spec section 7). */
   readonly envelope: "noun" | "data";

@@ -61,7 +61,7 @@ type PageRoutes<Lists extends ReadRoutes> = {
   };
 };
 
-/** The pages of the records of each kind, as `contactPage.read`: they follow from what kinds declare. */
+/** Returns the routes of record pages, such as `contactPage.read`, which follow from the declarations. */
 export function pageRoutes<Lists extends ReadRoutes>(lists: Lists): PageRoutes<Lists>;
 export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
   return Object.fromEntries(

@@ -21,7 +21,7 @@ const mentionsAnswer = z.object({ mentions: z.array(mention), has_more: z.boolea
 const erasureAnswer = z.object({ success: z.literal(true), actionId: actionId.optional(), touched });
 export type ErasureAnswer = z.input<typeof erasureAnswer>;
 
-/** The routes of a kind whose records are persons (`has.person`): the rights that a person has to what is kept of them. */
+/** Returns the routes of a kind whose records are persons (`has.person`), for their rights to stored data. */
 export function personDataRoutes<const Plural extends string, Id extends z.ZodType<string>>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
   id: Id,

@@ -8,7 +8,7 @@ import { boardAnswerOf, bulkMoveAnswerOf, bulkMoveOf, cardPosition, moveAnswerOf
 import type { KindBoard, KindDeclaration } from "./kind.ts";
 import { plainSchemasWith } from "./plain-kind-schemas.ts";
 
-/** A kind whose records are put onto boards and taken off, where they are counted. */
+/** A kind whose records users add to boards and remove from them, and which boards only count. */
 type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };

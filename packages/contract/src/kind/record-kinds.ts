@@ -2,7 +2,7 @@ import { taskKind } from "../task/task-kind.ts";
 import type { KindBoard, KindDeclaration, KindParent } from "./kind.ts";
 import { subjectKinds } from "./subject-kinds.ts";
 
-/** Every kind of record by its noun: what handles records of any kind iterates over it. */
+/** All kinds of records by noun; code for any kind iterates over it. */
 export const recordKinds = {
   ...subjectKinds,
   task: taskKind,
@@ -19,7 +19,7 @@ export type RecordNoun = keyof typeof recordKinds;
 /** The plural of a kind, which names its routes, table and texts. */
 export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
 
-/** Whether a noun is one of a kind of record. */
+/** Returns whether a noun names a kind of record. */
 export function isRecordNoun(noun: string): noun is RecordNoun {
   return Object.hasOwn(recordKinds, noun);
 }
@@ -43,7 +43,7 @@ export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
 /** The nouns whose records are cards of boards. */
 export type CardNoun = NounWith<"board">;
 
-/** The noun where its records are cards; undefined for those that stand on no board. */
+/** Returns the noun if its records are cards; undefined for kinds without boards. */
 export function cardNounOf(noun: string): CardNoun | undefined {
   return nounsWith("board").find((each) => each === noun);
 }
@@ -53,7 +53,7 @@ export function boardOf(noun: CardNoun): KindBoard {
   return recordKinds[noun].has.board;
 }
 
-/** The kinds whose records belong to one of this kind, and the column that says to which. */
+/** Returns the kinds whose records belong to this kind, with the column of the parent. */
 export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string }[] {
   return recordNouns.flatMap((child) =>
     Object.entries<KindParent>(recordKinds[child].parents)
@@ -62,7 +62,7 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
-/** The column of tasks that says which record of a kind they are about; undefined where they cannot be. */
+/** Returns the column of tasks that refers to a kind of record; undefined if tasks cannot. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }

@@ -4,8 +4,8 @@ import type { RecordNoun } from "./record-kinds.ts";
 export type LinkNoun = "deal-contact";
 
 /**
- * Records of two kinds that take part in each other without one belonging to the other. Each row of the table names one of each
- * and says as what (`role`).
+ * A link between records of two kinds, neither of which belongs to the other. Each row names both records and
+ * the `role`.
  */
 export interface RecordLink {
   /** The noun of a link in the log. */
@@ -13,7 +13,7 @@ export interface RecordLink {
   readonly table: string;
   /** The columns that name the two, by their nouns. */
   readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
-  /** The kind whose records have the list of it, and what the list is called there: `GET /deals/{id}/contacts`. */
+  /** The kind whose records list the link, and the name of that list: `GET /deals/{id}/contacts`. */
   readonly list: { readonly of: RecordNoun; readonly as: string };
 }
 
@@ -32,7 +32,7 @@ export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }
 
-/** The links in which records of a kind can stand, each with the column that names it. */
+/** Returns the links of a kind, each with the column that names its records. */
 export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[] {
   return recordLinks.flatMap((link) => {
     const column = link.columns[noun];
@@ -40,7 +40,7 @@ export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[
   });
 }
 
-/** The link between records of two kinds, with the column that names each; undefined where there is none. */
+/** Returns the link between two kinds with both columns; undefined if there is none. */
 export function linkBetween(one: RecordNoun, other: RecordNoun) {
   for (const { link, column } of linksOf(one)) {
     const otherColumn = link.columns[other];

@@ -24,7 +24,7 @@ export type Organisation = z.output<typeof organisation>;
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 
-/** `actionId` is the action that Undo takes back; absent when nothing changed. */
+/** `actionId` is the action for Undo; absent if nothing changed. */
 export const organisationAnswer = z.object({ organisation, actionId: actionId.optional() });
 
 /** Rulings, A: totals in the organisation's currency. */

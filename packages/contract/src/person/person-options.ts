@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 export type DateFormat = (typeof dateFormats)[number];
 export type TimeFormat = (typeof timeFormats)[number];
 
-/** The zones of spec section 2.12 (Eastern, Central, Mountain, Pacific); they stand before all others. */
+/** The zones of spec section 2.12 (Eastern, Central, Mountain, Pacific), listed before all others. */
 export const firstTimeZones = [
   "America/New_York",
   "America/Chicago",

@@ -30,7 +30,7 @@ const timeZone = z.union([
   z.null(),
 ]);
 
-/** Only what is sent changes; an empty text means "not set". */
+/** Omitted values stay unchanged; an empty text means "not set". */
 export const profileChange = z
   .strictObject({
     company: optionalText(200),
@@ -96,7 +96,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.output<typeof preferences>;
 
-/** Only what is sent changes. */
+/** Omitted values stay unchanged. */
 export const preferencesChange = preferences.strict().partial();
 export type PreferencesChange = z.input<typeof preferencesChange>;
 

@@ -24,9 +24,8 @@ const isOfOneStage = ({ stage_id, after }: Cursor) => after === undefined || sta
 const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["stage_id"] };
 
 /**
- * `page` and `limit` count per stage. `stage_id` asks for one column only; with `after`, the `next` of that
- * column's last answer, exactly the cards that follow it, whatever moved meanwhile (`page` then has no effect).
- * `owner_id` and `next_step` narrow the cards as they narrow a list, and the figures of the columns with them.
+ * `page` and `limit` apply to each stage. `stage_id` requests one column; `after`, the `next` of its last
+ * answer, continues it whatever moved since (without `page`). The other parameters filter cards and figures.
  */
 export const boardQuery = asked.refine(isOfOneStage, cursorRefusal);
 export type BoardQuery = z.output<typeof boardQuery>;

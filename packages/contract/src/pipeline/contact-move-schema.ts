@@ -29,8 +29,8 @@ export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);
 
 /**
- * One entry of a card's way through the stages (spec section 3), newest first. `stage_name` is null when it left
- * the pipeline; `notes` holds the reason given for a lost deal.
+ * One entry of a card's stage history (spec section 3), newest first. `stage_name` is null if it left the
+ * pipeline; `notes` holds the reason of a lost deal.
  */
 export const stageHistoryEntry = z.object({
   id: z.string(),

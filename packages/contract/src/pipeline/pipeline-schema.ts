@@ -34,7 +34,10 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
-/** `color` and `colour` are the same text (spec section 3). `position` counts from 0. `probability` is what a deal gets that enters it. */
+/**
+ * `color` and `colour` are equal (spec section 3). `position` counts from 0. A deal that enters the stage
+ * gets its `probability`.
+ */
 export const stage = z.object({
   id: stageId,
   pipeline_id: pipelineId,
@@ -95,16 +98,16 @@ export type NewPipeline = z.output<typeof newPipeline>;
 export const pipelineChange = z.strictObject({ name: pipelineName, version: version.optional() });
 export type PipelineChange = z.output<typeof pipelineChange>;
 
-/** All pipelines, or all stages of one, in their new order: each id once. */
+/** Returns the schema of a new order of all pipelines, or of all stages of one: each id once. */
 export function newOrder<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({ ids: z.array(id).min(1, refusalMessage("orderEmpty")).max(200) });
 }
 
-/** The stage that receives the cards of what is removed; required when there are any. */
+/** The stage that receives the cards of a removed one; required if it has cards. */
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });
-/** `actionId` is the action that Undo takes back; absent when nothing changed. */
+/** `actionId` is the action for Undo; absent if nothing changed. */
 export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional() });
 export const stageListAnswer = z.object({ stages: z.array(stage) });
 export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });

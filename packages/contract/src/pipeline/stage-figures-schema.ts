@@ -3,7 +3,7 @@ import { pipelineId, stageId } from "../field/ids.ts";
 import type { CardNoun, recordKinds } from "../kind/record-kinds.ts";
 import { probability, stageOutcome } from "./pipeline-schema.ts";
 
-/** Money of one currency, in cents. `count` has deals without a known amount too, which the sums leave out. */
+/** Amounts of one currency, in cents. `count` includes deals without an amount, which the sums leave out. */
 export const currencyTotal = z.object({
   currency: z.string(),
   count: z.number().int(),

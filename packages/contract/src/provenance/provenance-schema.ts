@@ -13,5 +13,5 @@ export const fieldProvenance = z.object({
 });
 export type FieldProvenance = z.output<typeof fieldProvenance>;
 
-/** The provenance by field; a field without entries in the log is left out. */
+/** The provenance by field; fields without log entries are missing. */
 export const provenanceAnswer = z.object({ fields: z.record(z.string(), fieldProvenance) });

@@ -10,7 +10,7 @@ import type { Holder } from "#src/records/record-holder.ts";
 export interface ActivitySlice {
   readonly limit: number;
   readonly before: { readonly actionId: string; readonly recordId: string } | undefined;
-  /** Entries of one kind alone. */
+  /** Limits the timeline to entries of one kind. */
   readonly part?: ActivityPart | undefined;
 }
 
@@ -27,7 +27,7 @@ const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   change: sql`not (${isMove} or ${isTask} or ${isNote} or ${isFile})`,
 };
 
-/** Whether records that belong to the record are part of its timeline, and the kinds that are left out. */
+/** Whether child records are part of the timeline, and the kinds to leave out. */
 interface FamilyParts {
   readonly isFamily: boolean;
   readonly hidden: readonly string[];
@@ -49,10 +49,10 @@ export interface ActivityRow {
   readonly about: string | null;
 }
 
-/** Of each kind the records of one parent whose events its timeline shows; those of more would make it wait. */
+/** The number of children per kind whose events a timeline shows; more would slow it down. */
 const rolledUp = 500;
 
-/** The records of one kind that belong to another record, the first of their list. */
+/** Selects the first child records of one kind. */
 function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun; column: string }) {
   const { plural, firstSort } = recordKinds[child.noun];
   const order = sql.raw(firstSort.by === "name" ? "name_key, id" : "id desc");

@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
 
-/** All ids but these that a query selects, in its order, 16 bytes each: a million of them are 16 MB. */
+/** Selects all ids except these, in the query's order, as 16 bytes each: a million take 16 MB. */
 export async function selectPackedIds(
   tx: TenantTx,
   ids: RawBuilder<unknown>,

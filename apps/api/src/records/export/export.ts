@@ -22,9 +22,9 @@ export interface ExportSource {
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
   /** The ids to leave out of the matching records. */
   readonly except?: readonly string[] | undefined;
-  /** Whether it was chosen what the file is to have, so that a file of nothing is none. */
+  /** Whether the records were selected explicitly, so that an empty file is refused. */
   readonly isChosen?: true;
-  /** The lines of these records, in the order of the ids; what is gone meanwhile is left out. */
+  /** Returns the lines of these records, in the order of the ids; deleted records are left out. */
   lines(tx: TenantTx, ids: readonly string[]): Promise<ExportLine[]>;
 }
 

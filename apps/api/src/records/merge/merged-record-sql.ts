@@ -32,7 +32,10 @@ export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
     .execute();
 }
 
-/** The record that a merged one is by now: that one may have been merged too. Undefined for what was not merged. */
+/**
+ * Selects the final survivor of a merged record, which may have been merged repeatedly; undefined for other
+ * records.
+ */
 export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
   return Statement.of(
     tx,

@@ -7,7 +7,7 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, pointsOf, withStored } from "../contact-points.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 
-/** A record that becomes part of one. */
+/** A record that takes part in a merge. */
 export interface MergedRecord {
   readonly id: string;
   /** All values that an undo knows: editable fields and the board position. */

@@ -34,7 +34,7 @@ export async function selectNoticeMailsDue(
   return rows;
 }
 
-/** Something that a mail tells of. */
+/** A notice in a mail. */
 export interface MailedNotice {
   readonly kind: NoticeKind;
   readonly noun: string;
@@ -42,7 +42,10 @@ export interface MailedNotice {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Takes on for mail what a person has not seen; nothing of what another process has at hand. Rolling back gives it back. */
+/**
+ * Claims a person's unseen notices for a mail, except those claimed by another process. A rollback releases
+ * them.
+ */
 export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
   const { rows } = await sql<MailedNotice>`
     with due as materialized (

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export interface NoticeRow {
   readonly id: string;
   readonly person_id: string;
-  /** The action that it tells of; null where it tells of none. */
+  /** The action behind the notice; null without one. */
   readonly action_id: string | null;
   readonly kind: string;
   readonly noun: string;
@@ -15,7 +15,7 @@ export interface NoticeRow {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Writes notices down; the streams of those people hear of it with the commit (features/event). */
+/** Inserts notices; the streams of their people receive an event with the commit (features/event). */
 export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
   if (notices.length === 0) return Statement.known(undefined);
   const inserting = sql`
@@ -63,7 +63,7 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Marks a person's notices as seen, all of them without ids; their other tabs hear of it. */
+/** Marks a person's notices as seen, all of them without ids; their other tabs receive an event. */
 export async function markSeen(
   tx: TenantTx,
   personId: string,

@@ -8,7 +8,7 @@ import { insertNotices } from "./notice-sql.ts";
 /** A notice to create. */
 export interface NewNotice {
   readonly personId: string;
-  /** The action that it tells of, whose undo withdraws it until it was seen. */
+  /** The action behind the notice; its undo withdraws an unseen notice. */
   readonly actionId?: string;
   readonly kind: NoticeKind;
   readonly noun: Noun;
@@ -18,7 +18,7 @@ export interface NewNotice {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Tells people something with the transaction: it waits until they have seen it, and their open tabs hear of it at once. */
+/** Creates notices in the transaction; they stay until they are seen, and open tabs receive them immediately. */
 export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   return insertNotices(
     tx,

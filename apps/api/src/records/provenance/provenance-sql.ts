@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface ProvenanceRow {
-  /** Null: what the record was made with. */
+  /** Null for the record's creation. */
   readonly field: string | null;
   readonly id: string;
   readonly kind: string;

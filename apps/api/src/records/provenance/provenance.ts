@@ -23,7 +23,7 @@ export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: str
   return { fields: Object.fromEntries(fields) };
 }
 
-/** The fields that stand for one value: setting one of them sets what is shown. */
+/** Returns the fields that share one shown value: setting one of them sets the value. */
 function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
   const fields: FieldTable = declaration.fields;
   const follows = fields[name]?.follows;

@@ -12,7 +12,7 @@ export interface RecordUpdate extends RecordRewriting {
   readonly version: number;
   /** The fields that change; undefined if the record only enters a stage. */
   readonly change: Pick<RecordChange, "before" | "after"> | undefined;
-  /** Whether it enters the stage of the action. */
+  /** Whether the record enters the stage of the action. */
   readonly enters?: boolean;
 }
 

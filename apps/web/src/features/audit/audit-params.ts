@@ -23,7 +23,7 @@ export function readAuditParams(search: Record<string, unknown>): AuditParams {
   };
 }
 
-/** The address of a place: only what narrows. */
+/** Returns the parameters of the URL: only active filters. */
 export function auditSearch({ page, ...narrowed }: AuditParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

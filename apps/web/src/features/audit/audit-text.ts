@@ -70,7 +70,7 @@ const details: Record<AuditEvent, (detail: AuditDetail) => string> = {
   },
 };
 
-/** The facts of an entry as a line; empty where there are none. */
+/** Returns the facts of an entry in one line; empty without any. */
 export function detailText({ what, detail }: Pick<AuditEntry, "what" | "detail">): string {
   return details[what](detail);
 }

@@ -16,7 +16,7 @@ type CompanyContactsProps = {
   children: ReactNode;
 };
 
-/** The first contacts of a company, how many more there are, and the way to all of them. */
+/** The first contacts of a company, the number of others, and a link to all. */
 export function CompanyContacts({ company, addition, children }: CompanyContactsProps) {
   const { id, name, contact_count } = company;
   const more = contact_count - companyContactsShown;

@@ -10,7 +10,7 @@ import { companyFieldText } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
 export type CompanyFormProps = {
-  /** The company to edit; a new one when left out. */
+  /** The company to edit; undefined for a new one. */
   company?: Company | undefined;
   /** The name of a new company. */
   defaultName?: string;

@@ -93,7 +93,7 @@ export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHi
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
 }
 
-/** The moves of the contact's deals, as its timeline tells them. */
+/** Returns the moves of the contact's deals from its timeline. */
 export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   return timeline.flatMap(({ id, at, actor_name, kind, op, undone, about, changes }) => {
     const stageName = changes.find(({ field }) => field === "stage_id")?.after;

@@ -38,7 +38,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
       // Reported once both are left empty, not between them.
       path: ["last"],
       message: t("contacts.nameMissing"),
-      // Also while another field is wrong, or the person would learn of one problem after the other.
+      // Checked even if another field is invalid, so that the user learns of both problems at once.
       when: () => true,
     }),
 });

@@ -17,7 +17,7 @@ import { type EmailHolder, emailHolderIn } from "./contact-refusal.ts";
 import { contactSource } from "./contact-source.ts";
 
 export type ContactFormProps = {
-  /** The contact to edit; a new one when left out. */
+  /** The contact to edit; undefined for a new one. */
   contact?: Contact;
   /** The likely name of a new contact. */
   defaultName?: string;

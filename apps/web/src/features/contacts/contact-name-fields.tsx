@@ -25,7 +25,7 @@ export function NameInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** The last name, and below both what is wrong with them. */
+/** The last name, with the problem of both names below. */
 export function LastNameInput(props: FieldInputProps) {
   const error = nameError(props.form);
   return (

@@ -11,7 +11,7 @@ import { preloading } from "./lazy-contact-parts.ts";
 
 type RecordHeadProps = {
   contact: Contact;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   actions: (RecordActions & { onAddToPipeline: () => void }) | undefined;
   /** Other viewers of the record. */
   present: ReactNode;

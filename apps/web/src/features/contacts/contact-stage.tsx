@@ -16,7 +16,7 @@ export function ContactStage({ contact }: { contact: Staged }) {
   return <ColorBadge color={contact.stage_color ?? defaultStageColor}>{name}</ColorBadge>;
 }
 
-/** Puts a contact into the pipeline; left out for people who only read. */
+/** Adds a contact to the pipeline; undefined for viewers. */
 export type AddToPipeline = ((contact: Contact) => void) | undefined;
 
 type StageOrAdditionProps = { contact: Contact; onAdd: AddToPipeline };

@@ -5,9 +5,9 @@ export { contactCall, contactName } from "./contact-name.ts";
 export { LazyContactForm, OpenContact } from "./lazy-contact-parts.ts";
 export { NearCompanyContext } from "./near-company.ts";
 
-/** Chooses a contact in a form or a filter; its code loads with what asks. */
+/** Chooses a contact in a form or filter; its code loads with the caller. */
 export const ContactField = lazyComponent(async () => (await import("./contact-picker.tsx")).ContactPicker);
 
-/** For what changes and deletes several contacts elsewhere than in their list. */
+/** Parts for changing and deleting several contacts outside their list. */
 export const loadContactSource = async () => (await import("./contact-source.ts")).contactSource;
 export const loadContactBulkParts = async () => (await import("./contact-bulk-parts.ts")).contactBulkParts;

@@ -6,7 +6,7 @@ const heightKey = "deal_pictures_height";
 /** The height of the charts of a small team on a wide screen. */
 const usualPx = 400;
 
-/** Whether the charts stand above the list, remembered in this browser; closed on the first visit. */
+/** Returns whether the charts above the list are open, stored in this browser; closed on the first visit. */
 export function useChartsOpen() {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) === "open");
   const onToggle = () => {

@@ -43,7 +43,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
-  // Charts that changed their currency after they came would be read wrongly.
+  // A change of currency after rendering would be misread.
   if (!data || isPending) return <ChartsPlaceholder />;
   const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
   return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;

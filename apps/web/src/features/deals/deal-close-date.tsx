@@ -7,7 +7,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type Closing = Pick<Deal, "expected_close_date" | "stage_outcome">;
 
-/** Whether an open deal should have closed before today. */
+/** Returns whether an open deal should have closed before today. */
 export function isOverdue({ expected_close_date: date, stage_outcome }: Closing): boolean {
   return stage_outcome === null && date !== null && isPast(date);
 }

@@ -18,7 +18,7 @@ export function dealContactOptions(client: Client, id: string) {
   });
 }
 
-/** In place of a company that the deal has not: the one of its contact, as such, and a press that links it. */
+/** Shows the company of the deal's contact instead of a missing one, with a button that links it. */
 export function ContactCompany({ deal }: { deal: Deal }) {
   const { contact_id: id, contact_name: name, contact_email: email } = deal;
   const mayWrite = useMayWrite();

@@ -18,12 +18,12 @@ import { percentText } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 export type DealFormProps = {
-  /** The deal to edit; a new one when left out. */
+  /** The deal to edit; undefined for a new one. */
   deal?: Deal | undefined;
   /** The initial values of a new deal. */
   start?: { stage_id?: string; contact_id?: Linked; company_id?: Linked };
   onClose: () => void;
-  /** In place of the page instead of in a panel over it (spec section 2.9). */
+  /** The form replaces the page instead of opening in a panel (spec section 2.9). */
   isInPage?: boolean;
 };
 

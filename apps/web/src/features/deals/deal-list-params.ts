@@ -3,7 +3,7 @@ import { dayIn, idIn, integerIn, oneOf, textIn } from "#src/lib/browser/search-p
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
-/** Of two spellings of an order an address has one (spec section 7): not the names of the fields. */
+/** The sorts in the URL: one of two names for each (spec section 7), without the fields' names. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
 /**

@@ -10,13 +10,13 @@ import { preloading } from "./lazy-deal-parts.ts";
 
 type RecordHeadProps = {
   deal: Deal;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   actions: RecordActions | undefined;
   /** Other viewers of the record. */
   present: ReactNode;
 };
 
-/** Which deal it is, whose, and how far it came. */
+/** The deal's heading: name, owner and stage. */
 export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
   return (
     <RecordHead

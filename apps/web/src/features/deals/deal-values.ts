@@ -6,7 +6,10 @@ import { refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { invalidNumberText, readMoney } from "#src/lib/format/read-number.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 
-/** A typed amount as cents, rounded (spec section 5). Nothing is null; what is no number is NaN, which the contract refuses. */
+/**
+ * Returns a typed amount in cents, rounded (spec section 5). Empty is null; an invalid number is NaN, which
+ * the contract refuses.
+ */
 export function centsOf(text: string, currency: string): number | null {
   if (text.trim() === "") return null;
   return readMoney(text, currency)?.value ?? Number.NaN;

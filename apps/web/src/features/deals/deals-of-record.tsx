@@ -85,7 +85,7 @@ export function RecordDealList({ of, start, isInPanel = false }: RecordDealListP
   );
 }
 
-/** `role`: as what the contact takes part. */
+/** `role` is the contact's role in the deal. */
 function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   return (
     <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">
@@ -106,7 +106,7 @@ function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   );
 }
 
-/** A list of deals as others are: what makes lists of deals stale makes this one stale. */
+/** Returns the query of a record's deals, which becomes stale with other lists of deals. */
 function dealsOfOptions(client: Client, { noun, id }: RecordDealListProps["of"], limit: number) {
   const query = { ...asChild, limit };
   const first = childListKey({ noun, id }, "deal");

@@ -4,6 +4,6 @@ export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
 export { askLostReason } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 
-/** For what changes and deletes several deals elsewhere than in their list. */
+/** Parts for changing and deleting several deals outside their list. */
 export const loadDealSource = async () => (await import("./deal-source.ts")).dealSource;
 export const loadDealBulkParts = async () => (await import("./deal-bulk-parts.ts")).dealBulkParts;

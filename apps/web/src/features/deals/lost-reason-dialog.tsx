@@ -18,7 +18,7 @@ type LostReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why a deal was lost; the answer may be skipped, because who moves a card may not know it. */
+/** Asks for the reason of a lost deal, which may be skipped because the user may not know it. */
 export function LostReasonDialog({ focusAfterwards, ...answers }: LostReasonDialogProps) {
   const { data: reasons = [], isLoading } = useQuery(lostReasonOptions(useClient()));
   const form = useRef<HTMLFormElement>(null);

@@ -22,7 +22,7 @@ type PairProps = {
 const shownFields = ["email", "phone", "company", "city"] as const;
 type ShownField = (typeof shownFields)[number];
 
-/** Two records side by side: why they are likely one, what they say differently, and what to do about it. */
+/** A pair of records side by side: the reasons, the differences and the actions. */
 export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
   const mayWrite = useMayWrite();
   const { records } = pair;

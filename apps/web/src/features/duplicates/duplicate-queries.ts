@@ -19,7 +19,7 @@ const pairsOnPage = 20;
 /** The key names the route of the contract. */
 const listKey = ["duplicates", "list"] as const;
 
-/** A page of pairs that are likely one, best first. They are found in the background, so each visit asks again. */
+/** Returns a page of likely duplicates, best first. The background search changes them, so each visit reloads. */
 export function useDuplicates(asked: {
   noun: MergeNoun;
   confidence: Confidence;
@@ -39,7 +39,7 @@ export function useDuplicates(asked: {
 
 type ChangedPair = { id: string; names: string; dismissed: boolean };
 
-/** Remembers that two are not one, or lists them again, and says so with a way to take it back. */
+/** Dismisses a pair or restores it, with Undo. */
 export function useDismissal() {
   const { duplicates } = useClient();
   const refresh = useRefresh();

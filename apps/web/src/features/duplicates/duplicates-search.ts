@@ -2,7 +2,7 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 
-/** From how many bits on pairs are shown: those that leave hardly a doubt, all that are likely, or less likely ones too. */
+/** Levels of confidence: almost certain pairs, all likely ones, and less likely ones too. */
 export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 

@@ -6,11 +6,11 @@ import { ExampleRemoval } from "./example-removal.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
 import { useHintDismissal } from "./use-hint-dismissal.ts";
 
-/** At the bottom edge of every page while example data are there, until the person puts it away. */
+/** A line at the bottom of every page while there is example data, until the user dismisses it. */
 export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");
-  // The first steps say it themselves, with the same button.
+  // The first steps contain this notice with an equal button.
   const isToldByPage = useLocation({
     select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
   });

@@ -16,7 +16,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ExampleRemoval } from "./example-removal.tsx";
 import { useExampleFilling, useFirstSteps } from "./first-step-queries.ts";
 
-/** The first steps as they stand, whatever is done of them. */
+/** The first steps, whether completed or not. */
 export function FirstStepCard() {
   const { data: steps, isError, isPaused, refetch } = useFirstSteps();
   if (!steps && (isError || isPaused)) return <FailedState title={t("ui.partFailed")} onRetry={refetch} />;

@@ -44,7 +44,7 @@ export function useExampleFilling() {
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
 }
 
-/** Removes the example data, with what people changed of them or without. */
+/** Removes the example data, with or without the records that users changed. */
 export function useExampleRemoval() {
   const client = useClient();
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Whether the person put a hint away, in any browser, and what changes that; shown at once. */
+/** Returns whether the user dismissed a hint in any browser, and a function that changes it optimistically. */
 export function useHintDismissal(hint: DismissibleHint) {
   const { data: me } = useMe();
   const saving = usePreferencesSaving();

@@ -99,7 +99,7 @@ export function actionTexts(action: Action): { what: string; about: string } {
   const ofOne = count === "" ? undefined : ofSelections[kind];
   if (ofOne !== undefined) return { what: `${kindName(ofOne)} · ${count}`, about: "" };
   const about = labelText(action);
-  // Of what is far back only the undo is known.
+  // Only the undo is known of an action far back.
   if (kind === "undo") return { what: count || nounName(noun), about: count === "" ? about : "" };
   return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }

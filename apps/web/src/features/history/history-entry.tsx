@@ -28,7 +28,7 @@ type HistoryEntryProps = {
   roleTitle: string | null | undefined;
   isUndoing: boolean;
   answer: UndoAnswer | undefined;
-  /** Nothing for those who only read. */
+  /** Undefined for viewers. */
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
 };

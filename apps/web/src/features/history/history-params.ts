@@ -24,7 +24,7 @@ export function readHistoryParams(search: Record<string, unknown>): HistoryParam
   };
 }
 
-/** The address of a place: only what narrows. */
+/** Returns the parameters of the URL: only active filters. */
 export function historySearch({ page, ...narrowed }: HistoryParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

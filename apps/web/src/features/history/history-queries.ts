@@ -51,7 +51,7 @@ export function useActors() {
   return data ?? [];
 }
 
-/** Takes an action back or brings it back, and refreshes what that made stale. The caller shows the answer. */
+/** Undoes or redoes an action and refreshes stale queries. The caller shows the result. */
 export function useHistoryUndo() {
   const client = useClient();
   const refresh = useRefreshTouched();

@@ -10,7 +10,7 @@ export function useMayUndo(): (action: Pick<Action, "undo_right">) => boolean {
 
 const dayMs = 86_400_000;
 
-/** Whether what was deleted is gone for good by now. Settings are never cleared away. */
+/** Returns whether a deleted record has been purged. Settings are never purged. */
 export function isPastRecovery(
   { kind, noun, at }: Pick<Action, "kind" | "noun" | "at">,
   now = Date.now(),

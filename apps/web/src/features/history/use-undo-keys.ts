@@ -37,7 +37,7 @@ export function useUndoKeys(): Record<Way, () => void> {
   };
   const mutation = useMutation({
     mutationKey,
-    // One after the other: the second press means what is last once the first is done.
+    // Sequential: the second press applies to the last action after the first has finished.
     scope: { id: mutationKey[0] },
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
@@ -63,7 +63,7 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
-        // Bringing back undoes the undo: so another tab tells it.
+        // A redo undoes the undo, which is how other tabs report it.
         offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },

@@ -13,7 +13,7 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { useKeyRevoking } from "./key-queries.ts";
 import { KeyUndoDialog } from "./key-undo-dialog.tsx";
 
-/** One key: what it may do, when it was used, and its end. */
+/** One key: its rights, last use and expiry. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, created_by, personal } = apiKey;
   const [isUndoing, setIsUndoing] = useState(false);

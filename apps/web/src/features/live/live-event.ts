@@ -20,7 +20,7 @@ export const liveEvent = z.discriminatedUnion("event", [
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** Reads one message; what this version does not understand is no event. */
+/** Reads one message; undefined for events that this version does not know. */
 export function readLiveEvent(event: string | undefined, data: string): LiveEvent | undefined {
   const value = parsed(data);
   return liveEvent.safeParse({ event, data: value }).data;

@@ -4,7 +4,7 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 
 const id = "0190b1f2-0000-7000-8000-000000000001";
 
-/** A query on screen; answers how often it was read since. */
+/** Shows a query and returns the number of its later reads. */
 async function shown(cache: QueryClient, queryKey: readonly string[]) {
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));

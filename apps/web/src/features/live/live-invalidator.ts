@@ -21,13 +21,13 @@ export function createLiveInvalidator(cache: QueryClient) {
     timer = undefined;
     const prefixes = [...waiting.values()];
     waiting.clear();
-    // A board that is shown asks for the columns that were touched itself.
+    // A visible board reloads touched columns itself.
     const read = prefixes.filter(([, view]) => view !== "board");
     void cache.invalidateQueries({
       refetchType: "none",
       predicate: ({ queryKey }) => isBelow(queryKey, prefixes),
     });
-    // All at once: what two of them meet is read once.
+    // One call, so that a query matched by several prefixes is read once.
     void cache.refetchQueries({ type: "active", predicate: ({ queryKey }) => isBelow(queryKey, read) });
   };
   return {

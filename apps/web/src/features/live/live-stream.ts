@@ -5,7 +5,7 @@ import { type LiveEvent, readLiveEvent } from "./live-event.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
-/** The server says something every 15 s; a connection that is silent for longer is dead. */
+/** The server sends something every 15 s; a connection silent for longer is dead. */
 const silenceMs = 40_000;
 
 type StreamOptions = {
@@ -27,7 +27,7 @@ export async function connectStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Follows one connection to its end; answers whether it ever opened. */
+/** Follows one connection to its end; returns whether it ever opened. */
 async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();

@@ -13,7 +13,7 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 import { subscribeLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
 
-/** Keeps what is on screen true while others work: shows nothing itself. */
+/** Keeps visible data current while others work; renders nothing. */
 export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();

@@ -22,7 +22,7 @@ const successors = [
 ];
 const left = { id: "vera", name: "Vera Gone", count: 1200 };
 
-/** Shows the section before an API that answers `former`, one by one, and the removal with `status`. */
+/** Shows the section with an API that returns `former`, one by one, and the removal with `status`. */
 function open(former: readonly (readonly (typeof left)[])[], status = 200): string[] {
   const answers = [...former];
   const sent: string[] = [];

@@ -99,7 +99,7 @@ export function useFormerOwners() {
 /** The removed member and the new owner of their records, or null for none. */
 type Removal = { id: string; to: string | null };
 
-/** Ends a membership and hands over what the member owns, as one action. */
+/** Ends a membership and hands over the member's records as one action. */
 export function useMemberRemoval() {
   const client = useClient();
   const refresh = useRefreshTouched();

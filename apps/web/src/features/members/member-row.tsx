@@ -26,7 +26,7 @@ type MemberRowProps = {
   onRoleChanged: () => void;
 };
 
-/** One member: who it is, the role to change, and what else can be done. */
+/** One member: name, role and actions. */
 export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged }: MemberRowProps) {
   const roleChoice = useRoleChoice(member, onRoleChanged);
   const actions = useMemberActions(member);

@@ -23,7 +23,7 @@ export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   return { remove, error: removal.error };
 }
 
-/** The way of a member out of the organisation: the question, to whom their records go, and what came of it. */
+/** Returns the removal of a member: its dialog, the new owner of the records, and the result. */
 export function useMemberLeaving(member: Member) {
   const { id, name } = member;
   const owned = useOwnedCount();

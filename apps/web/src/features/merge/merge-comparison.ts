@@ -11,7 +11,7 @@ import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 /** A record that is compared. */
 export type ComparedRecord = { readonly id: string; readonly values: ShownValues };
 
-/** Whether the records disagree, only some of them say something, or all say the same. */
+/** Whether values differ, are only partly filled, or are equal. */
 export type Agreement = "differs" | "partly" | "same";
 
 export type ComparedField = {

@@ -102,7 +102,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   );
 }
 
-/** Why nothing was merged: in the server's words, with what it says of single fields. */
+/** The reason of a failed merge, in the server's words, with those of single fields. */
 function Refusal({ error }: { error: Error }) {
   const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
   const more = [...new Set(details)].filter((text) => text !== error.message);

@@ -22,7 +22,7 @@ type MergeFieldsProps = {
   records: readonly ComparedRecord[];
   nameOf: (id: string) => string;
   choice: MergeChoice;
-  /** Takes a record out of the comparison; left out while there are only two. */
+  /** Excludes a record from the comparison; undefined with only two. */
   onLeaveOut: ((id: string) => void) | undefined;
 };
 

@@ -10,7 +10,10 @@ import type { ComparedRecord } from "./merge-comparison.ts";
 /** The input of a merge. */
 export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: MergeChoices };
 
-/** The routes of a kind whose records can be merged. Methods: what is sent follows from the descriptors, of which no type knows the kind. */
+/**
+ * Routes of a kind with merging. Methods, because the descriptors decide what is sent and no type knows their
+ * kind.
+ */
 type MergeRoutes = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
   list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
@@ -21,7 +24,7 @@ export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {
   return client[recordKinds[noun].plural];
 }
 
-/** One of the records; of one that was merged meanwhile the one that it became. */
+/** Returns the query of one record, or of its survivor if it was merged meanwhile. */
 export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   const kind = recordKinds[noun];
   return queryOptions({

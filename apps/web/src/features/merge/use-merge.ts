@@ -42,7 +42,7 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   });
 }
 
-/** From the page of a merged one to the survivor's, and in the list to its quick view; any other place stays. */
+/** Navigates from a merged record's page or quick view to the survivor's; other pages stay. */
 function useSurvivorShown(noun: MergeNoun) {
   const router = useRouter();
   const list: string = `/${recordKinds[noun].plural}`;

@@ -8,10 +8,10 @@ import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 import { ReminderBanners } from "./reminder-banners.tsx";
 
-/** At most so many at once; the bell counts the others. */
+/** The number of banners at a time; the bell counts the others. */
 const mostAtOnce = 3;
 
-/** Shows unseen reminders in the page, and on the desktop, if the user allows it, what arrives while the page is open. */
+/** Shows unseen reminders on the page, and new notices on the desktop if the user allows it. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;
@@ -31,7 +31,7 @@ export function NoticeBanners() {
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
-      // The tag makes one banner of what several tabs tell.
+      // The tag merges the banners of several tabs.
       showBanner(noticeText(notice), { body: noticeNoun(notice), tag: notice.id }, () => {
         if (address) void router.navigate(address);
       });

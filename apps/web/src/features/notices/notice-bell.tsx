@@ -12,7 +12,7 @@ const mostCounted = 100;
 const mostOnBadge = 9;
 
 type NoticeBellProps = {
-  /** Whether it was pressed before its code was there. */
+  /** Whether it was pressed before its code had loaded. */
   isPressed: boolean;
 };
 

@@ -23,7 +23,7 @@ export function useNotices() {
   });
 }
 
-/** Tells that some notices, or all, were seen. The bell is quiet at once; how the answer differs, the next reading says. */
+/** Marks some notices, or all, as seen. The bell updates immediately; the next reading corrects it. */
 export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();

@@ -7,8 +7,8 @@ const longestHoldMs = 5000;
 let letGo: (() => void) | undefined;
 
 /**
- * For a shortcut that opens something to type into, whose code may still be on its way: until a field has the focus, what
- * is typed is kept for it, and none of it is a shortcut. Escape or a press gives it up.
+ * Buffers typing for a shortcut whose field is still loading: until a field has the focus, keys are kept for
+ * it and are no shortcuts. Escape or a press discards them.
  */
 export function bufferTyping(): void {
   letGo?.();
@@ -30,7 +30,7 @@ export function bufferTyping(): void {
   const fill = ({ target }: FocusEvent) => {
     if (!isTyping(target)) return;
     watch.abort();
-    // The field is drawn and the focus given in one go; after it, it hears.
+    // The field renders and gets the focus in one step, and listens afterwards.
     if (text !== "") queueMicrotask(() => typeInto(target, text));
   };
   addEventListener("keydown", hear, { signal, capture: true });

@@ -20,7 +20,7 @@ import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
-  /** The command whose choices it opens with; all of them when left out. */
+  /** The command whose choices open first; by default all commands. */
   startAt?: string | undefined;
   onClose: () => void;
   commands: readonly Command[];
@@ -152,7 +152,7 @@ type PaletteInputProps = {
   onBack: () => void;
 };
 
-/** The line with the search field, the way back and the key that closes the palette. */
+/** The line with search field, back button and the closing key. */
 function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: PaletteInputProps) {
   return (
     <div className="palette__in">
@@ -178,8 +178,8 @@ function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: Palett
 }
 
 /**
- * The field has the focus before the next key arrives: the dialog itself would give it a frame later, and what is typed
- * straight after Ctrl/Cmd+K would be lost.
+ * Focuses the field before the next key: the dialog would do it a frame later and lose keys typed right after
+ * Ctrl/Cmd+K.
  */
 function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
@@ -215,7 +215,7 @@ function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
   return isElsewhere || opener === null || opener === body ? false : opener;
 }
 
-/** Whether a result of an earlier text would be one of this text too, as far as its lines tell. */
+/** Returns whether an earlier result also matches this text, by its visible lines. */
 function stillMatches({ title, subtitle, description, note }: SearchResult, query: string): boolean {
   const text = [title, subtitle, description, note].join("\n");
   return foldedWords(query).every((word) => hasWord(text, word));

@@ -13,7 +13,7 @@ export type Command = {
   readonly keys?: readonly string[];
   /** Keeps the palette open, because the command's result appears there. */
   readonly keepsOpen?: boolean;
-  /** The heading that names what the command acts on; global commands have none. */
+  /** The heading that names the command's subject; global commands have none. */
   readonly group?: string;
   /** The command for a typed name, offered when a search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
@@ -46,7 +46,7 @@ export function matchingCommands(commands: readonly Command[], query: string): r
   return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
 
-/** The least number of letters that tell a command from a name: "ed" may be Edit or Eddie. */
+/** The least number of letters that distinguish a command from a name: "ed" may be Edit or Eddie. */
 const fewestMeant = 4;
 
 /**
@@ -80,12 +80,12 @@ function similarCommands(commands: readonly Command[], query: string): readonly 
     .map(({ command }) => command);
 }
 
-/** Three letters stand in nearly every label somewhere. */
+/** Three letters occur in nearly every label. */
 const fewestSimilar = 4;
 /** Two letters that were swapped score 0.09; letters that are strewn over a label a tenth of it. */
 const leastScore = 0.05;
 
-/** Whether letters are beginnings of words, in their order: "crcon" of "Create Contact". */
+/** Returns whether letters are prefixes of words in order: "crcon" of "Create Contact". */
 const isAbbreviation = (letters: string, words: readonly string[]) =>
   letters.length >= fewestLetters && continues(letters, words);
 
@@ -97,5 +97,5 @@ function continues(letters: string, [word, ...others]: readonly string[]): boole
   return continues(letters, others);
 }
 
-/** One letter begins half of all commands. */
+/** One letter matches half of all commands. */
 const fewestLetters = 2;

@@ -15,9 +15,9 @@ const names = {
   click: () => t("palette.click"),
 };
 
-/** A key by what it does, where its name differs between machines and languages. */
+/** A key by its function, if its label differs between machines and languages. */
 export type NamedKey = keyof typeof names;
-/** One key: what is printed on it everywhere, or what it does. */
+/** One key: its label, or its function. */
 export type Key = string | { readonly named: NamedKey };
 
 /** Returns the label of a key on this machine and in this language. */

@@ -30,10 +30,10 @@ const isIn = (target: EventTarget | null, places: string) =>
  */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
-/** A form that is being saved holds no focus: what is typed on meanwhile reaches the page behind it. */
+/** A form that is saving has no focus, so further keys reach the page behind it. */
 const isSaving = () => document.querySelector("form[inert]") !== null;
 
-/** Whether a key may be a shortcut: not while a dialog is open, and only the first of a held key. */
+/** Returns whether a key may be a shortcut: not in a dialog, and not a repeat of a held key. */
 export function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !pressedKey(event) || event.repeat) return false;
   return !isIn(event.target, modalLayers) && !isSaving();

@@ -14,12 +14,12 @@ const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldTex
 /** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
-/** Whether a text has the word somewhere, in one of its spellings. */
+/** Returns whether a text contains the word in one of its spellings. */
 export function hasWord(text: string, word: string): boolean {
   return ways.some((way) => way(text).includes(word));
 }
 
-/** Whether a text begins with the word, in one of its spellings. */
+/** Returns whether a text begins with the word in one of its spellings. */
 export function beginsWith(text: string, word: string): boolean {
   return ways.some((way) => way(text).startsWith(word));
 }

@@ -14,7 +14,7 @@ import { readRecent } from "./recent-records.ts";
 export type PaletteContent = {
   readonly results: readonly SearchResult[];
   readonly recent: readonly RecentResult[];
-  /** The commands for what is open or selected. */
+  /** Commands for the open record or the selection. */
   readonly own: readonly Command[];
   /** Commands that match for sure. They stay first when results arrive, so that Enter keeps its effect. */
   readonly meant: readonly Command[];
@@ -86,14 +86,14 @@ function namedCommands(commands: readonly Command[], name: string): Command[] {
   );
 }
 
-/** The way back from a text that was corrected. */
+/** Returns a command that searches the typed text literally after a correction. */
 function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
   if (first?.corrected === undefined) return [];
   const label = t("ui.searchLiterally", { text: first.corrected.from });
   return [{ id: "search-literally", label, icon: Search, keepsOpen: true, run }];
 }
 
-/** The records that were opened last; what is gone since is left out. */
+/** Returns recently opened records, without deleted ones. */
 function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));

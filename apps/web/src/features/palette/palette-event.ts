@@ -1,6 +1,6 @@
 const toggleEvent = "lanyard:toggle-palette";
 
-/** Asks the command palette to open or close. */
+/** Opens or closes the command palette. */
 export function togglePalette(): void {
   dispatchEvent(new CustomEvent(toggleEvent));
 }

@@ -2,7 +2,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { keyName } from "./key-caps.ts";
 import { EnterKeyCap } from "./palette-option.tsx";
 
-/** Which keys do what, for those who see it; screen readers know a combobox. */
+/** A legend of keys for sighted users; screen readers announce a combobox. */
 export function PaletteFoot({ canGoBack }: { canGoBack: boolean }) {
   return (
     <div className="palette__foot" aria-hidden="true">

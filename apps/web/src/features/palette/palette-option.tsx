@@ -20,7 +20,7 @@ type PaletteOptionProps = {
   onRun: () => void;
 };
 
-/** One line of the palette; the selected one says that Enter opens it. */
+/** One line of the palette; the selected one shows that Enter opens it. */
 export function PaletteOption({
   id,
   lead,

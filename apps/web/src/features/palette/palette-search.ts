@@ -30,7 +30,7 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
   });
 }
 
-/** The results of what was typed, once typing rests or at once with `searchNow`. */
+/** Returns the results of the typed text, after a pause or immediately with `searchNow`. */
 export function usePaletteSearch(query: string) {
   const [asked, setAsked] = useState("");
   const [literal, setLiteral] = useState<string>();

@@ -35,7 +35,7 @@ async function readRecord(
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
   const detail = textOfField(record, kind.detail);
-  // Of a merged record it is the one that it became.
+  // A merged record is shown as its survivor.
   const shownId = textOfField(record, "id") ?? id;
   return {
     type,
@@ -46,6 +46,6 @@ async function readRecord(
   };
 }
 
-/** A stored value as people read it; the name of a stage is none of the fields. */
+/** Returns the display text of a stored value; a stage's name is no field. */
 const detailText = (noun: RecordNoun, name: string, value: string) =>
   name === "stage_name" ? optionText("stage", value) : fieldValueText(noun, name, value);

@@ -13,7 +13,7 @@ const mostKept = 5;
 const folders: ReadonlyMap<string, RecordNoun> = new Map(
   recordNouns.map((noun) => [recordKinds[noun].plural, noun]),
 );
-/** In this tab only and ids only: nothing personal is stored (security.md, Input and output 8). */
+/** Stored in this tab only, as ids only: no personal data (security.md, Input and output 8). */
 const storageKey = (person: string) => `recent:${person}`;
 
 export function readRecent(person: string): RecentRecord[] {
@@ -28,7 +28,7 @@ export function readRecent(person: string): RecentRecord[] {
 /** The page that is shown, and the record in its quick view. */
 export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
 
-/** Tells apart the people who use one tab after the other. */
+/** Returns a key that separates people who share a tab. */
 export function usePerson(): string {
   const { orgSlug, id } = useSignedIn();
   return `${orgSlug}/${id}`;
@@ -43,7 +43,7 @@ export function rememberShown(person: string, page: ShownPage, boardType: CardNo
   try {
     sessionStorage.setItem(storageKey(person), JSON.stringify(paths));
   } catch {
-    // Without storage nothing is offered again.
+    // Without storage, no records are suggested.
   }
 }
 

@@ -31,7 +31,7 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
-/** Of kinds whose second line is a value of a list of ours: of which. */
+/** The option lists of kinds whose second line is a listed value. */
 const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField>>> = {
   company: "industry",
   deal: "stage",
@@ -61,7 +61,7 @@ function fieldPart(field: "subtitle" | "description", text: string | null): Line
   return text ? [{ text, field }] : [];
 }
 
-/** A value of a list of ours as people read it; the marks are of the stored text and stand in no other. */
+/** Returns the translation of a listed value; marks apply to the stored text only. */
 function optionPart(field: OptionField, stored: string | null): LinePart[] {
   const text = stored && optionText(field, stored);
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];

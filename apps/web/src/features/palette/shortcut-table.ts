@@ -16,7 +16,7 @@ const arrows = ["↑", "↓", "←", "→"];
 
 type ShortcutGroup = { readonly title: TextId; readonly lines: readonly ShortcutLine[] };
 
-/** Every key that the app hears, as the sheet lists them. A key that is new anywhere gets its line here. */
+/** All keys of the app, as the sheet lists them. Every new key needs a line here. */
 const shortcutTable: readonly ShortcutGroup[] = [
   {
     title: "palette.anywhere",

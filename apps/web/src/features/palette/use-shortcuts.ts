@@ -5,7 +5,7 @@ import { isForShortcuts, isTyping } from "./key-press.ts";
 import { commandShortcut, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
-/** Answers whether the shortcut did something; what did nothing is left to the browser. */
+/** Returns whether the shortcut had an effect; otherwise the browser handles the key. */
 export type RunShortcut = (id: ShortcutId) => boolean;
 
 /** Listens to the shortcuts of the app, except while a dialog is open; in fields only to the palette's. */

@@ -21,7 +21,7 @@ export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | unde
 type StageChangeInput = Parameters<Client["pipeline"]["updateStage"]>[0]["body"];
 type StageTexts = { done: string; failed: string };
 
-/** Renames or recolours a stage, and tells so in the words of spec section 8. */
+/** Renames or recolours a stage, with the messages of spec section 8. */
 export function useUpdateStage({ done, failed }: StageTexts) {
   const client = useClient();
   const refresh = useRefresh();

@@ -13,8 +13,8 @@ import { defaultPipeline } from "./pipeline-queries.ts";
 type Addition = { id: string; name: string };
 
 /**
- * 'Add to Sales Pipeline' (spec section 4): the first stage of the default pipeline. Says where the contact went, or
- * where it is already. Needs the messages of the area "pipeline".
+ * 'Add to Sales Pipeline' (spec section 4): adds a contact to the first stage of the default pipeline and
+ * reports its stage, or its present one. Needs the messages of the area "pipeline".
  */
 export function useAddToPipeline(): (contact: Addition) => void {
   const client = useClient();

@@ -71,7 +71,7 @@ export function CalendarCard() {
   );
 }
 
-/** Nothing brings an address back, and the programs that read it say nothing of its end. */
+/** Confirms the end of a calendar URL, which is final and unnoticed by programs that read it. */
 function isEndMeant(title: string, confirmLabel: string): Promise<boolean> {
   return confirm({
     title,

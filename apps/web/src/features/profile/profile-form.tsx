@@ -118,7 +118,7 @@ function useProfileForm(profile: Colleague) {
   return { form, save, isSaving: saving.isPending };
 }
 
-/** Shows what was saved; what was typed since it was sent stays, unsaved. */
+/** Shows the saved values; input since sending stays unsaved. */
 function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, saved: ProfileValues): void {
   const typed = form.getValues();
   form.reset(saved, { keepValues: true });

@@ -5,7 +5,7 @@ import type { Grant } from "./session-state.ts";
 /** A token with less than this left counts as expired (spec section 9). */
 export const expiryMarginMs = 5 * 60_000;
 
-/** Reserved: what a token without an organisation falls back to; such a token is refused (security.md, Tenancy 8). */
+/** Reserved as the fallback of tokens without an organisation, which are refused (security.md, Tenancy 8). */
 const unknownOrganisation = "unknown";
 
 /**

@@ -12,7 +12,7 @@ import type { SignInFailure } from "./session-state.ts";
 import { failureText } from "./signin-failure.ts";
 
 export type LoginPageProps = {
-  /** The popup is open: the button says so and cannot be pressed. */
+  /** Disables the button while the popup is open. */
   isOpening: boolean;
   /** The failure of the last attempt to sign in or out. */
   failure?: SignInFailure | undefined;

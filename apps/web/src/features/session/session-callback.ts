@@ -15,12 +15,12 @@ interface SignInReturn {
 const storageKey = "sign_in_arrival";
 const returnPaths: readonly string[] = ["/sso", "/auth/callback"];
 
-/** Whether a page finds out by itself who is signed in, from what it was opened with. */
+/** Returns whether a page starts the session itself from its URL. */
 export function isSignInReturn(path: string): boolean {
   return returnPaths.includes(path);
 }
 
-/** Takes what the page was opened with, once: a token may be exchanged only once, and a reload must not find it. */
+/** Takes the parameters of the page once: a token may be exchanged only once, and a reload must not find it. */
 export function takeSignInReturn(): SignInReturn {
   const kept = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -28,7 +28,7 @@ export function takeSignInReturn(): SignInReturn {
   return { token: textIn(returned, "token"), state: textIn(returned, "state") };
 }
 
-/** `ask`: the token is good, but this browser did not ask for it, so the person must agree to `adopt` it. */
+/** `ask`: the token is valid, but this browser did not request it, so the user must confirm `adopt`. */
 export type SignInOutcome =
   | { readonly kind: "signed-in" }
   | { readonly kind: "ask"; readonly grant: Grant }

@@ -4,7 +4,7 @@ import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 
-/** Remembers, without saying who, that asking for a session is worth a call at the next start. */
+/** Stores, without a name, that a refresh is worth trying at the next start. */
 export const wasSignedInKey = "was_signed_in";
 
 const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;

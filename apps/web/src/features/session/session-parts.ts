@@ -7,7 +7,7 @@ import type { SigninService } from "./signin-service.ts";
 export interface SessionCache {
   /** Clears everything, because it belongs to the previous user. */
   clear(): void;
-  /** Loads again what is on the screen, after calls failed for want of a session. */
+  /** Reloads visible data after calls failed without a session. */
   refetch(): void;
 }
 

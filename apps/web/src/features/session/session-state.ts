@@ -21,7 +21,7 @@ export interface SessionState {
   readonly failure: SignInFailure | undefined;
 }
 
-/** An access token that was just received, and what the page needs to know of it. */
+/** A new access token with the claims that the page needs. */
 export interface Grant {
   readonly token: string;
   readonly user: SignedInUser;

@@ -34,7 +34,7 @@ export function createSessionTabs(): SessionTabs {
   };
 }
 
-/** A tab of another version may speak differently: what is not understood is no message. */
+/** Reads another tab's message; unknown ones, such as those of another version, are ignored. */
 function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
   if (data.kind === "signed-out") return { kind: "signed-out" };

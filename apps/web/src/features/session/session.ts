@@ -76,7 +76,7 @@ export function createSession({ config, cache }: SessionOptions): Session {
   };
 }
 
-/** For the pages that signing in leads to; no part of the first load. */
+/** Loads the code of sign-in pages, which is not in the first load. */
 const loadCallback = () => import("./session-callback.ts");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

@@ -8,7 +8,7 @@ export interface SigninFlow {
 
 const flowKey = "sign_in_flow";
 
-/** Begins a full-page sign-in and answers the address to go to. */
+/** Starts a full-page sign-in and returns its URL. */
 export async function beginFlow(signinUrl: string): Promise<string> {
   const flow = { state: randomText(16), codeVerifier: randomText(32) };
   sessionStorage.setItem(flowKey, JSON.stringify(flow));

@@ -1,6 +1,6 @@
 import { isRecord, textIn } from "@lanyard/client/reply-shape";
 
-/** Waits for messages of one window of the sign-in service; anything from elsewhere is not seen. */
+/** Listens to messages of one window of the sign-in service and ignores all others. */
 export function onSigninMessage(
   from: { readonly origin: string; readonly source: () => MessageEventSource | null },
   listener: (message: unknown) => void,
@@ -19,7 +19,7 @@ export function readLoginSuccess(message: unknown): { accessToken: string | unde
   return { accessToken: textIn(message, "accessToken") };
 }
 
-/** Whether the check-auth frame found a session; undefined when the message is something else. */
+/** Reads whether the check-auth frame found a session; undefined for other messages. */
 export function readAuthStatus(message: unknown): boolean | undefined {
   if (textIn(message, "type") !== "auth-status" || !isRecord(message)) return undefined;
   return typeof message.authenticated === "boolean" ? message.authenticated : undefined;

@@ -28,7 +28,10 @@ export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
   });
 }
 
-/** The return address serves a popup that lost its opener: it then signs in by the cookie and tells the other tabs. */
+/**
+ * Returns the popup's URL. A popup that lost its opener returns to it, signs in by the cookie and informs
+ * other tabs.
+ */
 function popupAddress(signinUrl: string): string {
   const returnUrl = `${location.origin}/auth/callback`;
   return `${signinUrl}/login?popup=true&return_url=${encodeURIComponent(returnUrl)}`;

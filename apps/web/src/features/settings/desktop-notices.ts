@@ -11,10 +11,7 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 const restMs = 1500;
 const mostAtOnce = 3;
 
-/**
- * Shows a banner when a colleague moved or edited what is the signed-in person's, if they want that and the
- * browser allows it.
- */
+/** Shows a banner when a colleague moved or edited the user's records, if the user and the browser allow it. */
 export function useDesktopNotices(): void {
   const client = useClient();
   const { id } = useSignedIn();
@@ -49,7 +46,7 @@ export function createDesktopNotices(client: Client) {
     told = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
-      // The tag makes one banner of what several tabs tell.
+      // The tag merges the banners of several tabs.
       showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
     }
   };

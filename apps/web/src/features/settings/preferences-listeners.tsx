@@ -16,7 +16,7 @@ export function PreferencesListeners() {
   return null;
 }
 
-/** Follows the language that the person chose in another tab, unless what is typed here would be lost with it. */
+/** Follows a language chosen in another tab, unless unsaved input would be lost. */
 function useLanguageSync(): void {
   const client = useClient();
   const cache = useQueryClient();

@@ -46,7 +46,7 @@ function useThemeSync(): void {
   }, [mutate]);
 }
 
-/** Makes preferences effective on this page; true when dates that already stand there are written differently now. */
+/** Applies preferences to this page; returns whether visible dates change their format. */
 export function applyPreferences({ preferences, profile }: Pick<Me, "preferences" | "profile">): boolean {
   const { theme, language, date_format: dateFormat, time_format: timeFormat } = preferences;
   if (theme) showTheme(theme);

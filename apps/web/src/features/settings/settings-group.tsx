@@ -3,7 +3,7 @@ import { Switch } from "#src/ui/controls/switch.tsx";
 
 type GroupProps = { title: string; text: string; children: ReactNode };
 
-/** A titled group of settings: what it is about on the left, its rows in a card on the right. */
+/** A titled group of settings: the title on the left, its rows in a card on the right. */
 export function SettingsGroup({ title, text, children }: GroupProps) {
   const titleId = useId();
   return (
@@ -23,7 +23,7 @@ type RowProps = {
   children: (ids: { id: string; hintId: string }) => ReactNode;
 };
 
-/** One setting: its label and what it does, then its control. */
+/** One setting: label, hint and control. */
 export function SettingsRow({ label, hint, children }: RowProps) {
   const id = useId();
   const hintId = `${id}-hint`;

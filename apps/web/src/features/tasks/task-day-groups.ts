@@ -6,10 +6,10 @@ import type { SectionId, TaskSection } from "./task-section-queries.ts";
 
 export type Group = { key: string; head?: string; day: string | null | undefined; tasks: readonly Task[] };
 
-/** The day that dropping on a section means; null where that is none, undefined where nothing is dropped. */
+/** Returns the day of a drop on a section; null for no date, undefined if drops are impossible. */
 export function firstDay(id: SectionId): string | null | undefined {
   const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
-  // On a Sunday nothing is left of the week.
+  // On a Sunday the week is over.
   const week = tomorrow < monday ? tomorrow : undefined;
   const afterNextWeek = addDays(monday, 7);
   const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };

@@ -24,7 +24,7 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 
-/** Above those of the others it says that a task is about one record. */
+/** The hint that a task is about one record is above the first parent. */
 const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
 
 const taskForm = recordForm<"task", Task>("task", {

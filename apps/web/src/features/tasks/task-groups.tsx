@@ -21,7 +21,7 @@ type TaskGroupsProps = {
   onOpen: (id: string) => void;
   /** The open task in the panel next to the list. */
   openId: string | undefined;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   selection: Selection | undefined;
   isReading: boolean;
   onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;

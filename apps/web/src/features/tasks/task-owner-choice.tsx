@@ -12,7 +12,7 @@ import { everybody } from "./tasks-search.ts";
 type OwnerChoiceProps = {
   owner: string | undefined;
   onChange: (owner: string | undefined) => void;
-  /** Whether everybody's stand person by person, and what changes that. */
+  /** Whether tasks are grouped by owner, and the toggle for it. */
   grouping: { isOn: boolean; onToggle: () => void };
   className: string;
 };

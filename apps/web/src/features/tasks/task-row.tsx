@@ -32,7 +32,7 @@ type TaskRowProps = {
   isUnderDay?: boolean;
 };
 
-/** A task in a list: done by a press and moved by its menu; its list hears keys for both. */
+/** A task in a list: a press completes it and its menu moves it; its list handles keys for both. */
 export function TaskRow({
   task,
   changes,

@@ -32,7 +32,7 @@ const narrowing = {
 
 /** Filters of all sections. */
 export interface TaskNarrowing {
-  /** A person, `me` or `none`; everybody when left out. */
+  /** A member, `me` or `none`; everyone by default. */
   readonly owner_id?: string | undefined;
   readonly q?: string | undefined;
   readonly priority?: TaskPriority | undefined;

@@ -44,9 +44,9 @@ type SectionsProps = {
   onOpen: (id: string) => void;
   /** The open task in the panel next to the list. */
   openId: string | undefined;
-  /** Whether each task shows whose it is. */
+  /** Whether each task shows its owner. */
   showsOwners: boolean;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   selection: Selection | undefined;
   isReading: boolean;
   /** Reads more of a section than its first tasks. */

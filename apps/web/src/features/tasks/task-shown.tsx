@@ -28,7 +28,7 @@ export function CompleteButton({ task }: { task: Task }) {
   );
 }
 
-/** A task with what a descriptor does not show. */
+/** Returns a task with values that its descriptors do not show. */
 export function taskShown(task: Task) {
   return { noun: "task", row: task, special: values } as const;
 }

@@ -12,7 +12,7 @@ export type TasksSearch = {
   open?: string | undefined;
   q?: string | undefined;
   priority?: TaskPriority | undefined;
-  /** Everybody's tasks stand person by person instead of by when they are due. */
+  /** Everyone's tasks are grouped by owner instead of due date. */
   group_by?: typeof byOwner | undefined;
   /** The people whose tasks are not shown. */
   collapsed?: string | undefined;

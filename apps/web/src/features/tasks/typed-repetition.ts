@@ -146,7 +146,7 @@ type FindRepetition = (text: string) => TypedRepetition | undefined;
 
 const finders: readonly FindRepetition[] = [english, german, french, spanish].map(finderOf);
 
-/** The first repetition that a text names; its words are of one language only, so all four are read at once. */
+/** Finds the first repetition in a text; its words belong to one language only, so all four are tried. */
 export function findRepetition(text: string): TypedRepetition | undefined {
   return finders
     .flatMap((find) => find(text) ?? [])

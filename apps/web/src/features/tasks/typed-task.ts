@@ -15,9 +15,9 @@ import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 /** A task typed in one line: title, due date, and repetition if any. */
 export interface TypedTask extends Due {
   readonly title: string;
-  /** The words that say when, which are not in the title. */
+  /** The words of the date, which are not in the title. */
   readonly taken: string;
-  /** The words that say the hour, where others stand between them and the day. */
+  /** The words of the time, if other words separate them from the day. */
   readonly hourTaken: string;
   /** The rule of the repetition (RFC 5545), and its words. */
   readonly repeat: string | null;

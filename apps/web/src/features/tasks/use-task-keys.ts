@@ -11,9 +11,9 @@ import type { TaskChanges } from "./use-task-changes.tsx";
 type ListedTasks = {
   tasks: readonly Task[];
   changes: Pick<TaskChanges, "complete" | "move">;
-  /** Whether tasks are being read: one that was moved may be in none of its sections for a moment. */
+  /** Whether tasks are loading: a moved task may briefly be in no section. */
   isReading: boolean;
-  /** Hears the keys that select, where tasks can be selected. */
+  /** Handles selection keys, where tasks can be selected. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
 };
 

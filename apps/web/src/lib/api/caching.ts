@@ -57,8 +57,8 @@ export const membersRefetchMs = 10 * secondMs;
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Spec section 9: 1 mutation retry, after 500 ms. A change that was on its way when the network went is repeated once
- * the network is back; one that was begun without it is not, and waits in the mutation cache unless it says otherwise.
+ * Spec section 9: 1 mutation retry, after 500 ms. A change interrupted by a network loss is repeated once the
+ * network is back; one started offline is not, and waits in the mutation cache by default.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;
@@ -72,8 +72,8 @@ export function beginChange(): () => Promise<boolean> {
 
 /** The cache with the defaults of spec section 9: no refetch on focus, reconnect or mount unless changed since. */
 export function createQueryClient(): QueryClient {
-  // A change shows as on its way before the next press is heard, however quick the second one of a double press: every
-  // form asks `isPending` whether it is being sent. The library's own way is a timer, which a press can overtake.
+  // Marks a change as pending before the next press: forms check `isPending`, and the library's timer could
+  // be overtaken by a fast double press.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     // Spec section 8: mutation errors are also written to the console.

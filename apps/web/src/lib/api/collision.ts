@@ -9,7 +9,7 @@ export type Collision = {
   readonly by: { readonly name: string; readonly when: string };
 };
 
-/** The collision that a refused edit tells of; undefined for every other failure. */
+/** Returns the collision of a refused edit; undefined for other failures. */
 export function collisionIn(error: unknown): Collision | undefined {
   if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
   const { version, current, changed } = error.facts;

@@ -3,13 +3,13 @@ import { createContext, use } from "react";
 /** The calls of Lanyard ID that need the access token: own name, members, invitations. */
 export interface LanyardId {
   /**
-   * Answers the parsed body, undefined when there is none.
-   * @throws ApiError as calls of the API do
+   * Returns the parsed body, or undefined without one.
+   * @throws ApiError like calls of the API
    */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
-  /** Takes on what changed there: the next calls carry the new name and role. */
+  /** Renews the token after a change there: later calls use the new name and role. */
   renew(): Promise<void>;
-  /** The address of one of its pages. */
+  /** Returns the URL of one of its pages. */
   pageAddress(path: string): Promise<string>;
 }
 

@@ -21,12 +21,12 @@ export function useMe() {
   return useQuery(meOptions(useClient()));
 }
 
-/** Saves what changed of the preferences; the kept answer, and with it the page, follows. */
+/** Saves changed preferences and updates the cached ones, which the page follows. */
 export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    // One after the other, so that the last choice is the one that stays.
+    // Sequential, so that the last choice wins.
     scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {

@@ -53,8 +53,8 @@ export function skipOwnActions<Action extends LiveAction>(
 const keys = new WeakMap<object, string>();
 
 /**
- * The idempotency key of a change: the same as often as the same variables are sent, by Retry as well, so that what
- * was carried out though its answer was lost is not done twice or reported as missing (security.md, Input 6).
+ * Returns the idempotency key of a change, equal for repeats with the same variables object: a change
+ * executed despite a lost answer is neither repeated nor reported as missing (security.md, Input 6).
  */
 export function idempotencyKeyOf(variables: object): string {
   const key = keys.get(variables) ?? crypto.randomUUID();

@@ -25,7 +25,7 @@ export function showBanner(title: string, options: NotificationOptions, onPress?
 export function bannerPermission(): BannerPermission {
   if (!("Notification" in window) || refused === window.Notification) return "unsupported";
   const { permission } = Notification;
-  // Without permission nothing shows, but a browser that has no banners throws all the same.
+  // Nothing shows without permission, but browsers without banners throw here.
   if (permission === "default" && tried !== window.Notification && !construct("", { body: "" }))
     return "unsupported";
   return permission;

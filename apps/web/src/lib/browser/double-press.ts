@@ -1,8 +1,8 @@
 const commands = "button, a[href], summary, [role=button], [role=menuitem], [role=option], [role=tab]";
 
 /**
- * The second press of a double press belongs to what the first one pressed. Nothing else hears it: neither a command
- * that has just appeared under the pointer, as 'Add Contact' does where 'Delete' stood, nor the row beneath one that is gone.
+ * Limits the second press of a double press to the element of the first: neither a command that just appeared
+ * there, like 'Add Contact' in place of 'Delete', nor a row below a removed one receives it.
  */
 export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;

@@ -24,6 +24,6 @@ async function fetchFile(address: string): Promise<void> {
   if (document.querySelector(`script[src="${address}"]`)) return;
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
-  // To its end, or it is not kept.
+  // Read completely, because the browser caches only complete answers.
   await answer.arrayBuffer();
 }

@@ -31,6 +31,6 @@ export function writeSession(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Blocked or full storage only costs what was remembered.
+    // Blocked or full storage only loses remembered values.
   }
 }

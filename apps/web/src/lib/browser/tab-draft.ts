@@ -40,7 +40,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** Calls after each change of a draft; answers what ends that. */
+/** Calls back after each change of a draft; returns the function that stops it. */
 export function watchDrafts(tell: () => void) {
   watchers.add(tell);
   return () => watchers.delete(tell);

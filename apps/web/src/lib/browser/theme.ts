@@ -23,13 +23,13 @@ export function readThemeChoice(): ThemeChoice {
 
 const choiceWatchers = new Set<(theme: ThemeChoice) => void>();
 
-/** The person chooses: switches the theme, remembers it in this browser and tells who keeps it elsewhere. */
+/** Switches the theme on the user's choice, stores it in this browser and notifies listeners. */
 export function setTheme(theme: ThemeChoice): void {
   showTheme(theme);
   for (const tell of choiceWatchers) tell(theme);
 }
 
-/** Calls back when the person on this page chooses; answers how to stop. */
+/** Calls back when the user chooses a theme; returns the function that stops it. */
 export function watchThemeChoice(onChoice: (theme: ThemeChoice) => void): () => void {
   choiceWatchers.add(onChoice);
   return () => choiceWatchers.delete(onChoice);

@@ -68,7 +68,7 @@ const time = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?\s*(?:([ap])\s*\.?\s*m\.
 const timeAlone = new RegExp(`^${time}$`, "iu");
 const timeBehindDay = new RegExp(String.raw`(?:T|[,\s]+(?:(?:at|um|à|a\s+las?)\s+)?)(${time})$`, "iu");
 
-/** Reads a time of day as people of any language of the product write it, as `HH:mm`; undefined when it is none. */
+/** Reads a time of day in the notation of any supported language, as `HH:mm`; undefined for other texts. */
 export function readTime(text: string): string | undefined {
   const [, hourText, minuteText = "0", half] = timeAlone.exec(text.trim()) ?? [];
   if (hourText === undefined) return undefined;

@@ -98,7 +98,7 @@ export function formatPlainDateShort(epochMs: number | null | undefined): string
   return write(epochMs, { hasYear, hasTime: false, isPlain: true });
 }
 
-/** Whether a plain date (epoch ms at 00:00 UTC) lies before today in the viewer's zone. */
+/** Returns whether a plain date (epoch ms at 00:00 UTC) is before today in the user's zone. */
 export function isPast(epochMs: number, now = new Date()): boolean {
   const today = datePartsOf(now, formatChoices().timeZone ?? undefined);
   return epochMs < wallTimeMs({ ...today, hour: "0", minute: "0", second: "0" });
@@ -113,7 +113,7 @@ export function startOfDay(day: string): Date {
 export function momentOnWall(dayAndTime: string): Date {
   const zone = formatChoices().timeZone ?? undefined;
   const wall = Date.parse(`${dayAndTime}:00Z`);
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Repeated, because the first guess may be on the other side of a clock change.
   const guess = wall - (wallTimeMs(datePartsOf(wall, zone)) - wall);
   return new Date(wall - (wallTimeMs(datePartsOf(guess, zone)) - guess));
 }

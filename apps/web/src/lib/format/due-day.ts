@@ -4,7 +4,7 @@ import { addDays, wallText } from "./date.ts";
 /** When a task is due; neither for a task without a date. */
 export type Due = Pick<Task, "due_on" | "due_at">;
 
-/** The day on the wall of the viewer's zone, so many days from now. */
+/** Returns the day in the user's zone, some days from now. */
 export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(wallText(now).slice(0, 10), days);
 }

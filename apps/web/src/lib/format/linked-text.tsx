@@ -73,7 +73,7 @@ function withoutSentenceAround(found: string, named: string): string {
   return at > 0 && !isWithinHost && /^[!-~]*$/u.test(before) ? found.slice(0, from + at) : found;
 }
 
-/** Without what ends the sentence around it, and without a bracket that was opened before it. */
+/** Returns the URL without the punctuation of its sentence, and without an unmatched closing bracket. */
 function withoutSentenceEnd(found: string): string {
   const ended = found.replace(/[.,;:!?'’*_]+$/u, "");
   const last = ended.at(-1) ?? "";

@@ -36,7 +36,7 @@ export function formatFigure(figure: number): string {
   return findFormatter({ maximumFractionDigits: 2, useGrouping: false }).format(figure);
 }
 
-/** An amount of any currency, or of one that is not known, with cents and grouped: 118450050 is "1,184,500.50". */
+/** Returns an amount without a currency, with cents and grouping: 118450050 is "1,184,500.50". */
 export function formatAmount(amountCents: number): string {
   return findFormatter(twoDecimals).format(amountCents / 100);
 }

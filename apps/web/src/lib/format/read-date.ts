@@ -15,7 +15,7 @@ export function readDate(text: string): string | undefined {
   return "day" in written ? written.day : written.byOrder[typedOrder()];
 }
 
-/** Whether a person writes the day or the month first: as they chose, else as is usual in their language. */
+/** Returns whether the user writes the day or the month first, by choice or by language. */
 export function typedOrder(): DateOrder {
   const { dateFormat } = formatChoices();
   if (dateFormat === "MM/DD/YYYY") return "month";

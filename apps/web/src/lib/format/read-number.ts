@@ -8,7 +8,7 @@ import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./numbe
 /** A number that was typed. */
 export interface TypedNumber {
   readonly value: number;
-  /** False when it could mean something else, or was typed as people of another country write: tell how it was understood. */
+  /** False if the number is ambiguous or in another country's notation: then show the interpretation. */
   readonly isPlain: boolean;
 }
 
@@ -33,7 +33,7 @@ function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   return { value: written.value, isPlain: written.decimalMark === undefined || written.decimalMark === own };
 }
 
-/** A number as an address and the API spell it, with no or two decimals or with all it has; a text that is none stays. */
+/** Returns a number as in URLs and the API, with no, two or all decimals; other texts stay unchanged. */
 export function spellNumber(text: string): string {
   const value = readNumber(text)?.value;
   if (value === undefined) return text.trim();
@@ -49,8 +49,8 @@ export function interpretedNumber(text: string): string | undefined {
 }
 
 /**
- * Reads a number that may be left out, also a percentage as the interface writes it: "75 %". Nothing is null; what is no
- * number is NaN, which the contract refuses.
+ * Reads an optional number, or a percentage such as "75 %". Empty is null; an invalid number is NaN, which
+ * the contract refuses.
  */
 export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);

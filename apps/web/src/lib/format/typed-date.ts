@@ -31,12 +31,12 @@ type LanguageReader = {
   isCertain: (text: string) => boolean;
 };
 
-/** Loads what reads dates in a language. */
+/** Loads the date parser of a language. */
 async function readerOf(language: string): Promise<LanguageReader> {
   const library = await readers[language]?.();
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
   const reader = library.clone();
-  // First: of two that read the same words the earlier one is heard.
+  // First, because the earlier of two parsers for the same words wins.
   reader.parsers.unshift(...(ownRules[language] ?? []));
   return {
     find: (text, now) =>
@@ -122,7 +122,7 @@ const repeats =
 /** "De 20 unidades" and "de 3 a 5" are no hours, though the library takes them for some. */
 const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
 
-/** "A workshop of 2h" says how long it takes, though the library counts it from now. */
+/** Returns whether the result is a duration, such as "a workshop of 2h", which the library adds to now. */
 const isDuration = (found: ParsedResult) =>
   hasDay(found) && /^\d+\s*(?:h|hrs?|hours?|horas?|mins?|minutes?|minutos?)$/iu.test(found.text);
 

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 
-/** The fields whose stored values come from a list of ours (spec section 5), by the field's name. */
+/** Fields whose values come from a fixed list (spec section 5), by field name. */
 export type OptionField =
   | "seniority"
   | "lead_status"
@@ -21,7 +21,7 @@ export function optionText(field: OptionField, value: string): string {
   return Object.hasOwn(i18n.messages, id) ? i18n._(id) : value;
 }
 
-/** The choices of a select: the stored value, and what it is called. */
+/** Returns the options of a select: stored values with their labels. */
 export function optionsOf(field: OptionField, values: readonly string[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: optionText(field, value) }));
 }

@@ -11,7 +11,7 @@ export function refusalText(message: string): string {
   return refusal === undefined ? message : i18n._(refusal.id, refusal.parameters);
 }
 
-/** A form's check that says what is wrong in the language of the interface. */
+/** Wraps a form's validation to report problems in the interface's language. */
 export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   resolver: Resolver<Values, Context, Output>,
 ): Resolver<Values, Context, Output> {

@@ -122,7 +122,7 @@ function useTypedNumber<Row>(
   };
 }
 
-/** In a text of several lines Shift+Enter begins a new one. */
+/** Shift+Enter adds a line to a text of several lines. */
 function isLineBreak(event: KeyboardEvent): boolean {
   return pressedKey(event) === "Enter" && event.shiftKey && event.target instanceof HTMLTextAreaElement;
 }

@@ -22,7 +22,7 @@ export type CellField<Row> = {
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** Returns the interpretation of a text, if it is not obvious. */
   understood?: (text: string, row: Row) => string | undefined;
-  /** A stored value in words, where its type does not say how. */
+  /** Describes a stored value if its type is not sufficient. */
   told?: (value: unknown, row: Row) => string;
 };
 

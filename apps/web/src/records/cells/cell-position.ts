@@ -12,7 +12,7 @@ export function rowOf(cell: Element): string | undefined {
   return cell.closest<HTMLElement>("[data-row]")?.dataset.row;
 }
 
-/** Whether it can have the focus: a column that is hidden in a narrow list cannot. */
+/** Returns whether an element is focusable: a column hidden in a narrow list is not. */
 export function isVisible(element: Element): boolean {
   return element.checkVisibility();
 }
@@ -24,7 +24,7 @@ export function findCell({ row, column }: CellPosition, step: number): HTMLEleme
   return cells[at + step] ?? cells[at];
 }
 
-/** The cell of the same column that many rows below, or the cell itself where there is none. */
+/** Returns the cell of the column some rows below, or the cell itself if there is none. */
 export function findCellBelow({ row, column }: CellPosition, step: number): HTMLElement | undefined {
   const cells = [...document.querySelectorAll<HTMLElement>(`[data-row] > [data-cell="${column}"]`)];
   const at = cells.findIndex((cell) => rowOf(cell) === row);

@@ -49,7 +49,7 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
     early,
     (exit) => save(value, exit),
   );
-  // Before the field hears of it: its own Escape would only close its list.
+  // Runs before the field's handler, whose Escape would only close its list.
   const hear = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === "Escape") close("stay");

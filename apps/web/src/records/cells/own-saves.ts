@@ -1,4 +1,4 @@
-/** A change that this tab made: of which fields, from which version, and what it made of the record. */
+/** A change that this tab saved: its fields, its start version, and the resulting version. */
 export type OwnSave = {
   from: number;
   fields: readonly string[];

@@ -73,7 +73,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       (errors) => form.setFocus(errors[first] ? first : column),
     )();
   };
-  // Without waiting for the check: nothing hears of that any more.
+  // Saves without the check, whose result no component could show.
   useSaveOnUnmount(isDirty, () => {
     if (isOver.current) return;
     isOver.current = true;

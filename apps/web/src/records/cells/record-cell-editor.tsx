@@ -60,7 +60,7 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Fetches what the editors of a kind are drawn with. */
+/** Loads the components of a kind's editors. */
 export const fetchEditors = fetchParentPickers;
 
 /** Edits a value of a record in the list. */
@@ -129,7 +129,7 @@ export function cellField<Row extends RecordValues>(
   return field.type === "member" ? { ...described, ...memberPart(name, people) } : described;
 }
 
-/** The options of a field that holds a member, and the name that is shown with it. */
+/** Returns the options of a member field, and the name shown with it. */
 function memberPart(name: string, people: People) {
   const nameOf = (id: string) => people?.find((person) => person.id === id)?.name;
   return {

@@ -70,7 +70,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   });
   const saving = useMutation({
     mutationKey: [routes, "cell"],
-    // One after the other: each names the version that the one before made.
+    // Sequential, because each change names the version of the previous one.
     scope: { id: `${routes} cells` },
     mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
       const from = version ?? rebasedVersion(row, ownSavesIn(cache, routes), Object.keys(body));
@@ -153,7 +153,7 @@ export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
 }
 
-/** One change, or those of a block. */
+/** Returns the changes of a save: one, or those of a block. */
 function savesIn(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
   return Array.isArray(data.saves) ? data.saves : [];

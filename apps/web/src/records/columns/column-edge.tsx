@@ -9,7 +9,7 @@ type ColumnEdgeProps = {
   onLayout: (layout: ListLayout) => void;
 };
 
-/** The movable edge of one column; moving it leaves the others as wide as they stand, and the name takes the rest. */
+/** The handle at a column's end; resizing keeps the other columns' widths, and the name adapts. */
 export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [measuredPx, setMeasuredPx] = useState(0);

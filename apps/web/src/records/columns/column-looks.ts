@@ -89,7 +89,7 @@ export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: r
         .join(" ");
 }
 
-/** The name takes what the others leave, unless it was given a width itself. */
+/** Returns a column's own width; the name takes the remaining space unless it has one. */
 function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {
   return widths?.[id] ?? (isName ? undefined : widthPx);
 }

@@ -26,7 +26,7 @@ export type ColumnRules<Row, Sort extends string> = {
   sorts: readonly Sort[];
   /** The default columns of the list, the name first. */
   columns: readonly ColumnEntry<Row, Sort>[];
-  /** Columns to choose that are no plain fields, or that come in another order or width than others. */
+  /** Optional columns that are not plain fields or differ in order or width. */
   moreColumns?: readonly ColumnEntry<Row, Sort>[];
   /** The width of optional columns. */
   moreWidthPx?: number;
@@ -64,7 +64,7 @@ const nextStepColumn = {
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };
 
-/** A column as its field says. */
+/** Returns the column of a field from its descriptor. */
 function derivedColumn<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   id: string,

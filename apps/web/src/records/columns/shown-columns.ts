@@ -2,12 +2,12 @@ import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useMemo } from "react";
 import type { RecordListing } from "#src/records/record-listing.ts";
 
-/** Whether the person chose columns or widths; until then columns give way by the width of the list. */
+/** Returns whether the user chose columns or widths; otherwise columns hide by the width of the list. */
 export function isOwnLayout({ columns, widths }: ListLayout): boolean {
   return columns !== undefined || Object.keys(widths ?? {}).length > 0;
 }
 
-/** The columns that are shown: the name, then what was chosen, else the list's own. */
+/** Returns the visible columns: the name, then the chosen or the default ones. */
 export function useShownColumns<Row, Sort extends string>(
   { columns, moreColumns }: Pick<RecordListing<Row, Sort>, "columns" | "moreColumns">,
   layout: ListLayout,

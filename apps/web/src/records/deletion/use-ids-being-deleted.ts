@@ -5,7 +5,7 @@ import type { AllMatching } from "#src/records/source.ts";
 export type RecordDeletion<Matching = undefined> = {
   /** Records on screen, which lists hide immediately. */
   ids: readonly string[];
-  /** One by itself, not a selection that happens to hold one. */
+  /** A single deletion, not a selection of one. */
   isSingle?: boolean;
   /** Instead of these alone everything that the list matches, as many as the person saw. */
   matching?: AllMatching<Matching> | undefined;

@@ -85,7 +85,7 @@ export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   };
 }
 
-/** Asks whether a record shall be deleted (spec section 8), by name where the kind's question has it. */
+/** Confirms the deletion of a record (spec section 8), by name if the kind's question has it. */
 export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   return confirm({
     title: kindText(routes, "deleteTitle"),
@@ -95,7 +95,7 @@ export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   });
 }
 
-/** Asks whether a selection shall be deleted (spec section 8, for every kind). */
+/** Confirms the deletion of a selection (spec section 8, for every kind). */
 export function confirmSelectedDeletion(routes: KindName, count: number): Promise<boolean> {
   return confirm({
     title: kindText(routes, "bulkDeleteTitle"),

@@ -9,7 +9,7 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { readDate } from "#src/lib/format/read-date.ts";
 
 type CalendarProps = {
-  /** The chosen day `YYYY-MM-DD`; anything else is none. */
+  /** The chosen day `YYYY-MM-DD`; other texts select none. */
   day: string;
   onPick: (day: string) => void;
   /** Returns the focus to the opener. */

@@ -11,7 +11,7 @@ const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Cale
 
 type DateInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
   ref?: RefObject<HTMLInputElement | null> | ((input: HTMLInputElement | null) => void) | undefined;
-  /** The day `YYYY-MM-DD` that the calendar shows; anything else is none. */
+  /** The day `YYYY-MM-DD` that the calendar shows; other texts select none. */
   day: string;
   onPick: (day: string) => void;
 };
@@ -92,7 +92,7 @@ export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }
 
-/** The keys of the calendar are none of the list's or the form's around it. */
+/** Keeps the calendar's keys from the surrounding list or form. */
 function stopPropagation(event: KeyboardEvent): void {
   if (pressedKey(event) !== "Escape") event.stopPropagation();
 }

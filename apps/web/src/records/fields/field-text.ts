@@ -13,7 +13,7 @@ export function fieldsOf(noun: RecordNoun): FieldTable {
   return recordKinds[noun].fields;
 }
 
-/** A field's descriptor; undefined for what is no field of the kind. */
+/** Returns a field's descriptor; undefined if the kind has no such field. */
 export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undefined {
   const fields = fieldsOf(noun);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -11,14 +11,14 @@ export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | unde
   return isRecordNoun(to) ? to : undefined;
 }
 
-/** The way to the record that a field of a shown record names. */
+/** Returns a link to the record in a field of a shown record. */
 export function parentLinkIn(row: object, noun: RecordNoun, field: string): ReactNode {
   const { id, name } = parentIn(row, field);
   const to = parentNounOf(noun, field);
   return id === null || to === undefined ? undefined : <KindLink noun={to} id={id} name={name} />;
 }
 
-/** The way to a record of any kind. */
+/** A link to a record of any kind. */
 export function KindLink({ noun, id, name }: { noun: RecordNoun; id: string; name: string | null }) {
   const address: string = `/${recordKinds[noun].plural}/${id}`;
   return (

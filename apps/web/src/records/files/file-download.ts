@@ -26,7 +26,7 @@ export function useDownloadFile(holder: FileHolder) {
   return download;
 }
 
-/** With `download` the page stays where it is, even if the ticket should be late. */
+/** The `download` attribute keeps the page open even if the ticket is late. */
 function startDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;

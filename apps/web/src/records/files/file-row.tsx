@@ -8,16 +8,16 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type FileRowProps = {
   file: Attachment;
-  /** In a narrow place who uploaded it is left out. */
+  /** Hides the uploader in narrow places. */
   isShort?: boolean;
   onDownload: () => void;
   /** Given when there is something to look at. */
   onPreview?: (() => void) | undefined;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   onDelete?: (() => void) | undefined;
 };
 
-/** One file: what it is called, how large it is and since when it is here. */
+/** One file: name, size and date. */
 export function FileRow({ file, isShort = false, onDownload, onPreview, onDelete }: FileRowProps) {
   const { filename: name, size, uploaded_at, uploaded_by: author } = file;
   const facts = { size: formatFileSize(size), date: formatDate(uploaded_at) };

@@ -104,7 +104,7 @@ function isUpload(variables: unknown): variables is FileUpload {
 
 const megabyte = 1_048_576;
 
-/** Stays until it is closed: nothing else says that this file is missing. */
+/** Stays until it is closed, because no other message reports the missing file. */
 function refuseLarge(file: File): void {
   const size = (file.size / megabyte).toFixed(1);
   const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });

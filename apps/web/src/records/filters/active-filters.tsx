@@ -16,7 +16,7 @@ export type ActiveFilter = {
 type ActiveFiltersProps = {
   filters: readonly ActiveFilter[];
   onClear: () => void;
-  /** "Active filters" when left out. */
+  /** The default is "Active filters". */
   label?: string;
 };
 

@@ -23,7 +23,7 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** The panel of all filters of a list; what is set takes effect at once. */
+/** The panel of all filters of a list; changes apply immediately. */
 export function FilterPanel(props: FilterPanelProps) {
   const { groups, values, count, onChange, onClose } = props;
   const [emptyings, onClear] = useEmptying(props);

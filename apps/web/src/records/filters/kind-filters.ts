@@ -17,9 +17,9 @@ import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
 /** The special filters of a kind. */
 export type FilterParts = {
-  /** Which filters stand together, in the panel's order; the parts of the form when left out. */
+  /** The groups of filters in the panel's order; by default the sections of the form. */
   groups?: readonly FilterGroupEntry[];
-  /** Filters that no descriptor describes, or that are offered otherwise than their descriptor says. */
+  /** Filters without a descriptor, or with another control than their descriptor's. */
   special?: readonly FilterField[];
   /** Filters that only an address sets: shown as tags, so that they can be taken off. */
   addressed?: readonly FilterField[];
@@ -66,7 +66,7 @@ export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterP
   }));
 }
 
-/** The fields that narrow a list, by the part of the form they stand in. */
+/** Returns the filters of a list by the section of the form. */
 function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[] }[] {
   const narrowing = Object.entries(fieldsOf(noun)).filter(([, { filter }]) => filter !== undefined);
   const sections = Map.groupBy(narrowing, ([, { section }]) => section ?? "");
@@ -134,7 +134,7 @@ function rangeFilters(
   return [{ kind: "range", name: `${range}_min`, to: `${range}_max`, label, ...bounds }];
 }
 
-/** The filter's own list, then what only forms write (rulings, B: Lists that disagree). */
+/** Returns the filter's own options, then those that only forms write (rulings, B: Lists that disagree). */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);
   const values = [...new Set([...(field.offeredInFilter ?? []), ...(field.offered ?? [])])];

@@ -38,7 +38,7 @@ export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) 
   );
 }
 
-/** Says so when the panel closes over a text that became no filter. Emptying the whole panel is no such case. */
+/** Warns if the panel closes over a text that became no filter, unless all filters are cleared. */
 function useToldWhenClosed(left: string | undefined) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(left);

@@ -14,7 +14,7 @@ type AbandonedForm = {
   retry: () => void;
 };
 
-/** A form that was left while it was on its way could not be saved: the message keeps what was typed. */
+/** Reports a form that was closed before it failed to save; the toast keeps the input. */
 export function toastAbandonedForm({ text, error, values, changed, retry }: AbandonedForm): void {
   // Ids of chosen options mean nothing to users.
   const isId = (name: string) => name.endsWith("_id") && typeof values[name] === "string";

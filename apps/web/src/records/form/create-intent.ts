@@ -6,7 +6,7 @@ const createEvent = "lanyard:create";
 const intentEvent = "lanyard:create-intent";
 const storageKey = (type: RecordNoun) => `open_create_${type}`;
 
-/** Asks for the form that creates a record, wherever one is (spec section 2.3, create events). */
+/** Requests the form for a new record anywhere (spec section 2.3, create events). */
 export function requestCreate(type: RecordNoun, name?: string): void {
   dispatchEvent(new CustomEvent(createEvent, { detail: { type, name } }));
 }

@@ -37,7 +37,7 @@ export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
     };
   }, []);
   return {
-    /** Whether the form began with what was typed before. */
+    /** Whether the form started with restored input. */
     isKept: kept !== undefined,
     startAfresh: () => {
       setKept(undefined);

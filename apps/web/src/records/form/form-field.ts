@@ -36,7 +36,7 @@ export type FieldInputProps = {
 export interface FormField<Row> {
   readonly name: string;
   readonly descriptor: FieldDescriptor;
-  /** Whether the form of a record, or of a new one, demands it. */
+  /** Returns whether the form of a record, or of a new one, requires the field. */
   readonly isRequired: (row: Row | undefined) => boolean;
   /**
    * Returns the schema that turns the field's value into the request; it may depend on other values of the
@@ -54,9 +54,9 @@ export interface FormField<Row> {
   readonly paths: readonly string[];
   /** Whether the schema returns several fields of the call. */
   readonly isSeveral: boolean;
-  /** Whether a creation sends it. */
+  /** Returns whether a creation sends the value. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/** A text of the form; a record that was chosen is none. */
+/** Returns a text of the form; empty for a chosen record. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

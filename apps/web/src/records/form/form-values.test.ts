@@ -6,7 +6,7 @@ import { recordForm } from "./record-form.ts";
 
 type Row = { company: string | null; tags: string[]; lead_score: number | null };
 
-/** Contacts as their descriptors alone say, with a company that must be chosen. */
+/** A form from the descriptors of contacts, with a required company. */
 const form = recordForm<"contact", Row>("contact", {
   special: {
     company: {

@@ -47,7 +47,7 @@ export function newBody<Row>(
   );
 }
 
-/** The body of a change: what was changed here, emptied fields too, and the version that was shown. */
+/** Returns the body of a change: changed and cleared fields, and the shown version. */
 export function changedBody<Row, Change>(
   definition: FormDefinition<Row>,
   values: FormOutput,

@@ -76,7 +76,7 @@ function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, 
 const textOf = (value: unknown): string =>
   typedText(typeof value === "string" ? value : Object(value).name).trim();
 
-/** Whether the record has a name, which the search for duplicates needs. */
+/** Returns whether the record has a name, which the search for duplicates needs. */
 function isNamed(noun: RecordNoun, values: Readonly<Record<string, unknown>>): boolean {
   return recordKinds[noun].names.joined.some((name) => textOf(values[name]) !== "");
 }

@@ -66,7 +66,7 @@ export function linkedPart<Row>(
   };
 }
 
-/** A record that was chosen, by its id and name; `noLink` when there is none. */
+/** Returns the initial value of a link: a record's id and name, or `noLink`. */
 export function linkedStart(id: string | null | undefined, name: string | null | undefined): Linked {
   return id ? { id, name: name ?? "" } : noLink;
 }

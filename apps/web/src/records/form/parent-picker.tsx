@@ -25,14 +25,14 @@ async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerP
   return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
 }
 
-/** Fetches what chooses the records that those of a kind belong to: an editor without its field has nowhere to put the focus. */
+/** Loads the pickers of a kind's parents, because an editor without its field cannot take the focus. */
 export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   const { parents }: KindDeclaration = recordKinds[noun];
   const nouns = new Set(Object.values(parents).map(({ to }) => to));
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 
-/** Chooses a record of a kind that has no way of its own, by its names and what tells records of one name apart. */
+/** Chooses a record of a kind without its own picker, by its names and a distinguishing detail. */
 function PlainPicker({
   noun,
   canCreate: _,
@@ -63,7 +63,7 @@ function PlainPicker({
   );
 }
 
-/** A method: which records a list answers follows from the declarations, of which no type knows the kind. */
+/** A method, because the declarations decide which records a list returns and no type knows the kind. */
 type ListRoute = {
   list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
 };

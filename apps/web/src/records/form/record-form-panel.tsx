@@ -17,7 +17,7 @@ type RecordFormPanelProps<Row> = {
   problems?: Readonly<Record<string, ReactNode>>;
   /** Before the footer's buttons. */
   status?: ReactNode;
-  /** In place of the page instead of in a panel over it (spec section 2.9). */
+  /** The form replaces the page instead of opening in a panel (spec section 2.9). */
   isInPage?: boolean;
 };
 

@@ -24,7 +24,7 @@ import { pointsForm } from "./typed-points.ts";
 /** The form of a kind of record. */
 export interface FormDefinition<Row> {
   readonly noun: RecordNoun;
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   readonly fields: readonly FormField<Row>[];
   /** A rule across several fields. */
   readonly check: (schema: z.ZodObject) => z.ZodType;
@@ -32,7 +32,7 @@ export interface FormDefinition<Row> {
   readonly failure: "notice" | "toast";
 }
 
-/** The fields that stand in the form. */
+/** The fields of the form. */
 type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
@@ -63,7 +63,7 @@ interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "f
   readonly special: Readonly<Record<string, SpecialPart<Row> | TypedElsewhere | undefined>>;
 }
 
-/** The form of a kind: what its descriptors say, and the parts that are special. */
+/** Returns the form of a kind from its descriptors and special parts. */
 export function recordForm<const Noun extends RecordNoun, Row>(
   noun: Noun,
   parts: FormParts<(typeof recordKinds)[Noun]["fields"], Row>,

@@ -41,7 +41,7 @@ export function pointsForm(
   };
 }
 
-/** All of them as the call takes them; without the first the next one is the first. */
+/** Returns all points for a call; without a first point, the next one is the first. */
 function withFirst(
   name: string,
   typed: FormValue | undefined,

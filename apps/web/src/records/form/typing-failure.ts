@@ -9,7 +9,7 @@ type CellFailure = {
   typed: string | undefined;
 };
 
-/** Tells what could not be saved and why, with what was typed, so that it can be typed or copied again. */
+/** Reports a failed cell with its input, so that the user can type or copy it again. */
 export function toastCellFailure(
   { field, reason, typed }: CellFailure,
   way: Pick<ToastOptions, "action" | "link"> = {},
@@ -18,7 +18,7 @@ export function toastCellFailure(
   toast.error(typed ? withTypedValue(failure, typed) : failure, { ...stickyToast(), ...way });
 }
 
-/** A failure with what was typed, as sentences. */
+/** Returns a failure with its input as sentences. */
 export function withTypedValue(failure: string, value: string): string {
   const end = /[.!?]$/u.test(failure) ? "" : ".";
   return `${failure}${end} ${t("ui.youTyped", { value })}`;

@@ -31,7 +31,7 @@ export function useRecordCollision<Row extends Versioned>(
     if (!row) return;
     const { current, by } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
-    // The refusal itself names what they wrote, for when the record cannot be read now.
+    // The refusal contains their values too, in case the record cannot be read now.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({

@@ -23,7 +23,7 @@ import { useSending } from "./use-sending.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 export type RecordFormOptions<Row> = {
-  /** The record to edit; a new one when there is none. */
+  /** The record to edit; undefined for a new one. */
   row: Row | undefined;
   /** Initial values besides the default ones. */
   start?: FormValues;
@@ -36,7 +36,7 @@ export type RecordFormOptions<Row> = {
   onCreated?: ((row: Row) => void) | undefined;
   /** Runs before sending and returns additional values, or false to send nothing. */
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
-  /** Whether a refusal is one that the kind's own code shows. */
+  /** Returns whether the kind's own code shows a refusal. */
   isShown?: (error: unknown) => boolean;
   /** The field to focus for a problem; the default is the field that has the problem. */
   focusOf?: (name: string, values: FormValues) => string;
@@ -44,13 +44,13 @@ export type RecordFormOptions<Row> = {
 
 type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 
-/** The state of a record's form: values, what is wrong with them, saving, and closing. */
+/** Returns the state of a record's form: values, problems, saving and closing. */
 export function useRecordForm<Row extends Versioned, Params, Query, New extends object, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
   definition: FormDefinition<Row>,
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
-  // The record as it was when the form opened: what arrives later must not overwrite what is being typed.
+  // The record as it was when the form opened: later data must not overwrite the input.
   const { id: creator } = useSignedIn();
   const [{ opened, shown }] = useState(() => ({
     opened: row,
@@ -167,8 +167,8 @@ function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, er
 }
 
 /**
- * The idempotency keys of what one form creates: a body has the same key as often as it is sent, so that sending it
- * again after its answer was lost finds what was made. Another body is another request to the API.
+ * Returns the idempotency key of a body: each repeat of a body uses its key, so that a retry after a lost
+ * answer finds the created record. Another body is another request.
  */
 function useIdempotencyKey(): (body: object) => string {
   const [keys] = useState(() => new Map<string, string>());

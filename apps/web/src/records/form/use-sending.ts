@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** The state of a form's requests. */
 export interface Sending {
-  /** Whether it is carried out is the server's to tell: it can no longer be taken back. */
+  /** Whether the request has been sent and can no longer be withdrawn. */
   readonly isOnItsWay: boolean;
-  /** Takes back what still waits for the network; answers whether anything did. */
+  /** Withdraws requests that wait for the network; returns whether there were any. */
   readonly withdraw: () => boolean;
-  /** The form's element, to be inert while it is on its way: what it took then would be lost when it closes. */
+  /** The form's element, which is inert while sending: later input would be lost when it closes. */
   readonly element: RefObject<HTMLFormElement | null>;
 }
 

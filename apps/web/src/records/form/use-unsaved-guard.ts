@@ -5,8 +5,8 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import type { Sending } from "./use-sending.ts";
 
 /**
- * Keeps what was typed: closing the form, going to another page and leaving the tab ask first while something is
- * unsaved. `leave` closes without asking, for after saving; `close` asks.
+ * Asks before unsaved input is lost by closing the form, leaving the page or closing the tab. `leave` closes
+ * without asking, for use after saving; `close` asks.
  */
 export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: () => void) {
   // The page may change in the same moment as the form is closed, before it is drawn again.

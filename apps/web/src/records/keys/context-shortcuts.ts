@@ -2,11 +2,14 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
 
-/** Keys whose meaning is what the place that is shown does with them. A feature adds its own here, with its line in the sheet of keys. */
+/**
+ * Keys whose effect depends on the visible place. A feature adds its own here, and a line to the sheet of
+ * keys.
+ */
 export const contextShortcuts = { e: "edit", s: "stage", f: "filter", o: "owner", t: "task" } as const;
 export type ContextShortcut = (typeof contextShortcuts)[keyof typeof contextShortcuts] | "select-all";
 
-/** Answers whether it did something. */
+/** Returns whether it had an effect. */
 type Run = () => boolean;
 
 const places: { key: ContextShortcut; run: Run }[] = [];
@@ -35,18 +38,18 @@ export function useContextShortcut(key: ContextShortcut, run: Run | undefined): 
   }, [key, isHeard]);
 }
 
-/** Carries a key out in the place that was opened last and has something to do with it; answers whether one had. */
+/** Runs a key in the place opened last that handles it; returns whether one did. */
 export function runContextShortcut(key: ContextShortcut): boolean {
   awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());
 }
 
-/** Carries a key out in the place that is about to be shown: what a card opens may be on its way. */
+/** Runs a key in the place that is about to be shown, because a card's panel may still be loading. */
 export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
 }
 
-/** Registers the keys that open the focused record's form and ask about its owner, next task and stage. */
+/** Registers the keys that open the focused record's form, owner, task and stage choices. */
 export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: (id: string) => void): void {
   const editFocused = () => {
     const [id] = focusedSubject(noun)?.ids ?? [];

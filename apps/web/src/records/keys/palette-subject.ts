@@ -7,9 +7,9 @@ export type PaletteSubject = {
   readonly ids: readonly string[];
   /** The heading above its commands. */
   readonly title: string;
-  /** Opens its form, or that of what is changed of several; left out where there is none. */
+  /** Opens the record's form, or the bulk edit of several; left out if there is none. */
   readonly onEdit?: (() => void) | undefined;
-  /** Asks, and deletes. */
+  /** Confirms and deletes. */
   readonly onDelete?: (() => void) | undefined;
   /** Clears the selection after its records were merged. */
   readonly onMerged?: (() => void) | undefined;
@@ -30,7 +30,7 @@ export type BulkCommands = {
 
 const places: (() => PaletteSubject | undefined)[] = [];
 
-/** While a place is shown, the palette acts on what it shows; nothing while that is left out. */
+/** Registers the subject of the palette while a place is shown; none if it is undefined. */
 export function usePaletteSubject(subject: PaletteSubject | undefined): void {
   const isThere = subject !== undefined;
   const read = useEffectEvent(() => subject);
@@ -94,7 +94,7 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   return { noun, ids: [id], title: row?.querySelector("[data-row-link]")?.textContent ?? "" };
 }
 
-/** Asks it of the record whose row or card has the focus; answers whether there is one. */
+/** Shows a choice for the focused record; returns whether there is one. */
 export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);

@@ -81,7 +81,7 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
 export function filterReaders({ fields, parents, has }: KindDeclaration): FilterReaders {
   const parentReaders = Object.keys(parents).map((column) => ({ [column]: idIn }));
-  // The address says first what was chosen or typed, then only whether there is something.
+  // In the URL, chosen and typed values precede filters that only check presence.
   const [values = [], presences = []] = [false, true].map((isPresence) =>
     Object.entries(fields).filter(([, { filter }]) => (filter === "filled") === isPresence),
   );

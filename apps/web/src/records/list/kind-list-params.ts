@@ -7,7 +7,7 @@ import { createListParams, type FilterReaders, type Grouping } from "./list-para
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
   /** Filters that no descriptor describes whole. */
   readers: Special;
-  /** The orders that an address can name; all of the kind's when left out. */
+  /** The sorts that a URL can name; by default all of the kind. */
   sorts: readonly Sort[];
   /** The API's name of the search parameter; the default is `search`. */
   searched: Searched;
@@ -26,7 +26,7 @@ export function groupingsOf({ fields }: Pick<KindDeclaration, "fields">): Groupi
   return memberFieldNames<FieldTable>(fields).filter(isGrouping);
 }
 
-/** The place in the list of a kind, as its address says it: filters and orders follow from the declaration. */
+/** Returns the URL parameters of a kind's list: filters and sorts follow from the declaration. */
 export function kindListParams<
   const Kind extends KindDeclaration,
   const Special extends FilterReaders = Readonly<Record<never, never>>,

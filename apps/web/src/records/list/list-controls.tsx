@@ -142,7 +142,7 @@ type MoreMenuProps = ViewToggleProps & {
   items: readonly MenuItem[];
 };
 
-/** Below 768 px: what header and toolbar show on wide screens. */
+/** The menu below 768 px, with the controls that wide screens show in header and toolbar. */
 export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: MoreMenuProps) {
   const isList = view === "list";
   const all: MenuItem[] = [

@@ -12,7 +12,7 @@ type ListPaginationProps = {
   onPage: (page: number) => void;
 };
 
-/** Below a list of what is no record: which part of it is shown, and the way to its other pages. */
+/** The pagination below a list other than of records. */
 export function ListPagination({ pagination, shown, hrefFor, onPage }: ListPaginationProps) {
   const { page, pages, total, totalIsExact } = pagination;
   const [from, to] = rangeShown(pagination, shown);

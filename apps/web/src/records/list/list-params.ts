@@ -34,7 +34,7 @@ export type ListParams<Sort extends string = string> = {
   readonly sort_order: SortOrder;
   /** The field that holds a person by which the list is grouped. */
   readonly group_by: Grouping | undefined;
-  /** The groups of which only the heads stand there, comma-separated. */
+  /** The collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
   /** The view; the user's last one if the URL has none. */
   readonly view: ListView | undefined;
@@ -92,7 +92,7 @@ const groupedBy = (group_by: Grouping | undefined) => (group_by === undefined ? 
 
 const views = ["list", "grid"] as const satisfies ListView[];
 
-/** Reads, writes and moves the place in one list of records: everything that its address says. */
+/** Reads, writes and changes the URL parameters of one list of records. */
 export function createListParams<
   const Readers extends FilterReaders,
   const Names extends Readonly<Record<string, keyof Readers>>,
@@ -179,7 +179,7 @@ export function createListParams<
       const isOtherText = change.search !== undefined && change.search !== params.search;
       return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
-    /** A change by what every list has, or of filters by their names, as a change of this place. */
+    /** Returns a change of common parameters or filters as a change of this list's parameters. */
     changeOf: (change: FilterChange | Partial<ListParams<Sort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
     /** The filters that are set, each end of a range by itself. */
@@ -213,7 +213,7 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
-/** A place with the text that its records were searched by: what is done with all of them is done with what is shown. */
+/** Returns the parameters with the text that found the records, so that bulk actions apply to what is shown. */
 export function searchedParams<Params extends { readonly search: string }>(
   params: Params,
   corrected: Correction | undefined,

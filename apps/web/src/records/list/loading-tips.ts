@@ -10,7 +10,7 @@ export type LoadingTip = {
   /** The weight in the order of tips: heavier first. */
   weight: number;
   callToAction?: { label: string; action: () => void };
-  /** Only once the wait has lasted this long. */
+  /** The least duration of the wait before this tip. */
   minimumMs?: number;
 };
 

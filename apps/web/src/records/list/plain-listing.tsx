@@ -11,7 +11,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 type PlainPresentation<Row> = Pick<RecordPresentation<Row>, "mark" | "rowAvatar" | "card" | "line">;
 
-/** Rows and cards of a kind that has no look of its own: the name, what it belongs to, and its first fields. */
+/** Returns rows and cards of a kind without its own look: name, parents and first fields. */
 export function plainPresentation<Row extends RecordValues>(
   noun: RecordNoun,
   nameOf: (row: Row) => string,
@@ -49,7 +49,7 @@ export function plainPresentation<Row extends RecordValues>(
 
 const mostColumns = 6;
 
-/** The columns of such a kind: its name, what it belongs to, its first fields, and when it was made. */
+/** Returns the columns of such a kind: name, parents, first fields, and creation date. */
 export function plainColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {

@@ -17,7 +17,7 @@ type RecordHeaderProps = {
   params: ShownListParams;
   onChange: (change: Partial<Pick<ListParams, "view">>) => void;
   importLocation?: ImportLocation | undefined;
-  /** Left out, as below, for people who only read. */
+  /** Left out for viewers, like the following ones. */
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   /** Preloads the form's code when the pointer or focus approaches. */

@@ -110,7 +110,7 @@ function useListParams<Params extends object, Sort extends string>(
     return `${path}${router.options.stringifySearch({ ...listParams.toSearch(to) })}`;
   };
   const go = ({ change, replaces = false }: Move<Sort>) => {
-    // From where the address is by then: a search that was waiting must not take back a sort chosen meanwhile.
+    // Starts from the current URL, so that a waiting search keeps a sort chosen meanwhile.
     const now = listParams.toParams(listParams.read({ ...router.latestLocation.search }));
     router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
   };

@@ -26,7 +26,7 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   onChange: (change: Partial<ListParams<Sort>>) => void;
   hrefOf: (change: { page: number }) => string;
-  /** Takes off what narrows the list; undefined when nothing does. */
+  /** Clears all filters; undefined without any. */
   onClear: (() => void) | undefined;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -41,7 +41,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   const { kind, list, onClear, onAdd, importLocation } = props;
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
-  // Rows say themselves that they stand: what draws them may still be on its way.
+  // Rows report their first paint themselves, because their code may still be loading.
   useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
   if (list.isOffline) return <RecordsOffline />;
   if (isFilled(list)) return <DrawnList drawn={drawn} />;
@@ -57,7 +57,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
 
 type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
 
-/** Nothing shows for the first moments anyway: long enough to fetch what does then. */
+/** Shows nothing at first, long enough to load the placeholder's code. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
   const { texts, mark, tips, columns, rowAvatar } = kind;
   return (

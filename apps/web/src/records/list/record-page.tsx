@@ -93,7 +93,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   };
   const open = (id: string) => {
     setIsFiltering(false);
-    // One step back leads to the list, however many were looked at.
+    // One Back returns to the list, however many records were viewed.
     go({ change: { ...nothingOpen, open: id }, replaces: params.open !== undefined });
   };
   const leavePage = usePageLeaving({ params, list, ids, open, go });

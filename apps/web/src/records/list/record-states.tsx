@@ -27,7 +27,7 @@ export function RecordsOffline() {
   );
 }
 
-/** Nothing matches what narrows the list. */
+/** The empty state of filters without matches. */
 export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onClear: () => void }) {
   return (
     <EmptyState mark="search" title={texts.noneFoundTitle()} text={texts.noneFoundText()}>
@@ -38,7 +38,7 @@ export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onCle
 
 type NoRecordsYetProps = {
   kind: Look;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
 };
@@ -65,7 +65,7 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: N
   );
 }
 
-/** That nothing has the text as it was typed, what was searched instead, and the way back to it. */
+/** Reports a corrected search: the typed text, the searched one, and a link to search literally. */
 export function CorrectedSearch({ from, to, onLiteral }: Correction & { onLiteral: () => void }) {
   return (
     <div className="corrected">

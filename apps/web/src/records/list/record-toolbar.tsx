@@ -16,7 +16,7 @@ type RecordToolbarProps<Row, Sort extends string> = {
   onChange: (change: Partial<ListParams<Sort>>) => void;
   onSearch: (search: string) => void;
   onImport: (() => void) | undefined;
-  /** Left out, as below, for people who only read. */
+  /** Left out for viewers, like the following ones. */
   onExport: (() => void) | undefined;
   /** More for the menu of narrow screens. */
   items?: readonly MenuItem[];

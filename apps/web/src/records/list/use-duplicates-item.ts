@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
-/** The way from a list to those of its records that are likely one; none for kinds whose records are not merged. */
+/** Returns a link from a list to its likely duplicates; undefined for kinds without merging. */
 export function useDuplicatesItem(list: KindName): (MenuItem & { icon: typeof Copy }) | undefined {
   const router = useRouter();
   const to = "/duplicates";

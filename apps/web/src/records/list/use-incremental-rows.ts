@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** A third of what a large window shows: laying out more takes longer than the 50 ms after which typing stutters. */
+/** A third of a large window's rows: rendering more exceeds the 50 ms after which typing stutters. */
 const rowsPerStep = 8;
 
 type Drawn = { asked: string | undefined; count: number };

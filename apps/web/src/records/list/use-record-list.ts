@@ -44,7 +44,7 @@ type ListRules<Query, Row> = {
   isPrefetched: boolean;
 };
 
-/** One page of records, how many there are, and the next page fetched ahead. */
+/** Returns one page of records with the total, and prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
   Params extends { page: number },

@@ -5,7 +5,7 @@ export type MergeNoun = NounWith<"merge">;
 
 export type MergeRequest = {
   noun: MergeNoun;
-  /** The records that are to become one; of a single one the dialog asks for the others. */
+  /** The records to merge; for a single one the dialog asks for others. */
   ids: readonly string[];
   /** Called with the one that they became. */
   onMerged?: ((survivorId: string) => void) | undefined;

@@ -12,7 +12,7 @@ const longestNote = 20_000;
 
 type NoteComposerProps = {
   holder: NoteHolder;
-  /** "Add a note..." when left out. */
+  /** The default is "Add a note...". */
   placeholder?: string;
   /** Small, and its button only once something is typed. */
   isQuick?: boolean;

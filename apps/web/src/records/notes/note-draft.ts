@@ -10,7 +10,7 @@ export function useNoteDraft(personId: string, recordId: string) {
   return [text, (next: string) => writeDraft(key, next)] as const;
 }
 
-/** Takes back the draft that was saved as a note, wherever the person looks now; what they typed since stays. */
+/** Clears the draft of a saved note on any page; text typed since then stays. */
 export function clearSavedDraft(personId: string, recordId: string, body: string): void {
   const key = keyOf(personId, recordId);
   if (readDraft(key).trim() === body) writeDraft(key, "");

@@ -72,7 +72,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
         dir="auto"
         autoFocus
         value={text}
-        // It closes once it is saved, over what was typed in between.
+        // The editor closes after saving, which would lose input in between.
         readOnly={sending.isOnItsWay}
         onChange={({ target }) => {
           withdraw();

@@ -5,7 +5,7 @@ type Composer = { readonly holderId: string; readonly field: RefObject<HTMLTextA
 const composers: Composer[] = [];
 let wantedFor: string | undefined;
 
-/** Puts the cursor where a note about a record is written; answers false while nothing is, and does it once something is. */
+/** Focuses the note editor of a record; returns false without one, and focuses it once it appears. */
 export function focusNoteComposer(holderId: string): boolean {
   const composer = composers.findLast((each) => each.holderId === holderId);
   wantedFor = composer ? undefined : holderId;

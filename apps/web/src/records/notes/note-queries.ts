@@ -66,8 +66,8 @@ export function useNotes(holder: NoteHolder) {
 type NoteAddition = { body: string; idempotencyKey: string };
 
 /**
- * Adds a note and takes back its draft, also after a retry or once its page was left. The key makes a repeat after a
- * lost answer the same note.
+ * Adds a note and clears its draft, also after a retry or on another page. The key makes a repeat after a
+ * lost answer return the first note.
  */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();
@@ -86,7 +86,7 @@ export function useAddNote(holder: NoteHolder) {
     onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  // Added again after its answer was lost, a note finds what it made.
+  // A repeat after a lost answer returns the created note.
   const failed = addition.isError ? addition.variables : undefined;
   const add = (body: string) =>
     addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });

@@ -18,7 +18,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 /** Attributes and content of an editable value's element. */
 type EditedValue = {
   readonly props: Readonly<Record<string, unknown>>;
-  /** In place of the value while it is edited. */
+  /** Replaces the value while it is edited. */
   readonly editor?: ReactNode;
 };
 

@@ -41,7 +41,7 @@ type FieldFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   names: readonly FieldName<Noun>[];
 };
 
-/** Fields of a record with their values, as their descriptors say. */
+/** Fields of a record with values, from their descriptors. */
 export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { noun, row, names, special } = props;
   const editedValue = useEditedValue();
@@ -65,7 +65,7 @@ export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: F
 
 type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   card: string;
-  /** The fields that stand before the others. */
+  /** Fields before all others. */
   first?: readonly FieldName<Noun>[];
 };
 
@@ -75,7 +75,7 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
   return <FilledFacts {...shown} names={[...new Set([...first, ...cardFields(shown.noun, card)])]} />;
 }
 
-/** Fields of a record without those that say nothing. A line at the end offers the empty ones that can be edited. */
+/** Filled fields of a record. A line at the end offers the empty editable ones. */
 export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { names, ...shown } = props;
   const { noun, row } = shown;

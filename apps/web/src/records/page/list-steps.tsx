@@ -29,7 +29,7 @@ export function ListSteps({ source, id }: ListStepsProps) {
   const isInList = list !== undefined && at >= 0;
   const position = isInList ? (list.page - 1) * list.limit + at + 1 : 0;
   const open = (next: string) => {
-    // One step back leads to the list, however many were looked at; the part of the page that is open stays.
+    // One Back returns to the list, however many records were viewed; the open tab stays.
     history.replace(`/${source.routes}/${next}${history.location.search}`);
   };
   const leavePage = async (step: PageStep) => {

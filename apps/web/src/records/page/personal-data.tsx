@@ -22,7 +22,7 @@ type PersonalDataProps = {
   name: string;
 };
 
-/** All that is kept of a person as a file, and their erasure. */
+/** Exports or erases the data of a person. */
 export function PersonalData({ noun, id, name }: PersonalDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   const saving = usePersonalDataFile(noun, id);
@@ -97,7 +97,7 @@ function MentionText({ mention: { noun, id, name, field, text } }: { mention: Me
   );
 }
 
-/** Says that nothing brings the person back, and erases once the name was typed. */
+/** Warns that an erasure is final, and runs it after the name was typed. */
 function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const erasing = useErasure(noun, id);

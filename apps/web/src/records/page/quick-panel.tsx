@@ -94,7 +94,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();
-    // The dialog gives the focus back to what opened it: after walking that is another row.
+    // The dialog returns the focus to its opener, which is another row after walking.
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
   const edited = isEditing && form(row, () => setIsEditing(false));

@@ -12,7 +12,7 @@ import { useEditedValue } from "./fact-editing.tsx";
 
 type CrumbsProps = { kind: KindName; name: string | undefined };
 
-/** The way back to the list, with the name of the record once it is known. */
+/** Breadcrumbs with a link to the list and the record's name once it is known. */
 export function RecordCrumbs({ kind, name }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label={kindText(kind, "breadcrumb")}>
@@ -37,7 +37,7 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
 export type RecordActions = {
   onEdit: () => void;
   onDelete: () => void;
-  /** Left out for kinds whose records cannot become one. */
+  /** Left out for kinds without merging. */
   onMerge?: (() => void) | undefined;
 };
 
@@ -53,13 +53,13 @@ type RecordHeadProps = {
   present: ReactNode;
   /** Actions on the record besides editing and deleting. */
   ways?: ReactNode;
-  /** Left out for people who only read. */
+  /** Left out for viewers. */
   actions: RecordActions | undefined;
   /** Preloads the form's code when the pointer or focus approaches. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };
 
-/** Which record it is, with what can be done to it. */
+/** The record's heading and actions. */
 export function RecordHead({
   kind,
   avatar,

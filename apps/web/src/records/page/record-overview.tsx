@@ -13,7 +13,7 @@ import { mayHaveTasks, RecordTasksCard } from "./slot-parts.tsx";
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   /** The cards, column by column. */
   columns: readonly (readonly string[])[];
-  /** Cards that are left out while none of their fields has a value of its own. */
+  /** Cards hidden while all their fields are empty. */
   leftOutEmpty?: readonly string[];
   /** Facts that are no fields, at the end of a card. */
   more?: Readonly<Record<string, ReactNode>>;

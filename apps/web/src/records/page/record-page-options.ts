@@ -14,14 +14,14 @@ import { childListKey } from "#src/records/record-query-keys.ts";
 import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 
-/** The way of a card through the stages, by the route that tells it alone. */
+/** Returns the query key of a card's stage history, by the route that returns only that. */
 export function stageHistoryKey(noun: CardNoun, id: string) {
   return [boardOf(noun).routes ?? recordKinds[noun].plural, "history", id] as const;
 }
 
 /**
- * A record for its page: one call brings its notes, its files, the newest of its timeline, its way through the stages, who
- * takes part in it and what belongs to it along.
+ * Returns the query of a record's page: one request also loads notes, files, newest timeline entries, stages,
+ * links and children.
  */
 export function recordPageOptions<Row>(
   source: PagedSource<Row>,

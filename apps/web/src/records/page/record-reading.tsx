@@ -38,7 +38,10 @@ type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
   noneSelected?: string;
 };
 
-/** The page of a record: its name in the header with the way to its neighbours in the list, and what of it can be shown. */
+/**
+ * The page of a record: its name in the header with links to its neighbours in the list, and its content or
+ * state.
+ */
 export function RecordPage<Row extends { id: string }>({
   source,
   noneSelected,
@@ -73,10 +76,7 @@ export function RecordPage<Row extends { id: string }>({
   );
 }
 
-/**
- * A record's page while it is read: on its way, not there to be seen, failed, or there. An id that is none of ours counts
- * as not there.
- */
+/** Shows a record's page or its state: loading, missing, failed. An invalid id counts as missing. */
 function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
@@ -137,7 +137,7 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
  */
 export function useIsDeleted(
   id: string,
-  { isGone, isAnswered }: { isGone: boolean /** With something else. */; isAnswered: boolean },
+  { isGone, isAnswered }: { isGone: boolean; isAnswered: boolean },
 ): boolean {
   const [kept, setKept] = useState<string>();
   const gone = isGone ? id : isAnswered ? undefined : kept;

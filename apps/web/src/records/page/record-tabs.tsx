@@ -103,7 +103,7 @@ type RecordStagesProps = {
   onlyOnBoards: boolean;
 };
 
-/** The way of a record through the stages, on the page of a kind with a board. */
+/** The stages of a record on the page of a kind with a board. */
 function RecordStages({ noun, row, onlyOnBoards }: RecordStagesProps) {
   const { stagesOf } = use(RecordSlots);
   const card = cardNounOf(noun);

@@ -8,7 +8,7 @@ import { Tooltip } from "#src/ui/overlays/tooltip.tsx";
 import { useTooltipAnchor } from "#src/ui/overlays/tooltip-anchor.ts";
 import { type ShownValue, valueShownIn } from "./set-by.ts";
 
-/** Tells who set the value that is pointed at, has the focus or is pressed for long: one question for each record. */
+/** Shows the provenance of a hovered, focused or long-pressed value, with one request per record. */
 export function ProvenanceHost() {
   const anchor = useTooltipAnchor(findValue, { isPressedLong: true });
   const value = anchor && valueShownIn(anchor);

@@ -8,12 +8,12 @@ export interface ShownValue {
   readonly field: string;
 }
 
-/** Marks where a value shows, so that pointing at it, or the focus, tells who set it. */
+/** Marks an element's value, so that hovering or focusing it shows its provenance. */
 export function setByMark(noun: RecordNoun, id: unknown, field: string) {
   return { "data-set-by": `${noun} ${String(id)} ${field}` };
 }
 
-/** The value that an element or what is around it shows. */
+/** Returns the value that an element or its ancestor shows. */
 export function valueShownIn(element: HTMLElement): ShownValue | undefined {
   const [noun = "", id, field] = element.dataset.setBy?.split(" ") ?? [];
   if (!isRecordNoun(noun) || id === undefined || field === undefined) return undefined;

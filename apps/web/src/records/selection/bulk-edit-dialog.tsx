@@ -25,11 +25,11 @@ export type BulkChoice = {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** Asks for the further values that a chosen value requires; answers undefined when the person cancels. */
+  /** Requests further values that a chosen value requires; resolves to undefined if the user cancels. */
   complete: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
 
-/** Asks for the values that records need to enter a stage; answers undefined when the person cancels. */
+/** Requests the values that records need to enter a stage; resolves to undefined if the user cancels. */
 export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
 /** A field that links all selected records to one record of another kind. */
@@ -41,7 +41,7 @@ type BulkLink = {
 
 /** The parts of bulk editing that a kind's own code provides, because its declaration cannot. */
 export type BulkParts = {
-  /** Asks for the values that the records need to enter a stage. */
+  /** Requests the values that the records need to enter a stage. */
   completeStage?: CompleteStage;
   /** Editors of values that no descriptor describes, by field. */
   fields?: Readonly<Record<string, ReadField>>;

@@ -19,7 +19,7 @@ import {
 type BulkMenusProps = {
   noun: RecordNoun;
   choices: readonly BulkChoice[];
-  /** With the field and its value in words. */
+  /** Applies the change; `told` describes the field and value. */
   onApply: (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => void;
   /** Opens the dialog for a typed value. */
   onAsk: (name: string) => void;

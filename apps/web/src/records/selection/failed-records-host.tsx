@@ -57,7 +57,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
 
 type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
 
-/** A record by its name, with the way to it; one that is no longer there by its kind. */
+/** A link to a record by name; a deleted one shows its kind. */
 function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   const { plural } = recordKinds[noun];
   const page: string = `/${plural}/${id}`;

@@ -25,7 +25,7 @@ export type RecordSelectionProps = {
   /** The numbers of visible and of matching records. */
   shown: number;
   total: number;
-  /** Whether all that match are counted, and not only guessed. */
+  /** Whether the total is exact and not an estimate. */
   isTotalExact: boolean;
 };
 

@@ -112,7 +112,7 @@ export function useSelectedRecords<Matching extends object>(
   return { edit, remove, isEditing: editing !== undefined, menus, dialog };
 }
 
-/** Changing more records than this asks for confirmation with their number. */
+/** The number of records above which a change is confirmed. */
 const changedUnasked = 50;
 
 function confirmChange(count: number, told: string): Promise<boolean> {

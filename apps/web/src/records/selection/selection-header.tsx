@@ -11,12 +11,12 @@ type SelectionHeaderProps = {
   /** Still names the browser tab. */
   title: string;
   selection: Selection;
-  /** Of how many, as it is read. */
+  /** The formatted total. */
   total: string;
   onEdit: () => void;
-  /** Left out where the selected records cannot become one. */
+  /** Left out if the selected records cannot be merged. */
   onMerge: (() => void) | undefined;
-  /** Left out for people who may take no lists away. */
+  /** Left out without the right to export. */
   onExport: (() => void) | undefined;
   onDelete: () => void;
   /** Menus that apply a change with one press. */

@@ -22,7 +22,7 @@ export type BulkSource = {
   };
 };
 
-/** Changes many records alike; says how many were changed, why others were not, and offers to take it back. */
+/** Changes many records alike, reports changed and refused ones, and offers Undo. */
 export function useBulkUpdate({ noun, calls }: BulkSource) {
   const { bulkUpdate } = calls(useClient());
   const cache = useQueryClient();

@@ -1,7 +1,7 @@
 import type { CellBlock } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
 
-/** The values that cells get, by rows, and how much of what was pasted has no cell. */
+/** The values of cells by rows, and the number of pasted rows and columns that do not fit. */
 export type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
 
 /**

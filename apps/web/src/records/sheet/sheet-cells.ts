@@ -97,7 +97,7 @@ export function readCells<Row extends Versioned>(
 
 type Read = Omit<CellChange, "column">;
 
-/** A choice is pasted by what it is called, a link with or without its beginning. */
+/** Reads a pasted choice by its label, and a link with or without a scheme. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
   const text = field.control === "lines" ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
   if (field.control === "url") return field.read(linkWithScheme(text) ?? text, row);

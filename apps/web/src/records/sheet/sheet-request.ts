@@ -12,7 +12,7 @@ export type SheetOperation =
 
 export type SheetRequest = SheetOperation & {
   block: CellBlock;
-  /** All rows and columns on screen, in their order: what is pasted may be larger than the block. */
+  /** All visible rows and columns in order, because pasted data may exceed the block. */
   whole: CellBlock;
 };
 

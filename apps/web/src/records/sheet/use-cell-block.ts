@@ -151,7 +151,7 @@ function useChosenRange(rows: readonly string[]) {
   return { range, setRange, block, blockAt, rangeFrom, choose };
 }
 
-/** Returns what a key asks of the chosen cells; an arrow with Shift extends them by its step. */
+/** Returns the operation of a key on the selected cells; an arrow with Shift extends them by its step. */
 function operationOf(event: KeyboardEvent) {
   const { shiftKey, altKey } = event;
   if (altKey) return undefined;

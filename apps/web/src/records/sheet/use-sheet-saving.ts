@@ -179,7 +179,7 @@ function collidedEdits<Row extends Versioned>(
   });
 }
 
-/** The cells that a refused field came from. */
+/** Returns the cells of a refused field. */
 function refusedCells(
   edits: readonly RowEdit<Versioned>[],
   { id, field, message }: Failed,

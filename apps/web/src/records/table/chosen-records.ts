@@ -1,7 +1,7 @@
 /** Which records of a list are chosen, on whatever page of it: some of them, or all that match but some. */
 export type ChosenRecords = {
   readonly isAllMatching: boolean;
-  /** The chosen ones; of all that match, the ones left out. */
+  /** The selected records; if all matches are selected, the excluded ones. */
   readonly marked: ReadonlySet<string>;
 };
 

@@ -8,7 +8,7 @@ import { HeadCell } from "#src/ui/layout/table.tsx";
 type ColumnHeadProps<Row, Sort extends string> = {
   column: RecordColumn<Row, Sort>;
   whenNarrow: RecordColumn<Row>["whenNarrow"];
-  /** Left out where there is nothing to sort yet. */
+  /** Left out if there is nothing to sort yet. */
   order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
   widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void };
 };

@@ -6,7 +6,7 @@ type PickProps = {
   id: string;
   /** "Select Kestrel Freight" */
   label: string;
-  /** Left out where nothing can be selected. */
+  /** Left out if nothing can be selected. */
   selection: RowSelection | undefined;
   /** The avatar, which gives way to the check box on hover, on focus and while selecting. */
   children: ReactNode;

@@ -59,7 +59,7 @@ type NameCellProps<Row> = CellProps<Row> & {
   record: RecordName;
   avatar: ReactNode;
   pressing: RowPressing;
-  /** In a column of its own. */
+  /** Whether the owner has a column. */
   isOwnerShown: boolean;
 };
 

@@ -46,7 +46,10 @@ export function useStablePressing(pressing: RowPressing): RowPressing {
   );
 }
 
-/** For onClick of the link in a row: a plain press, or a range while selecting, is the list's, any other the browser's. */
+/**
+ * Handles clicks on a row's link: the list handles plain presses and ranges while selecting, the browser all
+ * others.
+ */
 export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
   const isRange = selection.isActive && event.shiftKey;
   if (event.defaultPrevented || (isModifiedClick(event) && !isRange)) return;

@@ -114,7 +114,7 @@ it("walks past columns that gave way, by arrow and by Tab in an editor", async (
   await vi.waitFor(() => expect(document.activeElement).toHaveProperty("dataset.cell", "place"));
   await user.keyboard("{F2}");
   (await screen.findByRole("textbox", { name: "place" })).focus();
-  // After the last cell there is none to edit.
+  // The last cell has no next one.
   await user.keyboard("{Tab}");
   expect(screen.queryByRole("textbox")).toBeNull();
 });

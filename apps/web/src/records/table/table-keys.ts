@@ -9,10 +9,8 @@ const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
 const usualScreen = 10;
 
 /**
- * For onKeyDown of a list: up and down arrows move the focus between the links marked data-row-link, or between the
- * cells of one column; left and right move among the link and the cells of a row that can have the focus. In a table, Home
- * and End go to the ends of the row, with Ctrl or Cmd to those of the table, and a page is as many rows as are on screen.
- * Enter works by itself, because they are links.
+ * Moves the focus by arrows: up and down between row links or cells of a column, left and right within a row. In
+ * a table, Home and End move to the ends of the row, with Ctrl or Cmd of the table; page keys by a screen.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.shiftKey) return;
@@ -28,7 +26,7 @@ function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   return step ? findBelow(event, step) : findBeside(event);
 }
 
-/** At the other end of the row, or a screen away. */
+/** Returns the other end of the row, or the cell a screen away. */
 function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const row = focusedPlace()?.closest("tr");
   if (!row) return undefined;

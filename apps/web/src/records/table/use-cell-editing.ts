@@ -45,8 +45,8 @@ function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
 }
 
 /**
- * Values editable in place: Enter, F2 or a double press on a cell begins, and a press on one whose record is in the quick
- * view already; the editor says when it is done. People who only read edit nothing.
+ * Edits values in place: Enter, F2 or a double press starts, or a press on a record already in the quick
+ * view; the editor ends it. Viewers edit nothing.
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
@@ -93,14 +93,14 @@ export function useCellEditing(pressing: RecordPressing) {
     onDone,
     onView: (id: string) => {
       const { cell, isSecond = false } = pressed.current ?? {};
-      // A double press is heard as one.
+      // A double press counts as one.
       if (isSecond) return;
       if (mayWrite && id === openId && cell) return begin(cell);
       viewed.current = openId === undefined ? id : undefined;
       onView(id);
     },
     handlers: {
-      // Before the row hears of it, so that it knows what is pressed.
+      // Runs before the row's handler, so that the pressed cell is known.
       onClickCapture: ({ target, detail }: MouseEvent) => {
         pressed.current = { cell: cellOf(target), isSecond: detail > 1 };
       },

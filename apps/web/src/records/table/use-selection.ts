@@ -15,10 +15,10 @@ import {
 export type Selection = {
   /** The selected ones of the visible page. */
   readonly ids: ReadonlySet<string>;
-  /** All of them, wherever they are. */
+  /** The selection on all pages. */
   readonly chosen: ChosenRecords;
   readonly count: number;
-  /** Whether there is anything to select: not while a list loads or nothing matches. */
+  /** Whether anything can be selected: not while loading or without matches. */
   readonly isPossible: boolean;
   readonly isActive: boolean;
   /** Whether the whole visible page is selected. */
@@ -85,7 +85,7 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
     onKeyDown: (event) => {
       const id = rowOf(event);
       if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      // With Shift or Caps Lock it arrives as X.
+      // Shift and Caps Lock send X.
       const key = pressedKey(event);
       if (!(key.toLowerCase() === "x" && hasSingleKeys()) && key !== " ") return;
       event.preventDefault();
@@ -104,12 +104,12 @@ function useChosen(shown: readonly string[], { total, conditions = "", gone = no
   const chosen = withoutDeleted(known, isGone);
   const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
   const now = isEmptied ? emptySelection : chosen;
-  // For good: coming back to the same search must not bring its selection back.
+  // Permanent: returning to the earlier search must not restore its selection.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
   return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;
 }
 
-/** The record whose link or cell has the focus; a check box answers to its own keys. */
+/** Returns the record of the focused link or cell; check boxes handle their own keys. */
 function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   const isInRow = target instanceof HTMLElement && target.closest("[data-row-link]") !== null;
   const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined;

@@ -52,7 +52,7 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction 
   );
 }
 
-/** The parts that a timeline of the kind can have; one that tells of its children has what they have. */
+/** Returns the parts of a kind's timeline; a timeline with child records has their parts too. */
 function partsOf(plural: KindName): ActivityPart[] {
   const kinds: readonly AnyKind[] = Object.values(recordKinds);
   const kind = kinds.find((each) => each.plural === plural);

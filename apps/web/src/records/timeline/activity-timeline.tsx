@@ -91,7 +91,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   if (changes.length === 0) return null;
   if (noun === "attachment") return <FileName changes={changes} />;
   if (noun === dealContactLink.noun) return <PartInDeal entry={entry} />;
-  // A record's timeline tells of records, notes and files.
+  // Timelines show records, notes and files.
   if (!isRecordNoun(noun)) return null;
   return (
     <ul className="text-ink-muted">

@@ -33,7 +33,7 @@ const inserted = <ins className="text-ink no-underline" />;
 
 type ChangeTextProps = {
   change: FieldChange;
-  /** The kind of what was changed. */
+  /** The kind of the changed record. */
   noun: Noun;
   label: string;
 };

@@ -9,7 +9,7 @@ import { PersonName } from "./person-name.tsx";
 
 const hidden = { company: null, role_title: null, phone: null };
 
-/** A name on a page whose API tells this of the colleague; answers what the opened card shows. */
+/** Opens a name with a given profile, and returns the texts of the opened card. */
 async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
   const people = [{ id: "t", name: "Tobias", ...hidden, ...told }];
   const client = {

@@ -15,7 +15,7 @@ type UndoTexts = {
   failed: string;
 };
 
-/** Takes an action back, or several, and refreshes what that made stale. */
+/** Undoes one or several actions and refreshes stale queries. */
 function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -36,7 +36,7 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
   return (actionIds) => undo.mutate([...actionIds]);
 }
 
-/** One after the other; what went back, now or before, is left out when the rest is tried again. */
+/** Undoes actions one by one; a retry skips those that are undone. */
 async function undoEach(client: Client, left: string[]) {
   const answers: (UndoAnswer | undefined)[] = [];
   let already: ApiError | undefined;
@@ -61,7 +61,7 @@ function unlessUndone(error: unknown): ApiError {
   throw error;
 }
 
-/** Says what was done, with a way to take it back where the answer names the action, or several. */
+/** Reports a change and offers Undo if the answer names its actions. */
 export function useUndoOffer(texts: UndoTexts) {
   const undo = useUndo(texts);
   return (
@@ -86,7 +86,7 @@ type Created = {
   isForForm?: boolean | undefined;
 };
 
-/** Says which record was created, with the way to it and a way to take it back. */
+/** Reports a created record with a link and Undo. */
 export function useCreationOffer(texts: UndoTexts) {
   const { history } = useRouter();
   const offer = useUndoOffer(texts);

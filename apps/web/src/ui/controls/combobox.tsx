@@ -22,15 +22,15 @@ export type ComboboxProps = FieldLook & {
   onChoose: (option: ComboboxOption) => void;
   /** Shown instead of options: too short, searching, nothing found. */
   status?: string | null;
-  /** The option that creates what was typed, last in the list. */
+  /** The last option, which creates a record from the text. */
   create?: { label: string; run: () => void } | null;
-  /** The options of what was typed are on their way. */
+  /** Whether the options for the text are loading. */
   isWaiting?: boolean;
   /** The option that the text names without being chosen yet: Enter chooses it. */
   named?: ComboboxOption | undefined;
   /** Highlights the first option for Enter, but never the option that creates a record. */
   marksFirst?: boolean;
-  /** Enter with an option neither marked nor named; the browser's own, which sends the form, when left out. */
+  /** Handles Enter without a marked or named option; by default the browser submits the form. */
   onEnter?: (() => void) | undefined;
   id?: string;
   isRequired?: boolean;
@@ -42,7 +42,7 @@ export type ComboboxProps = FieldLook & {
 
 const createId = " create";
 
-/** A text field that offers matching options; the caller searches and says which there are. */
+/** A text field with matching options, which the caller searches. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
   const actions = useRef<Autocomplete.Root.Actions>(null);

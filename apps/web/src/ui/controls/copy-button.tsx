@@ -5,7 +5,7 @@ import { IconButton } from "./icon-button.tsx";
 
 type CopyButtonProps = {
   text: string;
-  /** Not a stop of the Tab key: in a table of many, Ctrl+C on the cell does the same. */
+  /** Skipped by the Tab key: in a large table, Ctrl+C on the cell has the same effect. */
   isQuiet?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   );
 }
 
-/** Puts a text on the clipboard and says so, in words of its own where it is more than a text. */
+/** Copies a text to the clipboard and confirms it, in the given words if it is more than a text. */
 export async function copyText(text: string, said?: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

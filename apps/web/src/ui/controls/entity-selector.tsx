@@ -22,7 +22,7 @@ export type EntitySelectorProps = Omit<
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   /** Compares the name of a record with the typed text. */
   isSameName: (label: string, typed: string) => boolean;
-  /** "No results found" when left out. */
+  /** The default is "No results found". */
   noResultText?: string | undefined;
   /**
    * The last option, offered for a text of at least 2 characters that no record has as its name; left out for
@@ -56,7 +56,7 @@ export function EntitySelector({
   const isBusy = !isResting || found.isPending;
   const status = statusOf({ isLongEnough, isBusy, isCreating });
   const isNothing = found.isSuccess && matches.length === 0;
-  // Offered earlier it would stand where the first result is about to be, and make a second record of that name.
+  // An earlier offer would be where the first result appears, and create a second record of that name.
   const isAnswered = isLongEnough && !isBusy && !found.isFetching;
   const named = matches.filter(({ label }) => isSameName(label, typed));
   const options = [...named, ...matches.filter((option) => !named.includes(option))];

@@ -18,7 +18,10 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** One of a few, shown side by side. Segments with an icon show only that, their label as name and tooltip. */
+/**
+ * Chooses one of a few options side by side. Segments with an icon show only that, with their label as name
+ * and tooltip.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const isText = props.segments.every(({ icon }) => !icon);
   return (

@@ -5,7 +5,7 @@ import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 /** Fetched when a drawing is shown for the first time; without it the badge is blank. */
 const BadgeMark = lazyComponent(async () => (await import("./badge-marks.tsx")).BadgeMark);
 
-/** The name badge on a strap, with a mark for what it is about. */
+/** The name badge on a strap, with a mark for its subject. */
 export function BadgeDrawing({ mark, className }: { mark: DrawingMark; className?: string }) {
   return (
     <svg className={className ? `art ${className}` : "art"} viewBox="0 0 96 96" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line below the toolbar, for what narrows the list: a label, tags, an action at the end. */
+/** A line below the toolbar for active filters: a label, tags, and an action at the end. */
 export function Banner({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="banner" aria-label={label}>

@@ -63,7 +63,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   );
 }
 
-/** Whether the server by now hands out another version than the one that runs here: its files may be gone. */
+/** Returns whether the server now serves another version, and may have deleted the files of this one. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!entry || !navigator.onLine) return false;

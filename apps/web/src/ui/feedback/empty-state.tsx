@@ -6,7 +6,7 @@ type EmptyStateProps = {
   mark: DrawingMark;
   title: string;
   text?: string;
-  /** At most one primary button, perhaps a secondary one. */
+  /** At most one primary button, and optionally a secondary one. */
   children?: ReactNode;
   isCompact?: boolean;
 };

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const { promise, resolve: tell } = Promise.withResolvers<void>();
 
 /**
- * Resolves once the page that was opened shows what it was opened for, such as the first rows of a list. Until then the
- * network and the processor are for that alone.
+ * Resolves once the opened page shows its main content, such as the first rows of a list. Until then, nothing
+ * else uses network and processor.
  */
 export const firstPaint = promise;
 

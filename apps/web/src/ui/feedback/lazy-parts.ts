@@ -18,7 +18,7 @@ export function preloadInTurn<Part>(fetch: () => Promise<Part>): Promise<Part> {
   return fetching;
 }
 
-/** Fetches what is still to come, one part after the other while the browser is idle; what they bring along, too. */
+/** Loads the remaining parts one at a time while the browser is idle, including those that they register. */
 export async function preloadLazyParts(): Promise<void> {
   for (const fetch of fetches) {
     await isIdleOnline();

@@ -17,7 +17,7 @@ type WaitingScreenProps = {
   mark: DrawingMark;
   /** The lines to rotate through after a wait. */
   tipsAfter: (waitedMs: number) => readonly string[];
-  /** Placeholders in the shape of what is coming, from 400 to 1200 ms. */
+  /** A skeleton in the shape of the page, from 400 to 1200 ms. */
   skeleton: ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function LoadingScreen({ title, mark, tipsAfter, skeleton }: WaitingScree
   );
 }
 
-/** Nothing tells how much is left, so the bar slows down and never arrives. */
+/** Returns an estimate that slows down and never reaches the end, because the remaining time is unknown. */
 function guessPercent(waitedMs: number): number {
   return 95 * (1 - Math.exp(-waitedMs / 3000));
 }

@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 const watchers = new Set<() => void>();
 let isReachable = true;
 
-/** Tells the notice whether the server answers; a network that is gone is the browser's to tell. */
+/** Sets whether the server answers; the browser itself reports a lost network. */
 export function setReachable(answered: boolean): void {
   isReachable = answered;
   for (const notify of watchers) notify();

@@ -2,7 +2,7 @@ import { Component, createContext, type ReactNode } from "react";
 
 type QuietBoundaryProps = { fallback?: ReactNode; children: ReactNode };
 
-/** Whether what cannot be shown is left out without a word. */
+/** Whether parts that cannot be shown are hidden silently. */
 export const SilentErrorContext = createContext(false);
 
 /**

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; false and undefined are left out. */
+/** Joins class names, without false and undefined ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

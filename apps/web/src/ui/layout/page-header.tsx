@@ -8,7 +8,7 @@ export const HeaderSlots = createContext<Slots>({});
 
 type PageHeaderProps = {
   title: string;
-  /** Names the tab when it should say something else than the title. */
+  /** The title of the tab, if it differs from the page's. */
   tabTitle?: string;
   /** "1,284 contacts", or a skeleton. */
   count?: ReactNode;

@@ -3,7 +3,7 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 /** Spec section 9: long press. */
 const longPressMs = 500;
 const movedPx = 8;
-/** A cell that is being edited answers for itself, wherever in it. */
+/** Elements that handle presses themselves, including an edited cell. */
 const controls = "button, input, label, select, textarea, .is-editing";
 
 type RowPress = {
@@ -70,7 +70,7 @@ function isOn({ target }: MouseEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Whether a click on a link is the browser's to handle: another tab or window, another button. */
+/** Returns whether the browser handles a click on a link: another tab, window or button. */
 export function isModifiedClick(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 }

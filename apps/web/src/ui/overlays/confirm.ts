@@ -3,11 +3,11 @@ import { createRequestStore } from "./request-store.ts";
 export type Confirmation = {
   title: string;
   message: string;
-  /** "Confirm" when left out. */
+  /** The default is "Confirm". */
   confirmLabel?: string;
-  /** "Cancel" when left out. */
+  /** The default is "Cancel". */
   cancelLabel?: string;
-  /** "danger" for what deletes. */
+  /** "danger" for deletions. */
   tone?: "danger" | "primary";
   /**
    * The focused answer; by default the confirming one, so that Enter confirms (spec section 2.3). Dialogs

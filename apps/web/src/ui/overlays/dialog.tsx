@@ -21,7 +21,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** The wide dialog, for looking at one thing or several side by side. Load it lazily. To ask a question use confirm(). */
+/** The wide dialog, for viewing one or several things. Load it lazily. Use confirm() for questions. */
 export function Dialog({
   title,
   lead,

@@ -8,7 +8,7 @@ type PopoverProps = {
   width?: "narrow" | "wide";
   /** Called when it opens and closes. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** Whether it is open, where that is decided outside. */
+  /** Whether it is open, if the caller controls that. */
   isOpen?: boolean;
   /** The button that opens it; the popover gives it its state. */
   trigger: ReactElement;

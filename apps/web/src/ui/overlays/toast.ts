@@ -5,9 +5,9 @@ export type ToastTone = "success" | "error" | "warning" | "info";
 type ToastAction = { label: string; run: () => void };
 
 export type ToastOptions = {
-  /** 4000 ms when left out; 0 keeps it until closed. */
+  /** The default is 4000 ms; 0 keeps it until closed. */
   durationMs?: number;
-  /** The name of what it is about, below the text, or several lines. */
+  /** The name of its subject below the text, or several lines. */
   about?: string | readonly string[];
   action?: ToastAction;
   /** A second action, which leaves the toast open. */
@@ -51,7 +51,7 @@ export type UndoSubject = Pick<ToastOptions, "about" | "link" | "more" | "durati
   tone?: "success" | "warning";
 };
 
-/** A success that can be taken back for 8 seconds, the remaining time drawn as a line, unless it stays until closed. */
+/** Shows a success with Undo for 8 seconds and a line for the remaining time, unless it stays until closed. */
 export function toastWithUndo(
   text: string,
   undoLabel: string,
@@ -76,14 +76,14 @@ export function toastFailure(text: string, action: NonNullable<ToastOptions["act
 
 const closers = new Set<(offer: string) => void>();
 
-/** Closes the toasts that offer what has been done otherwise by now: by a key, or in the history. */
+/** Closes toasts whose offer was used elsewhere: by a key or in the history. */
 export function withdrawToasts(offer: string): void {
   for (const request of toastRequests.read())
     if (request.offers?.includes(offer)) toastRequests.remove(request);
   for (const close of closers) close(offer);
 }
 
-/** Calls `close` when a toast is withdrawn; answers a function that unsubscribes. */
+/** Calls `close` when a toast is withdrawn; returns a function that unsubscribes. */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);

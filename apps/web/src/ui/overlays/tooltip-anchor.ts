@@ -5,15 +5,15 @@ const delayMs = 400;
 /** The duration of a long press, the same as for selecting a row. */
 const longPressMs = 500;
 
-/** Which element is to tell something, where this one is pointed at; the same function each time. */
+/** Finds the element with a tooltip for a hovered one; always the same function. */
 type FindAnchor = (target: Element) => HTMLElement | null;
 
 interface AnchorOptions {
-  /** A finger that rests on it asks; else it counts as pointing. */
+  /** A long press shows it; otherwise touch counts as pointing. */
   readonly isPressedLong?: boolean;
 }
 
-/** The element that is pointed at, has the visible focus or is pressed for long, and tells something: null for none. */
+/** Returns the hovered, focused or long-pressed element with a tooltip; null without one. */
 export function useTooltipAnchor(
   find: FindAnchor,
   { isPressedLong = false }: AnchorOptions = {},

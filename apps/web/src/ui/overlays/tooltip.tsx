@@ -3,7 +3,7 @@ import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip";
 type TooltipProps = {
   anchor: HTMLElement;
   text: string;
-  /** The id by which the anchor is described: it says more than the anchor's name. */
+  /** The id that describes the anchor, if it adds to the anchor's name. */
   describedAs?: string;
 };
 

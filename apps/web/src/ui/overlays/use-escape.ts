@@ -19,8 +19,8 @@ const elsewhere = [
 const leavers: symbol[] = [];
 
 /**
- * Escape leaves what began last, wherever the focus is but in a field or a layer above the page. Heard at the document:
- * a tooltip that is showing closes with the same key and lets it get no further.
+ * Runs `leave` of the component opened last on Escape, except in a field or a layer above the page. It
+ * listens on the document, because a visible tooltip closes with the same key and stops it.
  */
 export function useEscape(leave: () => void): void {
   const leaveLatest = useEffectEvent(leave);

@@ -48,17 +48,17 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Whether cards of a noun show records of another, or are those. */
+/** Returns whether cards of a noun show records of another, or are them. */
 function isShown(noun: string, own: CardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
-/** Whether cards show something of the records of a noun that belong to them. */
+/** Returns whether cards show a summary of their child records of a noun. */
 function isShownInParent(noun: string, own: CardNoun): boolean {
   return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
 }
 
-/** Whether a card that is shown carries the name of a record that it belongs to. */
+/** Returns whether a visible card shows the name of its parent record. */
 function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
   return (

@@ -21,7 +21,7 @@ export type ColumnProps = {
   actions: BoardActions;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form that creates in this stage; left out for people who only read. */
+  /** Opens the form for a new record in this stage; undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
   selected: ReadonlySet<string>;
   openId: string | undefined;
@@ -30,7 +30,7 @@ export type ColumnProps = {
   movers: ReadonlyMap<string, string>;
 };
 
-/** One stage: its head, and its cards, of which only those in sight are built. */
+/** One stage: its heading and its cards, of which only visible ones are rendered. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });
@@ -60,7 +60,7 @@ export function BoardColumnView(props: ColumnProps) {
 const gapPx = 6;
 /** The height that the call line adds to a card on a phone. */
 const callPx = 40;
-/** Cards this close to the end ask for the next ones. */
+/** The distance to the end at which the next cards load. */
 const nearTheEnd = 10;
 
 function CardList(props: ColumnProps & { isTarget: boolean }) {

@@ -64,7 +64,7 @@ export function createBoardKeyboard() {
       early = [];
       document.addEventListener("keydown", keep, { capture: true });
     },
-    /** The card can be carried: what was pressed meanwhile is pressed now, after the library's own timer. */
+    /** Replays keys pressed before the card could be moved, after the library's own timer. */
     ready() {
       if (early) setTimeout(() => letGo().forEach(press));
     },

@@ -6,7 +6,7 @@ import {
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
 
-/** The kinds of records that stand on boards. On its own, since every page knows the board that a key would open. */
+/** Kinds with boards, in their own file because every page resolves the board that a key opens. */
 export type BoardKind = (typeof recordKinds)[CardNoun]["plural"];
 const nouns = nounsWith("board");
 export const boardKinds = nouns.map((noun) => recordKinds[noun].plural);
@@ -17,7 +17,7 @@ export function isAlwaysOnBoards(noun: string): boolean {
   return card !== undefined && boardOf(card).isAlwaysOn;
 }
 
-/** Which records stand on a board. */
+/** Returns the noun of a board's records. */
 export function nounOf(kind: BoardKind): CardNoun {
   const noun = nouns[boardKinds.indexOf(kind)];
   if (noun === undefined) throw new Error(`The ${kind} stand on no board`);

@@ -52,7 +52,7 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
 export type CardOf<Noun extends CardNoun> = CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>;
 export type BoardCard = { [Noun in CardNoun]: CardOf<Noun> }[CardNoun];
 
-/** One stage with the cards that were loaded; `total` and `totals` are of all its cards. */
+/** One stage with its loaded cards; `total` and `totals` cover all its cards. */
 export type BoardColumn = {
   readonly id: string;
   readonly name: string;
@@ -99,7 +99,7 @@ export function columnOf(kind: BoardKind, column: WrittenColumn): BoardColumn {
   };
 }
 
-/** The cards stand under the plural of their kind. */
+/** Returns the cards, which are under the plural of their kind. */
 function cardsIn(column: WrittenColumn, kind: BoardKind): readonly BoardCard[];
 function cardsIn(column: WrittenColumn, kind: BoardKind): readonly object[] {
   const cards: readonly object[] = Reflect.get(column, kind);

@@ -27,7 +27,7 @@ export type BoardProps = {
   isWeighted: boolean;
   mayManage: boolean;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Tells a screen reader. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void;
   onAdd: ((stageId: string) => void) | undefined;
   openId: string | undefined;
@@ -116,7 +116,10 @@ type BoardScrollProps = Pick<BoardProps, "kind" | "columns" | "openId"> & {
   children: ReactNode;
 };
 
-/** The board scrolls sideways when its columns need more room; on small screens a strap says which one is in sight. */
+/**
+ * Scrolls the board sideways if its columns need more room; on small screens a strap shows the current
+ * column.
+ */
 function BoardScroll({ kind, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);

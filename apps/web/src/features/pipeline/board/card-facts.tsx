@@ -1,4 +1,4 @@
-/** A line of what a card says below its name. */
+/** A line of text below a card's name. */
 export function CardLine({ text }: { text: string | null }) {
   if (!text) return null;
   return (

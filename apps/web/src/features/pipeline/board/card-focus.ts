@@ -38,7 +38,7 @@ export function primaryCardOf(ids: readonly string[]): string {
   return ids.find((id) => id === focused) ?? ids[0] ?? "";
 }
 
-/** Cards land on top: a column that stood further down would not even build them. */
+/** Scrolls a column to its top, where cards land: further down it would not render them. */
 export function scrollColumnToTop(stageId: string): void {
   const list = document.querySelector(`[data-stage="${stageId}"] [role="group"]`);
   if (list) list.scrollTop = 0;

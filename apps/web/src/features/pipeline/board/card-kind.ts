@@ -50,16 +50,16 @@ type NewCardProps = { stageId: string; onClose: () => void };
 export type CardFace<Card> = {
   /** Renders the content below a card's name (spec section 2.10). */
   facts(card: Card): ReactNode;
-  /** Close to what it will measure, so that the scroll bar hardly moves. */
+  /** An estimate of the height, so that the scroll bar hardly moves. */
   heightPx(card: Card): number;
   /** Whom a phone calls from the card. */
   call?(card: Card): Callable;
-  /** Whether its day has passed. */
+  /** Whether the due date has passed. */
   isOverdue?(card: Card): boolean;
   /** Renders the record of a pressed card, next to the board. */
   panel(props: PanelProps): ReactNode;
   /** Renders the form behind a column's plus button, which creates a record in that stage. */
   newCard(props: NewCardProps): ReactNode;
-  /** Lets the palette change and delete what is selected. */
+  /** Lets the palette change and delete the selection. */
   readonly Selected: LazyComponent<SelectedRecordsProps>;
 };

@@ -13,7 +13,7 @@ import { cardName } from "./card-name.ts";
 
 type CardNextStepProps = {
   card: BoardCard;
-  /** Whether what is missing can be added. */
+  /** Whether the user may add a next step. */
   mayWrite: boolean;
 };
 
@@ -56,7 +56,7 @@ function NoStep({ card, mayWrite }: CardNextStepProps) {
     <button
       type="button"
       className="kcard__what is-none"
-      // At the keys T adds it from the card itself.
+      // Keyboard users add it with T on the card.
       tabIndex={-1}
       title={t("pipeline.addNextStep")}
       onClick={() => askAbout("task", { noun: nounOf(card.kind), ids: [card.id], title: cardName(card) })}

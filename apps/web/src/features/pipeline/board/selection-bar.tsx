@@ -10,7 +10,7 @@ type SelectionBarProps = {
   selection: BoardSelection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Takes them out of the pipeline; left out for deals, which stand in one always. */
+  /** Removes the cards from the pipeline; undefined for deals, which are always on a board. */
   onRemove: (() => void) | undefined;
 };
 

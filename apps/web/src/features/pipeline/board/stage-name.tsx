@@ -42,7 +42,7 @@ type NameInputProps = { name: string; onSave: (name: string) => void; onGiveUp: 
 function NameInput({ name, onSave, onGiveUp }: NameInputProps) {
   const hasEnded = useRef(false);
   const end = (run: () => void) => {
-    // Leaving the field is what removing it does too.
+    // Removing the field also triggers blur.
     if (hasEnded.current) return;
     hasEnded.current = true;
     run();

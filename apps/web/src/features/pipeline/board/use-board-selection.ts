@@ -13,7 +13,7 @@ export type BoardSelection = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The cards that move together; what leaves the board leaves the selection. */
+/** Returns the selected cards; a card that leaves the board is deselected. */
 export function useBoardSelection(columns: Columns): BoardSelection {
   const [chosen, setChosen] = useState(nothing);
   const ids = useMemo(() => {

@@ -45,7 +45,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,
-    // One after the other, so that of two moves of a card the later one wins.
+    // Sequential, so that the later of two moves of a card wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
     onSuccess: ({ stages, actionId, values }, move) => {
@@ -106,7 +106,10 @@ function usePendingMoves(kind: BoardKind): readonly CardMove[] {
 
 type SendMove = ReturnType<typeof useMoveCards>;
 
-/** Sends moves and tells which to show. The cache tells of a new one a moment later: a drop must not wait for it. */
+/**
+ * Sends moves and returns the pending ones. The cache reports a new move slightly later, which a drop must
+ * not wait for.
+ */
 export function useOptimisticMoves(kind: BoardKind, send: SendMove) {
   const pending = usePendingMoves(kind);
   const [latest, setLatest] = useState<CardMove>();
@@ -117,7 +120,7 @@ export function useOptimisticMoves(kind: BoardKind, send: SendMove) {
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
 
-/** Moves one record where it is shown itself, as the board does: done at once, with Undo, and taken back when it fails. */
+/** Moves one record on its own page like a board: optimistically, with Undo, and reverted on failure. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
   const { start, moves } = useOptimisticMoves(kind, useMoveCards({ kind, pipelineId }, nothingToSay));
   const moveTo = async (target: Stage) => {
@@ -153,7 +156,7 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-/** Whether cards of a kind keep why they were lost. */
+/** Returns whether cards of a kind keep the reason why they were lost. */
 export function keepsLostReason(kind: BoardKind): boolean {
   return declaredBoard(kind).keeps.includes("lost_reason");
 }
@@ -198,7 +201,7 @@ export function useRemoveFromPipeline() {
   return removal.mutate;
 }
 
-/** One after the other, each an action of its own; what follows the first failure is left. */
+/** Removes cards one by one, each as its own action; stops at the first failure. */
 async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
   for (const [index, { id }] of cards.entries()) {

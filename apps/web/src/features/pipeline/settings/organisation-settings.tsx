@@ -53,7 +53,7 @@ type OrganisationSettingProps = Omit<ComponentProps<typeof Select>, "id" | "clas
   hint: string;
 };
 
-/** A setting of the organisation that is chosen from a list: what it is, what it means, and the choice. */
+/** A setting of the organisation with title, hint and options. */
 function OrganisationSetting({ title, hint, ...select }: OrganisationSettingProps) {
   const id = useId();
   return (

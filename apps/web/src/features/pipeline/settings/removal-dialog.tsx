@@ -11,7 +11,7 @@ type RemovalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks where the cards of a stage or pipeline go before it is removed. */
+/** Asks for the new stage of a removed stage's or pipeline's cards. */
 export function RemovalDialog({ name, targets, onRemove, onClose }: RemovalDialogProps) {
   const [moveTo, setMoveTo] = useState(targets[0]?.value ?? "");
   return (

@@ -19,7 +19,7 @@ type StageNumberProps = {
   onSave: (value: number | null) => void;
 };
 
-/** A whole number of a stage that may be left out. */
+/** An optional whole number of a stage. */
 function StageNumber({ label, spokenLabel, placeholder, className, ...number }: StageNumberProps) {
   const { value, allowed, onSave } = number;
   const { problem, input } = useSavingDraft({
@@ -37,7 +37,7 @@ function StageNumber({ label, spokenLabel, placeholder, className, ...number }: 
           {...links}
           {...input}
           className="input num"
-          // A number field would hand over nothing for what is no number, and nothing means none.
+          // A number field would return an empty text for invalid input, and empty means none.
           inputMode="numeric"
           autoComplete="off"
           aria-label={spokenLabel}

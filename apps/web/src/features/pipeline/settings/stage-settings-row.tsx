@@ -16,7 +16,7 @@ type StageRowProps = {
   pipeline: Pipeline;
   stage: Stage;
   onChange: (change: PipelineChange) => void;
-  /** Asks where its cards go. */
+  /** Asks for the new stage of its cards. */
   onRemove: (() => void) | undefined;
 };
 
@@ -33,7 +33,7 @@ export function StageSettingsHead() {
   );
 }
 
-/** One stage: colour, name, meaning, probability, time limit, place. */
+/** One stage: colour, name, outcome, probability, time limit and position. */
 export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageRowProps) {
   const { id } = stage;
   const name = optionText("stage", stage.name);

@@ -7,12 +7,12 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type AnswerWithTouched, useRefresh, useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** One call that changes how pipelines are set up. */
+/** A call that changes the configuration of pipelines. */
 export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
 
 /**
- * Carries out a change of what `noun` says, tells so with Undo, and refreshes what shows it; a removal, which moves cards, says
- * itself what it touched.
+ * Runs a change of `noun`, reports it with Undo, and refreshes queries; a removal names the touched records
+ * itself.
  */
 export function usePipelineChange(noun: Noun) {
   const client = useClient();

@@ -16,7 +16,7 @@ export interface BrowserStandIn {
   readonly popup: { closed: boolean; close: () => void };
   /** Signs in at Lanyard ID itself; resolves to the access token. */
   signInAtService(email: string): Promise<string>;
-  /** Is signed in without signing in, where that is not the subject; answers the access token. */
+  /** Creates a session without a sign-in; resolves to the access token. */
   holdSession(email: string): Promise<string>;
   /** A message that the popup posts to the page. */
   say(message: unknown): void;
@@ -86,7 +86,7 @@ export function createBrowserStandIn(): BrowserStandIn {
   });
   vi.stubGlobal("open", () => browser.popup);
   const profile = crypto.randomUUID();
-  // Tabs of one test must not hear those of another.
+  // Keeps the tabs of one test from receiving those of another.
   vi.stubGlobal(
     "BroadcastChannel",
     class extends BroadcastChannel {

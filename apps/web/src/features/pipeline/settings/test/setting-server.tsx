@@ -30,7 +30,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "GET /api/organisation": { organisation: { currency: "USD", default_country: null } },
 };
 
-/** Shows something before an API that knows two pipelines; answers the changes that are sent to it, and tells `reads` what is read. */
+/** Renders with an API that has two pipelines; returns the sent changes, and adds reads to `reads`. */
 export function renderWithSettings(element: ReactNode, reads: string[] = []): string[] {
   const changes: string[] = [];
   vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
