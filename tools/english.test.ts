@@ -19,7 +19,6 @@ const left: Readonly<Record<string, { comments: number; titles: number }>> = {
   "apps/api/db": { comments: 44, titles: 0 },
   "apps/api/src": { comments: 298, titles: 17 },
   "apps/web/src": { comments: 121, titles: 4 },
-  "apps/web/test": { comments: 1, titles: 0 },
   tools: { comments: 2, titles: 0 },
 };
 

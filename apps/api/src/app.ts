@@ -153,7 +153,7 @@ function apiPlugin(parts: AppParts) {
     const notFound: RouteHandlerMethod = (request, reply) =>
       replyProblem(new AppError("NOT_FOUND"), request, reply);
     api.setNotFoundHandler(notFound);
-    // Without it, the web app would answer for addresses of the API that are not there.
+    // Keeps the web app from answering unknown URLs of the API.
     api.get("/*", notFound);
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action").send();

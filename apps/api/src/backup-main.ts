@@ -96,7 +96,7 @@ async function backUpDaily(
   }
 }
 
-/** Whether it was: another one may have begun since there was none. */
+/** Returns whether the backup was made by now, because another process may have started one meanwhile. */
 async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {
   try {
     await backUp(configuration, ownerUrl, place);
@@ -117,13 +117,13 @@ async function findReasonForNone(
   if (since === undefined) return undefined;
   const of = await selectInstallationMark(client);
   const own = await listOwn(await openArchives(to, configuration), { kind: "backup", of, now: new Date() });
-  // Names say whole seconds.
+  // Names have whole seconds.
   const first = Math.floor(new Date(since).getTime() / 1000) * 1000;
   const made = own.findLast((name) => momentOfArchive(name).getTime() >= first);
   return made === undefined ? undefined : `${made} was made since ${since}.`;
 }
 
-/** Writes the archive and says where it lies. */
+/** Writes the archive and prints its path. */
 async function backUp(
   configuration: Configuration,
   ownerUrl: string,

@@ -42,8 +42,8 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
 }
 
 /**
- * Returns the answers that a worker keeps for all its files, because they depend on no page. Its windows
- * share only `process`.
+ * Returns the answers that a worker keeps for all its files, because they depend on no page. The worker's
+ * windows share only `process`.
  */
 function answersOfWorker(): Map<string, string> {
   const key = Symbol.for("lanyard.quick-style");

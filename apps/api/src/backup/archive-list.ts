@@ -7,9 +7,9 @@ export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;
   readonly bytes: number;
-  /** Whether it can be read by a key only. */
+  /** Whether reading it requires a key. */
   readonly isEncrypted: boolean;
-  /** The version of Lanyard that wrote it, and what it holds; nothing where that cannot be read without a key, or at all. */
+  /** The version that wrote it and its content; undefined if it is unreadable without a key or damaged. */
   readonly version: string | undefined;
   readonly holds: ArchiveCounts | undefined;
 }

@@ -5,7 +5,7 @@ import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
 // The size of an archive reveals facts about all organisations, so it is left out.
 
-/** Tells every organisation that an archive was written: its name, and the folder or bucket that it lies in. */
+/** Records a new archive in every organisation's audit log: its name, and the folder or bucket. */
 export async function auditBackup(ownerUrl: string, path: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
   await client.connect();
@@ -17,7 +17,7 @@ export async function auditBackup(ownerUrl: string, path: string): Promise<void>
   }
 }
 
-/** Tells every organisation, in the transaction that restores it, of which moment the archive is. */
+/** Records a restore and the archive's time in every organisation's audit log, in the same transaction. */
 export function auditRestore(
   client: pg.ClientBase,
   { takenAt }: Pick<ArchiveHeader, "takenAt">,
@@ -31,7 +31,7 @@ interface OrganisationRestore {
   readonly takenAt: string;
 }
 
-/** Tells the one organisation that was restored alone, and of which archive. */
+/** Records the restore of one organisation, with the archive, in its audit log. */
 export async function auditOrganisationRestore(
   client: pg.ClientBase,
   ids: ReadonlyMap<string, string>,

@@ -9,8 +9,8 @@ const fileRows = z.array(
 const nil = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The files that rows of any organisation name, as the owner of the schema sees them: attachments, deleted ones too, and
- * what was uploaded for an import, which its row may have outlived.
+ * Yields the files named by rows of any organisation, as the schema's owner: attachments, including deleted
+ * ones, and import uploads, which may outlive their rows.
  */
 export async function* selectFiles(client: ClientBase): AsyncGenerator<BackupFile> {
   let after = { orgId: nil, id: nil };

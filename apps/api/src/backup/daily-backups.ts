@@ -23,7 +23,7 @@ export function nextBackupAt({ at, last, now }: { at: string; last: Date | undef
   return isMissed && soon < regular ? soon : regular;
 }
 
-/** Since when a backup is the one of the day to which one that is due then belongs. */
+/** Returns the time from which a backup counts for the day of the due one. */
 export function startOfBackupDay(at: string, due: Date): Date {
   const today = timeOfDay(at, due);
   return today <= due ? today : timeOfDay(at, due, -1);
@@ -80,7 +80,7 @@ export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupO
       if (reason === undefined) log.info({ backup }, "Backed up");
       else log.info(`No daily backup was made: ${reason}`);
     } catch (error) {
-      // One that the stop has ended is due again after the next start.
+      // A backup ended by the stop is due after the next start.
       if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();

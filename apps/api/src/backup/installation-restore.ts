@@ -26,7 +26,7 @@ interface InstallationRestore {
   readonly key: string | undefined;
   /** The stores that may hold lists of erased data: next to the archive, and the backup target. */
   readonly lists: readonly ArchiveStore[];
-  /** Refuses, by throwing, what must not be replaced; within the transaction. */
+  /** Throws if the data must not be replaced; runs within the transaction. */
   readonly begin?: (client: ClientBase) => Promise<void>;
   readonly say: (message: string) => void;
 }
@@ -63,7 +63,10 @@ export async function restoreInstallation({
   return { ...archive, erasedAgain, hadList: erasures.hasAny() };
 }
 
-/** Erases what a restore brought back of what had been erased; answers how many records that were. A start would do it too, a minute later. */
+/**
+ * Repeats erasures after a restore; returns the number of erased records. A start would do it too, a minute
+ * later.
+ */
 export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<number> {
   const pool = createPool({ url: ownerUrl, max: 2, applicationName: "lanyard-restore" });
   try {
@@ -71,7 +74,7 @@ export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<nu
     let count = 0;
     for (const id of await selectOrganisationIds(pool)) {
       const orgId = organisationId.parse(id);
-      // First what is too old by itself, so that no import is searched for those who were purged.
+      // Purges old records first, so that no import is searched for them.
       await purgeRecordsAndImports({ database, store }, orgId);
       count += await reapplyErasures({ database, store }, orgId);
     }

@@ -20,15 +20,15 @@ interface BackupRun {
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
-  /** Removes the oldest archives of its kind beyond so many; those of other installations stay. */
+  /** Removes the oldest archives of its kind beyond this number; those of other installations stay. */
   readonly kept?: number;
   /** The target version of an upgrade, whose snapshot has only rows because upgrades change no files. */
   readonly before?: string;
-  /** Opens the archive as `BACKUP_KEY` does, where it is encrypted. */
+  /** A further key that opens an encrypted archive, besides `BACKUP_KEY`. */
   readonly secondKey?: string;
 }
 
-/** Writes one archive of everything, or the snapshot before an upgrade; answers where it is and what it holds. */
+/** Writes one archive of everything, or the snapshot before an upgrade; returns its path and content. */
 export async function runBackup(run: BackupRun): Promise<{ path: string; manifest: Manifest }> {
   const { configuration, ownerUrl, version, to, kept, before, secondKey } = run;
   const { key } = configuration.backup;
@@ -63,7 +63,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
   return { path, manifest: result };
 }
 
-/** A name that no archive has. Names say whole seconds: the next one is waited for. */
+/** Finds an unused name. Names have whole seconds, so it may wait for the next one. */
 async function findFreeName(
   isTaken: (name: string) => Promise<boolean>,
   nameAt: (moment: Date) => string,

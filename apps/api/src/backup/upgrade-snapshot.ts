@@ -9,7 +9,7 @@ import { openArchives } from "./archives.ts";
 import { readMigrationState } from "./installation-sql.ts";
 import { productSchemas, runBackup } from "./run-backup.ts";
 
-/** Snapshots that stay; each is of one upgrade. */
+/** The number of kept snapshots, one per upgrade. */
 const snapshotsKept = 2;
 
 interface Snapshot {
@@ -50,7 +50,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
 
   async function takeOne({ from, to: before }: Upgrade): Promise<Snapshot> {
     try {
-      // With `age1…` alone this process could not read what it has written.
+      // With `age1…` alone, this process could not read its own archive.
       const secondKey = await makeKey();
       const run = { configuration, ownerUrl, version: from, to: backup.to, kept: snapshotsKept, before };
       return { path: (await runBackup({ ...run, secondKey })).path, key: secondKey };

@@ -77,7 +77,7 @@ export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promis
     .map(({ name }) => name);
 }
 
-/** Whether settings of a transaction of the API reach the nodes already. */
+/** Returns whether transaction settings of the API reach the nodes. */
 export async function selectPropagation(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
@@ -85,7 +85,7 @@ export async function selectPropagation(client: pg.ClientBase): Promise<boolean>
   return rowCount === 1;
 }
 
-/** The shared-out tables whose rows of before still lie in the coordinator's files. */
+/** Selects distributed tables whose earlier rows are still in the coordinator's files. */
 export async function selectCopied(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`
     select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid

@@ -12,7 +12,7 @@ import {
 
 /** Every node has a copy of it: each table of an organisation refers to it. */
 const referenceTable = "organisations";
-/** The table with which all others share out their rows: each organisation lies on one node. */
+/** The table with which all others are colocated: each organisation is on one node. */
 const firstTable = "pipelines";
 
 /**
@@ -71,11 +71,11 @@ interface Distribution {
   /** Tables that are already distributed. */
   readonly distributed: ReadonlySet<string>;
   readonly functionsWithPlanMode: readonly string[];
-  /** Whether settings of a transaction reach the nodes. */
+  /** Whether transaction settings reach the nodes. */
   readonly isPropagating: boolean;
 }
 
-/** One thing that is done, and the sentence that says so. */
+/** A step with its description. */
 export interface DistributionStep {
   readonly says: string;
   readonly statements: readonly string[];
@@ -94,7 +94,7 @@ export function distributionSteps({
   const policies = tables.filter((table) => table.has_policies);
   const waiting = [referenceTable, ...distributionOrder(tables)].filter((name) => !distributed.has(name));
   const isLoosening = waiting.length > 0;
-  // Also when nothing waits: an earlier run may have been interrupted.
+  // Also without waiting work, because an earlier run may have been interrupted.
   const held = policies.filter((table) => isLoosening || !table.has_forced_policies);
   const moved = tables.filter((table) => table.has_triggers && waiting.includes(table.name));
   const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
@@ -153,7 +153,10 @@ export async function distributeDatabase(ownerUrl: string, say: (line: string) =
   }
 }
 
-/** Triggers of the tables write to other tables of the organisation, where the rows lie. @throws StartError where they may not */
+/**
+ * Triggers write to other tables of the organisation on the rows' node.
+ * @throws StartError if the cluster forbids that
+ */
 async function checkNestedExecution(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show citus.allow_nested_distributed_execution");
   if (Object.values(rows[0])[0] === "on") return;
@@ -175,7 +178,7 @@ export async function planForEachOrganisation(client: pg.ClientBase): Promise<vo
     for (const statement of statements) await client.query(statement);
 }
 
-/** Whether the tables are shared out over a cluster. */
+/** Returns whether the tables are distributed over a cluster. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
@@ -186,8 +189,8 @@ export async function findMissingNode(client: pg.ClientBase): Promise<string | u
 }
 
 /**
- * Shares out a table that a migration has just made, where the others are shared out already: what refers to them can only be added
- * to it then. Nothing is done on a server of its own.
+ * Distributes a table of a new migration if the others are distributed, because only then can later tables
+ * refer to it. Does nothing on a single server.
  */
 export async function shareNewTable(client: pg.ClientBase, name: string): Promise<void> {
   const distributed = await selectDistributed(client);
@@ -222,7 +225,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");
   for (const { says, statements } of steps) {
     say(says);
-    // One at a time: Citus repeats a whole text of several on each node.
+    // One at a time, because Citus repeats a text of several statements on each node.
     for (const statement of statements) await client.query(statement);
   }
   await removeCopied(client, say);

@@ -14,7 +14,7 @@ export type WatchWrites = (watcher: WriteWatcher) => void;
 export interface DueParts {
   readonly watchWrites: WatchWrites;
   readonly organisationIds: () => Promise<string[]>;
-  /** Whether a node of a cluster is known to hang: one statement over all nodes would wait for it. */
+  /** Whether a node of a cluster is known to hang, for which a statement over all nodes would wait. */
   readonly isAnyNodeHanging?: (() => boolean) | undefined;
   readonly log: Pick<Logger, "warn">;
 }
@@ -120,5 +120,8 @@ export function repeatWhereDue(
 
 /** Each look reads every shard of a cluster. */
 export const lookAtAllEveryMs = 1_200_000;
-/** On one PostgreSQL a look is one short statement, and finds the work of another process that was killed. */
+/**
+ * The interval on one PostgreSQL, where a look is a short statement that also finds the work of killed
+ * processes.
+ */
 const lookWithoutClusterEveryMs = 60_000;

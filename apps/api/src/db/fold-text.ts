@@ -20,7 +20,10 @@ function withoutDiallingPrefix(text: string): string {
     : text;
 }
 
-/** A number as stored ones begin: without what is dialled only from abroad, and without its extension. Any other text stays. */
+/**
+ * Returns a number without its international prefix and extension, like stored ones; other texts stay
+ * unchanged.
+ */
 export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }

@@ -30,7 +30,7 @@ export function selectJsonRows(tx: TenantTx, { columns, from, order }: RowsQuery
   ).map((rows) => rows[0] ?? noRows);
 }
 
-/** The columns of a shape's fields from the record `c`; `sources` says where it is not the column of that name. */
+/** Returns the columns of a shape from the record `c`; `sources` has the expressions of other fields. */
 export function columnsOf(shape: object, sources: Readonly<Record<string, string>>): string {
   return Object.keys(shape)
     .map((name) => `${sources[name] ?? `c.${name}`} as "${name}"`)

@@ -16,8 +16,8 @@ export async function allowLongWork(tx: TenantTx): Promise<void> {
 }
 
 /**
- * For joins of many rows that the transaction has only just written: they have no statistics yet, so the planner
- * takes them for a handful and would walk all of them for each of the others. Rules such joins out.
+ * Rules out nested loops for joins of rows that the transaction has just written: without statistics, the
+ * planner expects a handful and would walk all of them for each other row.
  */
 export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql.raw("set local enable_nestloop = off").execute(tx.db);
@@ -27,7 +27,7 @@ export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>
 }
 
 interface RowWalk {
-  /** Called after what it walks. */
+  /** The cursor's name, after its rows. */
   readonly cursor: string;
   readonly rows: RawBuilder<unknown>;
   /** The number of rows in each step. */
@@ -69,7 +69,7 @@ async function* walked<T>(
   await sql`close ${name}`.execute(tx.db);
 }
 
-/** Sorts what was written into the search indexes, so that the next search need not read it one by one. */
+/** Sorts written entries into the search indexes, so that the next search need not read them one by one. */
 export async function flushSearchIndexes(tx: TenantTx): Promise<void> {
   await sql`select crm.flush_search_indexes()`.execute(tx.db);
 }

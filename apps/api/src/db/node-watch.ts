@@ -41,7 +41,7 @@ const tickMs = 200;
 /** The age of a transaction at which its node is checked. */
 const suspectedAfterMs = 500;
 
-/** The share of a pool that transactions of one node may hold. */
+/** The share of a pool that transactions of one node may use. */
 const nodeShare = 0.75;
 /** Rebalancing a cluster moves organisations to other nodes. */
 const homesKnownForMs = 60_000;

@@ -19,7 +19,7 @@ export interface ReadPhone {
   readonly national: string;
 }
 
-/** Whether it depends on the country in which it is read what number a text means. */
+/** Returns whether the meaning of a number depends on the reader's country. */
 export function dependsOnCountry(text: string): boolean {
   return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
@@ -74,12 +74,12 @@ export function formatPhone(text: string): string {
   return (text.startsWith("+") ? parsePhoneNumberFromString(text)?.formatInternational() : undefined) ?? text;
 }
 
-/** Fewer digits stand in too many other numbers. */
+/** Shorter digit strings occur in too many other numbers. */
 const leastNationalDigits = 7;
 
 /**
- * The digits of a number that says its country, as they follow that country's code and any trunk prefix: they stand in the number
- * however it was typed, also where its country is not known. Undefined for other texts, and for short numbers.
+ * Returns the digits after a number's country code and trunk prefix, which its every notation contains, even
+ * with an unknown country. Undefined for other texts and short numbers.
  */
 export function nationalDigits(searched: string): string | undefined {
   const text = withoutExtension(searched);

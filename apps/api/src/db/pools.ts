@@ -14,8 +14,8 @@ export interface Pools {
   /** Serves COPY. It has few connections for all organisations, so that imports wait and lists stay fast. */
   readonly importPool: Pool;
   /**
-   * Gives running statements a moment to end, then cancels those in the background and, after another moment, those of
-   * requests, repeatedly until none is left. Answers a function that stops this.
+   * Gives running statements a moment to end, then cancels background ones and, after another moment, those
+   * of requests, repeatedly until none is left. Returns a function that stops this.
    */
   cutLate(): () => void;
   end(): Promise<void>;

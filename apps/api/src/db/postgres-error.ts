@@ -21,12 +21,12 @@ export function violates(error: unknown, constraint: string): boolean {
   return named === constraint;
 }
 
-/** A node of a cluster tells it in the text only, with the number of its shard behind the name. */
+/** Reads the constraint from a node's message, which has the shard's number after the name. */
 function constraintIn(message: string): string | undefined {
   return / constraint "(\w+?)(?:_\d{6,})?"/u.exec(message)?.[1];
 }
 
-/** The column whose value the database refused, where it says so. */
+/** Returns the column whose value the database refused, if known. */
 export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
-/** Runs work whose failure leaves the transaction usable and takes back what the work wrote. */
+/** Runs work whose failure reverts its writes and leaves the transaction usable. */
 export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tried`.execute(tx.db);
   let result: T;

@@ -3,8 +3,8 @@ import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * A statement of a transaction that has not been sent, or several that are sent one after another without waiting, and what
- * their answers are read as. It cannot be awaited: what waits for an answer calls `send`, or hands it to `pipelined`.
+ * One or several statements of a transaction that are not sent yet, and the reading of their answers. It is
+ * no promise: callers use `send` or `pipelined`.
  */
 export class Statement<out T> {
   readonly send: () => Promise<T>;
@@ -13,7 +13,7 @@ export class Statement<out T> {
     this.send = send;
   }
 
-  /** One statement, read as its rows. */
+  /** Returns one statement, read as its rows. */
   static of<Row>(
     { db }: Pick<TenantTx, "db">,
     query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
@@ -80,7 +80,7 @@ export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[
   return settled(() => jobs.map((job) => job()));
 }
 
-/** The SQLSTATE of a statement that came after another one had failed in the same transaction: it says nothing of the cause. */
+/** The SQLSTATE of statements after a failed one, which says nothing about the cause. */
 const afterFailure = "25P02";
 
 async function settled<T extends readonly unknown[]>(begin: () => Promise<unknown>[]): Promise<T>;

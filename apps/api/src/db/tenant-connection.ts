@@ -3,7 +3,7 @@ import type { DB } from "./database-types.gen.ts";
 import type { Deadline } from "./deadline.ts";
 import { createStatementTimeouts } from "./tenant-transaction.ts";
 
-/** One connection for one transaction. */
+/** One connection of one transaction. */
 interface Held {
   /** Runs the statements of the transaction. */
   readonly db: Kysely<DB>;
@@ -11,7 +11,7 @@ interface Held {
   readonly ends: Kysely<DB>;
 }
 
-/** Whether a connection takes a statement before it has answered the one before. */
+/** Whether a connection accepts statements before the previous answer. */
 interface Pace {
   readonly isSerial: boolean;
 }

@@ -23,7 +23,7 @@ export async function beginTransaction(
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 
-/** Statements may end so much later than the request. */
+/** The time by which statements may outlast their request. */
 const toleranceMs = 1000;
 
 /** The limit that each session has does for a request that has just begun: nearly every transaction is spared a statement. */
@@ -55,7 +55,7 @@ export function createStatementTimeouts(connection: DatabaseConnection, deadline
     const left = deadline.leftMs();
     if (left === undefined || left > limitMs - toleranceMs) return;
     limitMs = left;
-    // In a transaction that has failed it fails too; what follows it tells of that.
+    // This fails too in a failed transaction, whose next statement reports the error.
     connection.executeQuery(CompiledQuery.raw(timeLimit(left))).catch(() => undefined);
   };
 }

@@ -16,7 +16,10 @@ export interface TenantTx {
 
 /** A transaction that can also take in rows by COPY. */
 export interface CopyingTx extends TenantTx {
-  /** Runs a `copy … from stdin` with the text that is handed over; asks for more only when the database took the last. */
+  /**
+   * Runs a `copy … from stdin` with the given text; reads more only when the database has accepted the last
+   * piece.
+   */
   copyIn(statement: string, text: AsyncIterable<string | Uint8Array>): Promise<void>;
 }
 

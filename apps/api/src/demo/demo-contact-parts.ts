@@ -59,7 +59,7 @@ export const drillDowns = [
 export const teams = ["Enterprise", "Mid-Market", "Partners", "South Europe"];
 export const freeMailDomains = ["mail.example", "post.example", "inbox.example"];
 
-/** Names that break what was not made for them. */
+/** Names that break code which does not expect them. */
 export const unusualContacts = [
   {
     first: "Hubert Blaine",

@@ -34,13 +34,13 @@ interface DemoOptions {
   databaseUrl: string;
   /** People in the history; organisations without people stay empty. */
   people: readonly DemoMember[];
-  /** All dates lie before it, except close dates of deals. */
+  /** The present; all dates are earlier, except close dates of deals. */
   now: Date;
 }
 
 interface DemoSettings {
   readonly seed: number;
-  /** Offered when a deal is moved to a lost stage; an organisation without any shows the dialog that asks in words. */
+  /** Offered when a deal moves to a lost stage; without any, the dialog asks for a text. */
   readonly lostReasons: readonly string[];
 }
 
@@ -57,8 +57,8 @@ const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
 };
 
 /**
- * Fills the organisations of the demonstration with contacts, companies, deals, tasks, notes and their history, and with
- * reasons for lost deals, each in one transaction; leaves one that ever had a contact as it is. Answers how many contacts it made.
+ * Fills the demonstration's organisations with records, notes, history and lost reasons, each in one
+ * transaction; skips those that ever had a contact. Returns the number of created contacts.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });

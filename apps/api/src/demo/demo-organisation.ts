@@ -42,7 +42,10 @@ const regions = [...westernRegions, ...easternRegions].flatMap((region) =>
   Array.from({ length: region.weight }, () => region),
 );
 
-/** Everything of one organisation, always the same for one plan. Two years back, the newest hours ago. */
+/**
+ * Returns all records of one organisation, equal for equal plans: two years of history, the newest some hours
+ * ago.
+ */
 export function demoOrganisation(plan: DemoPlan) {
   const random = createDemoRandom(plan.seed);
   const [names, emails] = [new Set<string>(), new Set<string>()];
@@ -54,7 +57,7 @@ export function demoOrganisation(plan: DemoPlan) {
     makeContact(random, plan, parts, index),
   );
   const deals = Array.from({ length: plan.deals }, (_, index) => makeDeal(random, plan, contacts, index));
-  // A draw of its own: what came before them stays as it is, whatever tasks there are.
+  // Uses its own seed, so that tasks do not influence earlier records.
   const tasks = demoTasks(
     createDemoRandom(plan.seed + 3000),
     { ...plan, count: plan.tasks },
@@ -110,7 +113,7 @@ function makeContact(
   return { id, fields, stageId: stageIds.at(-1) ?? null, events, company, notes: contactNotes(random, life) };
 }
 
-/** A way through the board, with stages left out; most are still at its beginning. */
+/** Returns a card's stages in order, some skipped; most cards are still in the first. */
 function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[] {
   const last = random.pick([0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));

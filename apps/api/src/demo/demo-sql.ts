@@ -14,7 +14,7 @@ type DemoTable =
   | "record_counts";
 type DemoRow = Readonly<Record<string, unknown>>;
 
-/** Writes rows of one shape in one statement; what a row does not name gets its default. */
+/** Inserts rows of one shape in one statement; missing columns get their defaults. */
 export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -26,7 +26,7 @@ export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly 
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Whether the organisation ever had a contact, and locks it, so that two starts do not both fill it. */
+/** Returns whether the organisation ever had a contact, and locks it against a concurrent start. */
 export async function lockEmptyOrganisation(tx: TenantTx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lanyard demo ${tx.orgId}`}, 0))`.execute(tx.db);
   const { rows } = await sql`select 1 from crm.contacts where org_id = ${tx.orgId} limit 1`.execute(tx.db);

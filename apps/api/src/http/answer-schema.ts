@@ -1,7 +1,7 @@
 import compileWriter from "fast-json-stringify";
 import { z } from "zod";
 
-/** Only the parts of a JSON Schema that shape an answer. */
+/** The parts of a JSON Schema that shape an answer. */
 interface Schema {
   type?: unknown;
   const?: unknown;
@@ -32,8 +32,8 @@ export function writeAnswer(schema: z.ZodType, answer: unknown): string {
 }
 
 /**
- * Only shapes matter here, so what validates an input (lengths, patterns) is left out, and "a value or null"
- * becomes a type list, which the serialiser writes without trying branches.
+ * Keeps only what shapes an answer: validation such as lengths is dropped, and "a value or null" becomes a
+ * type list, which the serialiser writes without trying branches.
  */
 function shapeOf(schema: Schema): Schema {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isSchema) : [];

@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** One wrong field, as a refusal; the sentence begins with its name, as where a schema refuses. */
+/** Returns a refusal of one field; the sentence begins with its name, like a schema's. */
 export function fieldError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { errors: [{ path, message }] });
 }

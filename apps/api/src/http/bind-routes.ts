@@ -47,7 +47,7 @@ interface Received<P, Q, B> {
 }
 type Signed<R> = R & { readonly caller: Caller };
 
-/** Every route is bound by one line: the contract's route, and the service that answers it. */
+/** Binds each route in one line: the contract's route, and the service behind it. */
 export interface RouteBinder {
   bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
@@ -168,14 +168,14 @@ export function createRouteBinder(
   return { bind, bindPublic, bound };
 }
 
-/** Counts what is no route of the contract as well: addresses that are not there, and the page that describes the API. */
+/** Counts requests outside the contract too: unknown URLs, and the page that describes the API. */
 export function limitOtherRequests(api: FastifyInstance, rateLimit: RateLimit): void {
   api.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.countsCallers) rateLimit.countAddress(request);
   });
 }
 
-/** A route of the contract that no service answers is a mistake found at start, not by a user. */
+/** Fails the start if a route of the contract has no service. */
 export function requireAllBound(
   tables: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
   binder: RouteBinder,

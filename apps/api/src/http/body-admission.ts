@@ -15,7 +15,7 @@ interface AdmissionLimits {
   readonly aloneMs?: number;
 }
 
-/** One at a time in this process; the others wait in the order in which they came. */
+/** Admits one body at a time in this process; the others wait in order. */
 export function createBodyAdmission({ aloneMs = 5_000, ...limits }: AdmissionLimits = {}): BodyAdmission {
   const turns = createTurns({ ...limits, places: 1 });
   return {

@@ -15,7 +15,7 @@ export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
 }
 
-/** Whether the caller has a right, for services that answer roles differently. */
+/** Returns whether the caller has a right, for services that answer roles differently. */
 export function hasRight(caller: Caller, right: Right): boolean {
   return right === "public" || caller.permissions.some((permission) => opens[right].includes(permission));
 }

@@ -7,7 +7,10 @@ import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 /** The key that identifies a repeated change (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
-  /** Tells another request under the same key apart; a body that streams adds itself once it has arrived. */
+  /**
+   * The hash that distinguishes another request under an equal key; a streamed body adds itself once it has
+   * arrived.
+   */
   requestHash: string;
   /** Set by `inAction` when the key was taken before. */
   isReplayed: boolean;
@@ -49,7 +52,7 @@ export interface Caller {
   readonly requestKey?: RequestKey;
   /** Everything is rolled back in the end, so nothing outside of the database may change. */
   readonly isDryRun?: true;
-  /** One transaction in the caller's organisation. */
+  /** Runs one transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs work that only reads, with one wait for the database less. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -57,11 +60,11 @@ export interface Caller {
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Returns the caller for one request, whose work ends at its deadline. */
   until(deadline: Deadline): Caller;
-  /** Makes the caller known to the organisation, for what is theirs; nothing changes for who is. */
+  /** Adds the caller to the organisation's people, if missing. */
   ensureMember(tx: TenantTx): Promise<void>;
   /** Returns the role of a member whom Lanyard ID changed a moment ago and makes them known; undefined without such a change. */
   learnRole(tx: TenantTx, id: string): Promise<string | undefined>;
-  /** Tells everybody who watches the organisation of an action that is committed. */
+  /** Announces a committed action to all streams of the organisation. */
   announce(actionId: string): void;
 }
 

@@ -9,7 +9,7 @@ export interface EventSink {
   onEnd(work: () => void): void;
 }
 
-/** An answer that stays open and tells what happens. */
+/** An answer that stays open and sends events. */
 export class EventAnswer {
   readonly start: (sink: EventSink) => void;
 
@@ -20,7 +20,7 @@ export class EventAnswer {
 
 const unsentLimitBytes = 1_048_576;
 
-/** The reply is taken out of the framework's hands: its time limits are for answers that end. */
+/** Detaches the reply from the framework, whose time limits are for answers that end. */
 export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!(answer instanceof EventAnswer)) throw new TypeError("An event route must answer with events");
   reply.hijack();

@@ -19,7 +19,7 @@ export function cleanFileName(sent: string | undefined): string {
   return /^\.*$/u.test(name) ? "file" : shortened(name);
 }
 
-/** The end stays, because it says what kind of file it is. */
+/** Keeps the end, which shows the type of the file. */
 function shortened(name: string): string {
   if (name.length <= maxFileNameLength) return name;
   const dot = name.lastIndexOf(".");

@@ -25,7 +25,7 @@ interface Parts {
   members: MemberSource;
 }
 
-/** Secrets of API keys begin with it. */
+/** The prefix of API key secrets. */
 export const keyPrefix = "lk_";
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;

@@ -7,7 +7,7 @@ import type { RequestKey } from "./caller.ts";
 
 const keyForm = /^[\x21-\x7e]{1,200}$/u;
 
-/** The key of a change that carries one; the hash tells another request under the same key apart. */
+/** Returns the key of a change; the hash distinguishes another request under an equal key. */
 export function keyOfRequest(
   route: RouteShape,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function keyOfRequest(
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };
 }
 
-/** Tells a program that what it gets was done by an earlier request under the key (log/action.ts). */
+/** Marks an answer that an earlier request under the key produced (log/action.ts). */
 export async function markReplay<T>(
   reply: FastifyReply,
   requestKey: RequestKey,

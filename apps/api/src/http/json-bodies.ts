@@ -11,8 +11,8 @@ declare module "fastify" {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * JSON is UTF-8 (RFC 8259, section 8.1): what is not would be stored with its letters replaced, so it is refused. A
- * request to a route that takes none may name the type of a body that it does not have; some programs always do.
+ * Refuses JSON that is not UTF-8 (RFC 8259, section 8.1), because its letters would be replaced. Requests to
+ * routes without a body may still name a content type, which some programs always do.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");

@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-/** JSON of which one top-level text is so long that it must not stand in memory. */
+/** JSON with one top-level text too long for memory. */
 export interface SplitJson {
   /** The long text, piece by piece; to be read to its end. */
   pieces(): AsyncIterable<string>;
@@ -104,7 +104,7 @@ function createFinder(name: string) {
     text = within + character;
   }
 
-  /** Answers whether the wanted text begins after this character. */
+  /** Returns whether the wanted text begins after this character. */
   function take(character: string): boolean {
     if (text !== undefined) {
       takeWithin(text, character);

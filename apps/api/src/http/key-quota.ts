@@ -5,7 +5,7 @@ import { FileAnswer } from "./file-answer.ts";
 import type { Quota } from "./rate-limit.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Tells a program its quotas in the headers of draft-ietf-httpapi-ratelimit-headers-10. */
+/** Adds a program's quotas to the headers (draft-ietf-httpapi-ratelimit-headers-10). */
 export function addQuota(
   reply: FastifyReply,
   name: string,

@@ -7,7 +7,7 @@ import type { Caller } from "./caller.ts";
 /** Counts the actions in an organisation's log. */
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** Wraps the caller of a read that asks for its position in the log: a header of the answer carries it. */
+/** Wraps the caller of a read that requests its log position, which a header of the answer contains. */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,

@@ -13,7 +13,7 @@ export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
 
-/** The organisation that a secret claims to be of; undefined when it is not one of ours at all. */
+/** Returns the organisation that a secret claims; undefined for other texts. */
 export function organisationOfSecret(secret: string): OrganisationId | undefined {
   const bytes = Buffer.from(secret, "base64url");
   if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== secret)

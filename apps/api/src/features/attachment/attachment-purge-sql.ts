@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 
-/** Deletes rows for good: deleted more than `days` ago, or of a record that was. Answers whose files are to go. */
+/** Purges rows deleted more than `days` ago, or of records deleted so. Returns the ids of the files to remove. */
 export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<string[]> {
   const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
   const ofPurged = (noun: RecordNoun) => sql`or ${sql.ref(holderColumn(noun))} in (
@@ -38,7 +38,10 @@ export async function deleteOldTickets(tx: TenantTx): Promise<void> {
     .execute();
 }
 
-/** Deletes the rows of all files of these records for good, deleted ones too. Answers whose files are to go. */
+/**
+ * Deletes the rows of all files of these records, including deleted ones. Returns the ids of the files to
+ * remove.
+ */
 export async function eraseAttachmentRowsOf(
   tx: TenantTx,
   noun: RecordNoun,

@@ -84,12 +84,12 @@ export async function moveAttachments(
     where a.org_id = ${tx.orgId} and a.id = d.id`.execute(tx.db);
 }
 
-/** Uploads of one organisation are counted one after the other, so that two at once cannot pass the quota. */
+/** Serializes the uploads of one organisation, so that two at once cannot exceed the quota. */
 export async function holdQuota(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('attachment quota'), hashtext(${tx.orgId}))`.execute(tx.db);
 }
 
-/** Bytes that the organisation stores; what was deleted counts until it is purged. */
+/** Returns the bytes that the organisation stores, including deleted files until their purge. */
 export async function sumSizes(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from crm.attachments where org_id = ${tx.orgId}`.execute(

@@ -46,12 +46,12 @@ export async function storeUpload(
   }
 }
 
-/** A byte more than allowed, so that the refusal is ours and says why. */
+/** Allows one byte too many, so that our own refusal explains the limit. */
 function partLimits({ bytes }: SizeLimit) {
   return { fileSize: bytes + 1, files: 1, fields: 1, parts: 2 };
 }
 
-/** Counts, fingerprints and looks at what passes, and cuts it off where it becomes too much. */
+/** Counts and hashes the bytes, and cuts the stream at the limit. */
 function createMeter(limit: SizeLimit) {
   const hash = createHash("sha256");
   let size = 0;

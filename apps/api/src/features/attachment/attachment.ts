@@ -40,8 +40,8 @@ const uuid = z.uuid();
 type OrgId = TenantTx["orgId"];
 
 /**
- * For the housekeeping, before the records themselves are purged: attachments past recovery, and those of
- * records past recovery, go for good; then their files. A process killed in between leaves orphans to sweep.
+ * Purges deleted attachments and those of deleted records, then their files, before housekeeping purges the
+ * records. A process killed in between leaves orphans to sweep.
  */
 export async function purgeAttachments(
   { database, store }: { database: TenantDatabase; store: FileStore },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Answers when it ends. */
+/** Returns the expiry. */
 export async function insertTicket(
   tx: TenantTx,
   { seconds, ...row }: { attachment_id: string; ticket_hash: string; seconds: number },

@@ -11,11 +11,14 @@ const envelopeBytes = 8192;
 export interface SizeLimit {
   readonly bytes: number;
   refusal(): AppError;
-  /** Refuses at once what says itself that it is too large. @throws AppError TOO_LARGE, FILE_QUOTA */
+  /**
+   * Refuses an announced size above the limit immediately.
+   * @throws AppError TOO_LARGE, FILE_QUOTA
+   */
   refuseAnnounced(requestBytes: number): void;
 }
 
-/** The limit of one file, or what is left of the organisation's quota where that is less. */
+/** Returns the limit of one file, or the rest of the organisation's quota if it is lower. */
 export function createSizeLimit(usedBytes: number, quotaBytes: number): SizeLimit {
   const leftBytes = Math.max(0, quotaBytes - usedBytes);
   const bytes = Math.min(maxAttachmentBytes, leftBytes);

@@ -12,7 +12,7 @@ const failure = z.object({
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
 const insufficientStorage = 507;
 
-/** A store that is full or away is a refusal that a person understands, and no fault of ours: never a 500. */
+/** Turns a full or missing store into a refusal that users understand, instead of a 500. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", name = "", $metadata } = failure.catch({}).parse(error);

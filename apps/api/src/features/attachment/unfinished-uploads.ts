@@ -12,8 +12,8 @@ interface UnfinishedUploads {
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**
- * Ends uploads in parts that a killed process left: no object shows them, and their parts take room until they are ended.
- * Answers how many. The listing of MinIO leaves them out; it ends them itself after a day.
+ * Ends multipart uploads of killed processes, whose parts take space without being visible; returns their
+ * number. MinIO does not list them, but ends them itself after a day.
  */
 export async function endUnfinishedUploads(
   client: S3Client,

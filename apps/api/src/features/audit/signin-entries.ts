@@ -23,7 +23,7 @@ export type ReadSigninEntries = (orgSlug: string, from: string, after: string) =
 
 const waitMs = 5000;
 
-/** Asks Lanyard ID, which knows the API by the service key. */
+/** Reads entries of Lanyard ID, which knows the API by the service key. */
 export function createSigninEntryReader({
   signinUrl,
   serviceKey,
@@ -49,7 +49,7 @@ export function createSigninEntryReader({
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";
 
-/** Takes over what Lanyard ID has and the CRM not yet. Nothing is lost when it fails: the next who reads the audit takes it over. */
+/** Copies new entries of Lanyard ID. After a failure the next reader of the audit log copies them. */
 export async function takeOverSigninEntries(caller: Caller, read: ReadSigninEntries): Promise<void> {
   const newest = await caller.reading(selectNewestOfSignin);
   let from = new Date(newest === undefined ? 0 : Date.parse(newest) - overlapMs).toISOString();

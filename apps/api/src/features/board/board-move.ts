@@ -27,7 +27,10 @@ export async function moveCard<Noun extends CardNoun, Data>(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Moves a selection as one action; what is gone or there already is left out. @throws AppError NOT_FOUND when all is gone. */
+/**
+ * Moves a selection as one action, without deleted cards and those already there.
+ * @throws AppError NOT_FOUND if all are deleted.
+ */
 export async function moveManyCards<Noun extends CardNoun>(
   caller: Caller,
   noun: Noun,

@@ -20,7 +20,7 @@ export function boardConditions(
   ];
 }
 
-/** The conditions as the database compiles them, each after "and"; undefined where there are none. */
+/** Returns the conditions as compiled by the database, each after "and"; undefined without any. */
 export function compiledConditions(
   tx: TenantTx,
   conditions: readonly Condition[],

@@ -13,7 +13,7 @@ export { stageHistoryOf } from "./stage-history.ts";
 
 export const dealCards = cardKind("deal", deals, boardDeal);
 
-/** The board of deals, and what is made of it alone. */
+/** The board of deals, with its special routes. */
 export const dealBoard: BoundBoard = {
   cards: dealCards,
   bind(binder, cache) {

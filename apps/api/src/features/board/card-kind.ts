@@ -18,8 +18,8 @@ export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: 
 }
 
 /**
- * A kind as its cards stand on boards: they show what the contract's card has, each as the record itself shows it; `further`
- * says where a card has more than that.
+ * Returns the cards of a kind: the contract's card fields, with the record's expressions; `further` has those
+ * of additional fields.
  */
 export function cardKind<const Noun extends CardNoun, Shown extends { id: string }>(
   noun: Noun,

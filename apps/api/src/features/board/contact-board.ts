@@ -30,7 +30,7 @@ import { requireCardPosition } from "./standing-sql.ts";
 
 const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
 
-/** The board of contacts has the addresses and the answers of the specification (section 7, Pipeline). */
+/** The board of contacts has the routes and answers of the specification (section 7, Pipeline). */
 export const contactBoard: BoundBoard = { cards: contactCards, bind: bindContactRoutes };
 
 function bindContactRoutes({ bind }: RouteBinder, cache: ReadCache): void {

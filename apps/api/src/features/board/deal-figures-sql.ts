@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { StageTotal } from "#src/features/pipeline/pipeline.ts";
 
 export interface MonthRow {
-  /** `YYYY-MM`; null for what is overdue. */
+  /** `YYYY-MM`; null for overdue deals. */
   month: string | null;
   currency: string;
   count: number;
@@ -75,7 +75,7 @@ export function selectEndedByMonth(
   );
 }
 
-/** Deals of these stages by the month of their expected close day: the coming months, and what is overdue. */
+/** Selects deals of these stages by the month of their expected close date: coming months, and overdue ones. */
 export function selectClosingByMonth(
   tx: TenantTx,
   stageIds: readonly string[],

@@ -48,7 +48,7 @@ const special: RecordKind<CompanyTypes> = {
 /** Companies: their names are carried to the contacts and deals that show them, and sizes have an order. */
 export const companyRecords = withParents(special, parents);
 
-/** Found companies tell how many contacts they have, counted no further than this: what is shown is one line. */
+/** The limit up to which search results count a company's contacts. */
 const mostCounted = 1000;
 
 export const companies: StoredKind<z.input<typeof company>> = {

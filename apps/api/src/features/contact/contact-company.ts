@@ -31,8 +31,8 @@ export async function holdNamedCompany(
 }
 
 /**
- * The company fields as they would be stored: a link, or only a name. Sending back what is shown changes nothing;
- * for a contact whose company is deleted that is the name without the link, which stays for the restoring.
+ * Returns the company fields to store: a link or only a name. Unchanged values change nothing; for a deleted
+ * company that is the name without the link, which stays in case of a restoration.
  */
 export async function resolvedCompany(
   tx: TenantTx,

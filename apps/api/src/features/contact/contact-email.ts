@@ -25,7 +25,7 @@ export function furtherEmailKeys(fields: FieldValues): string[] {
   return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
 
-/** All addresses of a contact, compared likewise, in their order. */
+/** Returns the keys of all addresses of a contact, in order. */
 export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }

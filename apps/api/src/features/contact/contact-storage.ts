@@ -94,7 +94,10 @@ const special: RecordKind<ContactTypes> = {
   },
 };
 
-/** Contacts: their company is a link or only a name, an address belongs to one of them, and they stand on a board. */
+/**
+ * Contacts: their company is a link or only a name, each address belongs to one of them, and they are on
+ * boards.
+ */
 export const contactRecords = withParents(special, parents);
 
 export const contacts: StoredKind<z.input<typeof contact>> = {

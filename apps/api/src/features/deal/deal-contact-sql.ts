@@ -78,7 +78,7 @@ export async function insertDealContacts(
     .execute();
 }
 
-/** Writes who takes part and as what, and raises the versions. */
+/** Updates the contacts of a deal with their roles, and raises the versions. */
 export async function updateDealContacts(
   tx: TenantTx,
   updates: readonly { id: string; deal_id: string; contact_id: string; role: string }[],
@@ -117,7 +117,7 @@ export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "deal_contacts", holders, days);
 }
 
-/** Removes the rows of these records for good, deleted ones too. */
+/** Deletes the rows of these records, including deleted ones. */
 export async function eraseDealContactsOf(
   tx: TenantTx,
   noun: RecordNoun,

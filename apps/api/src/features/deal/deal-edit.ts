@@ -19,7 +19,7 @@ interface HeldParts {
   readonly links: Partial<PresentLinks>;
   /** When all enter the stage that are changed together. */
   readonly enteredAt?: string;
-  /** Only of a new deal: its currency unless it has its own, and when it enters its stage. */
+  /** For a new deal only: its default currency, and the time of entering its stage. */
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
 }
 
@@ -60,7 +60,7 @@ async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
     : { stage, links, enteredAt: await stageEntryTime(tx).send() };
 }
 
-/** The values as they would be stored: what is not sent stays. */
+/** Returns the values to store: unsent ones stay unchanged. */
 function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes>): FieldValues {
   const { stage, links, start } = held;
   const { title, currency, probability, expected_close_date: closeDate } = input;

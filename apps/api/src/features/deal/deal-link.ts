@@ -11,11 +11,8 @@ export interface PresentLinks {
 }
 
 /**
- * Refuses links to what is not there, takes for a merged record the one that it became, and keeps the linked ones as they are
- * until the transaction ends. Sending
- * null for a link that is hidden because its record is deleted changes nothing: it shows again when restored.
- * Companies are locked before contacts, contacts before deals, everywhere.
- *
+ * Refuses links to missing records, replaces merged ones by the survivor, and locks the linked records. Null for
+ * a link hidden by a deletion changes nothing. Companies are locked before contacts, contacts before deals.
  * @throws AppError INVALID_INPUT
  */
 export async function lockLinks(

@@ -54,7 +54,7 @@ function isEndedWithin({
 
 const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
-/** A name or an outcome becomes the ids of its stages; when there are none, nothing matches. */
+/** Replaces a stage's name or outcome by the ids of its stages; without any, nothing matches. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
   const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();

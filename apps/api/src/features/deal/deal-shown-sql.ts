@@ -31,7 +31,7 @@ export const dealSources: Readonly<Record<string, string>> = {
   company_name: "co.name",
 };
 
-/** The columns of a shape of deals; `further` says where it has more than deals do. */
+/** Returns the columns of a shape of deals; `further` has the expressions of additional fields. */
 export function dealColumnsOf(
   shape: Partial<typeof deal.shape>,
   further: Readonly<Record<string, string>> = {},

@@ -12,8 +12,8 @@ import type { FieldValues } from "#src/log/record-change.ts";
 export type DealInput = NewDeal | DealChange;
 
 /**
- * The fields of a deal with the probability that is its own or the stage's: what is sent counts as typed unless it is
- * what the deal would have anyway. `entered` is the stage that it enters; nothing sent for one leaves it without.
+ * Returns a deal's fields with its own or the stage's probability: a sent one counts as typed unless the deal
+ * would have it anyway. `entered` is the stage that the deal enters; null clears the probability.
  */
 export function withProbability(
   fields: FieldValues,

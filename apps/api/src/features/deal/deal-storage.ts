@@ -55,7 +55,7 @@ const special: RecordKind<DealTypes> = {
   },
 };
 
-/** Deals: they stand in a stage, from which their probability follows, and they are worth something. */
+/** Deals: they are in a stage, which implies their probability, and have an amount. */
 export const dealRecords = withParents(special, dealParents);
 
 /** The columns whose places files have had from the beginning. */

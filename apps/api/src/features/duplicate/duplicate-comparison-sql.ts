@@ -10,10 +10,10 @@ import {
 } from "./duplicate-score-sql.ts";
 import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-traits-sql.ts";
 
-/** Records that share a key are compared with one another up to so many; of more the block is reported. */
+/** The size up to which records with a common key are compared; larger blocks are reported. */
 export const maxBlockSize = 60;
 
-/** A name and a city are enough for two only where so many have the name. */
+/** The number of holders up to which a name and a city suffice for a pair. */
 export const maxNameHolders = 2;
 
 /** A surname that more have is counted when all records are compared, others when a pair has them. */
@@ -22,7 +22,7 @@ const mostCounted = 500;
 interface Comparing {
   /** The least score of a pair. */
   readonly threshold: number;
-  /** Whether the pair `c` of a record with `b` is compared now. */
+  /** The condition that the pair `c` of a record with `b` is compared now. */
   readonly isTurn: RawBuilder<unknown>;
   /** The traits of the one record that is compared while it is not stored. */
   readonly mine?: RawBuilder<unknown>;
@@ -102,8 +102,8 @@ export interface Found {
 export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, right_id), '[]') from found f) as pairs`;
 
 /**
- * Writes what a comparison found. A statement of its own takes the organisation from its tables: a cluster sends rows that one
- * statement both finds and writes to every node.
+ * Writes the results of a comparison, as a separate statement on the organisation's tables: a cluster sends
+ * rows that one statement both finds and writes to every node.
  */
 export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, large }: Found): Promise<void> {
   if (large.length > 0)

@@ -14,7 +14,7 @@ export interface SearchPosition {
 
 export const noRecord = "00000000-0000-0000-0000-000000000000";
 
-/** Whether there is anything to read or to compare, found without a write; "later" while it is still being written. */
+/** Returns whether there is anything to read or compare, without a write; "later" while writers are running. */
 export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
   const { rows } = await sql<SearchPosition>`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
@@ -99,7 +99,7 @@ export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<
   return rows[0]?.records ?? 0;
 }
 
-/** Tables that were just filled have no statistics: whatever they say, records are looked up by their indexes. */
+/** Forces index lookups, because tables that were just filled have no statistics. */
 export async function forceIndexLookups(tx: TenantTx): Promise<void> {
   await sql.raw("set local enable_seqscan = off").execute(tx.db);
   await sql.raw("set local work_mem = '64MB'").execute(tx.db);

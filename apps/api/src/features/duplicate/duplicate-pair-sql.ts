@@ -48,7 +48,7 @@ export interface ComparedPair {
   readonly city: boolean | null;
 }
 
-/** A page of pairs, best first, with how they compare as they stand now. */
+/** Selects a page of pairs, best first, compared by their present values. */
 export async function selectPairs(
   tx: TenantTx,
   filter: PairFilter,
@@ -118,7 +118,7 @@ export interface LargeBlock {
 
 const largestTold = 20;
 
-/** The largest groups of records that were not compared within, by what their records have in common. */
+/** Selects the largest groups that were too large to compare, by their common value. */
 export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
   const record = sql`
     select * from ${sql.id("crm", recordKinds[noun].plural)} c where c.org_id = ${tx.orgId} and c.id = t.id`;
@@ -171,7 +171,7 @@ export async function updateDismissed(
     where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
 }
 
-/** Removes what is known of these records of any kind. */
+/** Deletes pairs, keys and traits of these records of any kind. */
 export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const isGone = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
   for (const noun of nounsWith("merge")) {

@@ -17,17 +17,14 @@ const isClose = (left: string, right: string) =>
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
-/**
- * Whether the given names of the traits `a` and `b` may be one, found cheaply: all others are left out before anything is compared,
- * for nothing else can outweigh it.
- */
+/** A cheap test whether two given names may match; other pairs are skipped, because nothing could outweigh it. */
 export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
     or ${distance("a.given", "b.given", 1)} <= 1)`;
 
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
-/** Whether one name is made of words of the other; most have one word, which is compared already. */
+/** Returns whether one name consists of words of the other; names of one word are compared already. */
 const isPart = (left: string, right: string) =>
   `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;
 
@@ -106,8 +103,8 @@ const heldByMany = (bits: string, few: number, perDoubling: number, least: numbe
 const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
- * Two names that agree at one company, one domain or in one city while nothing else says more or speaks against it: then it counts
- * how many there are who could be alike by chance.
+ * Two names that agree at one company, domain or city without other evidence: then the number of holders
+ * decides how likely a coincidence is.
  */
 const onlyNameAndPlaceSpeak = `
   ${hasFamilyName} and p.given in ('same', 'nickname', 'swapped', 'close') and not p.generation
@@ -118,7 +115,7 @@ const onlyNameAndPlaceSpeak = `
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
-/** Two companies of one name of which nothing says that they are one, and nothing that they are two: hardly any others have it. */
+/** Two companies of equal name without other evidence: hardly any others have the name. */
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**
@@ -148,14 +145,14 @@ export const scores: Readonly<Record<NounWith<"merge">, string>> = {
     + case when p.city then 4 when not p.city then -3 when ${onlyNameSpeaks} then 4 else 0 end)::real`,
 };
 
-/** The rarest surname weighs so much: a rarer one has as many fathers and sons. */
+/** The maximum weight of a surname: rarer ones have as many relatives. */
 const mostOfSurname = 11;
 
 /** Returns the weight of a surname, from the number of records and of its holders. */
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
-/** The weights were estimated where so many are compared; in an organisation of half as many half as many are alike by chance. */
+/** The number of records for which the weights were estimated; half as many have half the coincidences. */
 const estimatedAt = 16_000;
 const mostOfFewness = 3;
 

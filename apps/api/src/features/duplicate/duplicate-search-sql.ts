@@ -20,7 +20,7 @@ import {
   traitsQuery,
 } from "./duplicate-traits-sql.ts";
 
-/** Writes what is compared of these records, and their keys; `isCompared` where all keys are gone through afterwards. */
+/** Writes the traits and keys of these records; with `isCompared`, all keys are compared afterwards. */
 export async function writeTraits(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -47,7 +47,7 @@ export async function writeTraits(
     insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
     select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
     ${insertedWithoutCoordinator}`.execute(tx.db);
-  // A statement of its own: a cluster sends the rows of one within another to every node.
+  // A separate statement, because a cluster sends nested rows to every node.
   await sql`
     insert into crm.duplicate_keys (org_id, key, id)
     select distinct t.org_id, key, t.id from crm.duplicate_traits t
@@ -158,7 +158,7 @@ export async function writePairsOfKeys(
   await writeFound(tx, noun, { pairs, large });
 }
 
-/** After all keys were compared: removes the pairs of what was changed since they were found and is none any more. */
+/** Deletes, after all keys were compared, pairs of changed records that are no longer likely. */
 export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
   await sql`
     with candidates as materialized (

@@ -22,13 +22,16 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** While people wait for answers the search leaves them a core, and both to who changes many records at once. */
+  /** Leaves one core to waiting users, and both to bulk changes. */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
-/** Of so many records at once each is compared by looking up its keys; of more all keys are gone through in their order. */
+/**
+ * The number of changed records up to which each is compared by its keys; with more, all keys are compared in
+ * order.
+ */
 const recordsPerStep = 20_000;
-/** A part of the keys of so many records is compared by one statement. */
+/** The number of keys that one statement compares. */
 const keysPerStep = 20_000;
 const workers = 2;
 const longestWaitMs = 30_000;
@@ -123,7 +126,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   return changed.length > 0 ? "later" : "done";
 }
 
-/** The next parts of all keys, as many as there are workers; after the last one, what was found before and is none any more. */
+/** Compares the next parts of all keys with all workers; after the last, deletes former pairs. */
 async function compareAll(
   parts: SearchParts,
   tx: TenantTx,

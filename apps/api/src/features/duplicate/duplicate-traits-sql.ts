@@ -44,7 +44,7 @@ const contactMobileEnds = `
           union all select substr(entry, 8) from unnest(c.phones) entry where entry like 'mobile %'
         ) m cross join lateral (select ${digitsOf("m.typed")} as d offset 0) d where length(d) >= 7) end`;
 
-/** Whether the last word of a name says which of two of one name it is. */
+/** Returns whether the last word of a name marks a generation, such as junior. */
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
 /** The compared traits of a record `c`: columns of crm.duplicate_traits that do not derive from others. */
@@ -108,7 +108,10 @@ interface BlockingKey {
   readonly if?: string;
 }
 
-/** Two of one place have to have the one name alike and the other one at least begin alike: nothing outweighs two other names. */
+/**
+ * In one place, one of the names must sound alike and the other begin alike: nothing outweighs two different
+ * names.
+ */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
 const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
@@ -125,7 +128,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each", if: "length(each) >= 4" },
     { by: "surname", of: "domains", value: surnameAndInitial, place: "each", shown: shownInitial },
     { by: "given", of: "domains", value: givenAndInitial, place: "each", shown: shownGiven },
-    // Also where they were swapped.
+    // Also for swapped names.
     { by: "name", of: "domains", value: "t.sounds", place: "each", shown: shownName, toldAs: "surname" },
     {
       by: "surname",
@@ -181,14 +184,14 @@ const hashed = (noun: DuplicateNoun, text: string) =>
 const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 
-/** The key under which all lie that have a number with this end. */
+/** Returns the key of all records with a number that ends like this. */
 export const phoneKey = (noun: DuplicateNoun, phone: string) =>
   hashed(noun, `'phone ' || ${phoneEnd(phone)}`);
 
 const textOf = ({ by, value, place }: BlockingKey) =>
   `'${by} ' || ${value}${place === undefined ? "" : ` || ' at ' || ${place}`}`;
 
-/** The keys of `t` as one array; what has nothing to be made of is null. */
+/** Returns the keys of `t` as an array; null for keys without a value. */
 function keyArray(noun: DuplicateNoun): string {
   const hashOf = (key: BlockingKey) => {
     const hash = hashed(noun, textOf(key));
@@ -210,7 +213,7 @@ const withSounds = (traits: string) => `
       else t.surname_sound || ' ' || t.root_sound end as sounds
   from (select t.*, ${sound("t.surname")} as surname_sound, ${sound("t.root")} as root_sound from (${traits}) t offset 0) t offset 0`;
 
-/** Selects what is compared of the rows of `source`, and their keys. */
+/** Selects the traits and keys of the rows of `source`. */
 export function traitsQuery(noun: DuplicateNoun): string {
   const rooted = `
     select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root,

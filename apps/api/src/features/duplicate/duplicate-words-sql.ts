@@ -22,12 +22,12 @@ const legalForms = texts(
     "spa,snc,lda,ltda,bv,nv,vof,oy,oyj,ab,as,aps,asa,sro,kft,doo,pty,pvt,pte,bhd,sdn,group,holding,ооо,оао,зао,пао,ао,тов",
   ].join(","),
 );
-/** A form of several words, which are none of their own; its dots are gone already. */
+/** A legal form of several words, without its dots. */
 const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
 const leftOut = ".\\'";
 
-/** A company's name without what only says how it is constituted; the whole name where nothing else is left. */
+/** Returns a company's name without its legal form, or the complete name if nothing else is left. */
 export const core = (name: string) => `
       coalesce(nullif(array_to_string(array(
         select w from string_to_table(replace(

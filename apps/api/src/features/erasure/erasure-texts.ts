@@ -37,10 +37,10 @@ const reachingFields = ({ kind: { declaration } }: StoredKind) => [
   ...pointFieldNames(declaration.fields),
 ];
 
-/** Whether a text that stood in such a field is an address or a number, and not what that is called. */
+/** Returns whether a text of such a field is an address or number, and not a label. */
 const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
-/** All that these persons are called and reached by, and were at any time. */
+/** Returns all present and former names, addresses and numbers of these persons. */
 export async function textsOf(
   tx: TenantTx,
   stored: StoredKind,

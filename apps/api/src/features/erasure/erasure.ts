@@ -41,7 +41,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
-/** Writes down outside the database what was just erased. */
+/** Records a fresh erasure outside the database. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
 /** The services that an erasure needs. */
@@ -52,9 +52,9 @@ export interface ErasureServices {
 }
 
 /**
- * Erases a record of a kind that holds persons, live or deleted, and all that was merged into it: nothing brings it back.
- * The log and the audit keep that it was done, when and by whom, and the id, by which a restored backup is erased again.
- * @throws AppError NOT_FOUND when there is no such record; CHANGED_SINCE when it was merged into another one, which has what was its own.
+ * Erases a personal record with everything merged into it, irreversibly. The logs keep time, actor and id, so
+ * that a restore repeats it.
+ * @throws AppError NOT_FOUND when there is no such record; CHANGED_SINCE when it was merged into another one, which holds its data.
  */
 export async function eraseRecord(
   caller: Caller,
@@ -85,7 +85,7 @@ export async function eraseRecord(
   // The audit and the log have an entry for the record itself alone.
   const itself = { ...merged, by: caller.personId, ids: [id] };
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
-  // It has happened: what fails from here on, or is ended by a kill, the work in the background does.
+  // The erasure is committed; a background job retries the rest.
   await store.remove(caller.orgId, result.files).catch((error) => {
     log.warn({ err: error }, "Files of an erased record wait for the sweep");
   });
@@ -119,7 +119,7 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
-/** Removes locked rows with everything that belongs to them or tells of them. Answers whose files are to go. */
+/** Deletes locked rows with their children and mentions in the log. Returns the ids of the files to remove. */
 async function eraseRows(
   tx: TenantTx,
   { stored, store }: { readonly stored: StoredKind; readonly store: FileStore },
@@ -147,7 +147,7 @@ async function eraseRows(
   return gone;
 }
 
-/** Takes persons out of what imports keep and are called. Answers whose files are to go. */
+/** Removes persons from imports and their names. Returns the ids of the files to remove. */
 async function forgetInImports(
   tx: TenantTx,
   store: FileStore,
@@ -161,7 +161,7 @@ async function forgetInImports(
 const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
   rows.map((row) => labelOf(kind, valuesOf(kind, row)));
 
-/** Removes the rows for good; what linked to them is named and found without them. */
+/** Deletes the rows, after clearing names and search texts derived from them. */
 async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
@@ -169,9 +169,8 @@ async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]
 }
 
 /**
- * Removes what was deleted more than `days` ago, so many of each kind at a time: in log, notices and what linked to it stand
- * none of its values any more, and a restored backup does not bring it back. The log keeps that it was there. Imports of the time
- * before the deletion are gone by their age (`import-job-sql.ts`). Answers how many records that were.
+ * Purges records deleted more than `days` ago, in steps, with their values in log, notices and links; restores
+ * do not bring them back. Imports are removed by age (`import-job-sql.ts`). Returns the number of records.
  */
 export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
   let count = 0;
@@ -211,7 +210,7 @@ const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 
 const erasedAtOnce = 1000;
 
-/** Erases again what a restored backup brought back, of every kind. Answers how many records that were. */
+/** Repeats erasures of every kind after a restore. Returns the number of records. */
 export async function reapplyErasures(parts: ReapplyParts, orgId: TenantTx["orgId"]): Promise<number> {
   let count = 0;
   for (const noun of recordNouns)

@@ -17,7 +17,7 @@ import {
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { listMentions } from "./erasure.ts";
 
-/** More than a file of one person could name. */
+/** More mentions than the file of one person can have. */
 const mostMentions = 10_000;
 
 /**

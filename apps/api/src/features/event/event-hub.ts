@@ -17,7 +17,7 @@ export interface Stream {
   readonly personId: string;
   send(text: string): void;
   end(): void;
-  /** Whether its token still opens it. */
+  /** Returns whether its token is still valid. */
   isAllowed(): Promise<boolean>;
 }
 
@@ -89,7 +89,7 @@ export function createEventHub({ database, log }: HubParts) {
   const checking = setInterval(check, checkEveryMs);
   checking.unref();
 
-  /** Tells a new stream where it begins, and before that what it missed. */
+  /** Sends a new stream the missed events, then its start position. */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
       missed: await missedSince(tx, seen),

@@ -64,7 +64,7 @@ export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
 
 interface CatchUp {
   readonly seen: string;
-  /** Whether the seen action is sent as well. */
+  /** Whether the seen action is included. */
   readonly includesSeen: boolean;
   /** Ids are made when an action begins: one that began before may have been committed after. */
   readonly shortFrom: string;
@@ -73,7 +73,7 @@ interface CatchUp {
   readonly limit: number;
 }
 
-/** Whether the seen action is known, and the ids of all that may have been committed after it. */
+/** Selects whether the seen action is known, and the ids of actions that may have been committed after it. */
 export async function selectMissed(
   tx: TenantTx,
   { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
@@ -95,7 +95,7 @@ export async function listen(client: Client): Promise<void> {
   await client.query(`listen ${channel}`);
 }
 
-/** All messages in one transaction: the lock that PostgreSQL takes for it is held once. */
+/** Sends all messages in one transaction, so that PostgreSQL takes its lock once. */
 export async function notify(client: Client, messages: readonly string[]): Promise<void> {
   await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
 }

@@ -18,7 +18,7 @@ interface Opening {
 
 type FindCaller = (request: FastifyRequest) => Promise<Caller>;
 
-/** A stream of what changes in the caller's organisation, for as long as the token lives. */
+/** Opens a stream of the organisation's changes, which ends with the token. */
 export function openStream(hub: EventHub, findCaller: FindCaller, opening: Opening): EventAnswer {
   const { caller, request } = opening;
   const seen = { last: lastSeen(opening), actions: opening.query.actions };

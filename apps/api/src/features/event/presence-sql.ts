@@ -13,7 +13,7 @@ interface SeenTab {
 
 const tooLongAgo = sql`now() - make_interval(secs => ${presenceEndsMs / 1000}::float8)`;
 
-/** Takes away where this tab was before, and every tab that fell silent; answers the records they were at. */
+/** Deletes this tab's earlier presence and that of silent tabs; returns their records. */
 export async function deleteStalePresence(tx: TenantTx, seen: SeenTab, isOpen: boolean) {
   const stays = isOpen ? sql`noun = ${seen.noun} and record_id = ${seen.recordId}` : sql`false`;
   const { rows } = await sql<{ noun: string; record_id: string }>`

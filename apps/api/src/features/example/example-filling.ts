@@ -25,9 +25,8 @@ import { type ExamplePosition, type ExampleRecord, exampleRecords } from "./exam
 import { lockFilling } from "./example-sql.ts";
 
 /**
- * Fills an organisation without records with the example in the caller's language, as one action.
- *
- * @throws AppError CHANGED_SINCE where there are records; NO_PIPELINE, NO_STAGES where deals could not stand.
+ * Fills an empty organisation with the example in the caller's language, as one action.
+ * @throws AppError CHANGED_SINCE if there are records; NO_PIPELINE, NO_STAGES if deals would have no stage.
  */
 export async function fillWithExample(caller: Caller, today = new Date().toISOString().slice(0, 10)) {
   const { result, actionId: doneAs } = await inAction(caller, async (tx, actionId) => {
@@ -91,7 +90,7 @@ async function makeExample(tx: TenantTx, context: WriteContext, { record, stages
   return { id, made };
 }
 
-/** Puts a new record onto the board; answers its version then. */
+/** Moves a new record to a stage; returns its new version. */
 async function enterStage(
   tx: TenantTx,
   { noun, id }: { readonly noun: CardNoun; readonly id: string },

@@ -62,7 +62,7 @@ export async function selectNeeded(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the organisation ever ran an import, and whether more than one person is known to it. */
+/** Selects whether the organisation ever ran an import, and whether it has more than one person. */
 export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
   const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
     select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,

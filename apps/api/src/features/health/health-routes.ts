@@ -25,7 +25,10 @@ export function bindHealthRoutes(
   binder.bindPublic(healthRoutes.clientConfig, async () => clientConfig);
 }
 
-/** Tells the log when the process stops being ready, with what fails, and when it is ready again: probes ask every few seconds. */
+/**
+ * Logs once when the process becomes unready, with the failures, and once when it is ready: probes ask every
+ * few seconds.
+ */
 function createChangeTeller(log: Pick<Logger, "warn">): (checks: readonly ReadinessCheck[]) => void {
   let told = "";
   return (checks) => {

@@ -55,12 +55,12 @@ async function readSchema(
   }
 }
 
-/** Whether the error says that migrations have not yet created the table or granted the right to read it. */
+/** Returns whether migrations have not yet created the table or granted the right to read it. */
 function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }
 
-/** A database that is away may take the pool's whole patience to show it, and who asks for readiness has less. */
+/** Limits a check's time, because a lost database may use the pool's complete timeout, and probes wait less. */
 async function inTime(
   answer: Promise<ReadinessCheck["problem"]>,
   waitMs: number,

@@ -34,7 +34,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   };
 }
 
-/** Nothing where each record got texts of its own. */
+/** Returns nothing if each record got different texts. */
 function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] {
   const lists = changed.map(({ from, to }) => ({ from: textsIn(from), to: textsIn(to) }));
   const differing = (one: "from" | "to", other: "from" | "to") => [

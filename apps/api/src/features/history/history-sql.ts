@@ -94,7 +94,7 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** More records than can be changed each in its own way are changed alike: a few tell of all. */
+/** Actions on more records than this are uniform, so a few represent all. */
 const comparedWhereAlike = 100;
 
 /**

@@ -27,14 +27,14 @@ export function startHousekeeping({ work, ...parts }: Parts & { readonly work: B
   work.repeat({
     name: "housekeeping",
     everyMs: 3_600_000,
-    // Soon after the start too, or a process that is restarted often would never come to it.
+    // Soon after the start, because a frequently restarted process would never reach the interval.
     firstAfterMs: 60_000,
     failure: "Housekeeping could not start",
     run: (isStopped) => runHousekeeping(parts, isStopped),
   });
 }
 
-/** One round over all organisations; what fails in one does not keep the others from theirs. */
+/** Runs one round over all organisations; a failure in one does not stop the others. */
 export async function runHousekeeping(
   { pool, database, store, log }: Parts,
   isStopped = () => false,
@@ -57,13 +57,13 @@ async function purgeOrganisation(
   await database.transaction(orgId, deleteOldRequestKeys);
   await database.transaction(orgId, (tx) => deleteOldProposals(tx, deletedRetentionDays));
   await purgeRecordsAndImports(parts, orgId, isStopped);
-  // A restored backup may have brought back what was erased since.
+  // A restored backup may contain data erased since.
   if (!isStopped()) await reapplyErasures(parts, orgId);
   await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
-/** Removes what is past recovery: imports by their age, records by that of their deletion. */
+/** Purges imports by age, and records by the age of their deletion. */
 export async function purgeRecordsAndImports(
   parts: Pick<Parts, "database" | "store">,
   orgId: OrganisationId,
@@ -78,7 +78,7 @@ export async function purgeRecordsAndImports(
   if (purged > 0) await eraseSearchWords((fold) => database.transaction(orgId, fold));
 }
 
-/** Removes records that are past recovery, so many at a time; answers how many rows were touched. */
+/** Purges expired records in steps; returns the number of deleted rows. */
 async function purgeOld(tx: TenantTx): Promise<number> {
   const notes = await purgeNotes(tx, deletedRetentionDays);
   const dealContacts = await purgeDealContacts(tx, deletedRetentionDays);

@@ -92,7 +92,7 @@ async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   return key;
 }
 
-/** Reverts what a key did in a period, also after it was revoked. */
+/** Undoes a key's actions of a period, also after its revocation. */
 async function undoKey(
   caller: Caller,
   undoables: Undoables,

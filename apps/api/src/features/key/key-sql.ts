@@ -22,7 +22,7 @@ export async function insertKey(tx: TenantTx, { scopes, ...row }: NewKeyRow): Pr
     .execute();
 }
 
-/** Keys in force as answers show them, the newest first; `createdBy` narrows to one member's. */
+/** Selects active keys for answers, newest first; `createdBy` filters by creator. */
 export async function selectKeys(
   tx: TenantTx,
   { createdBy, id, limit }: { createdBy?: string | undefined; id?: string; limit: number },
@@ -93,7 +93,7 @@ export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx.db);
 }
 
-/** Adds records to what a key used in the hour that began after `windowStart`; else another hour begins now. */
+/** Adds records to a key's use in the hour that began after `windowStart`; otherwise starts another hour. */
 export async function addUsedRows(
   tx: TenantTx,
   { id, rows, now, windowStart }: { id: string; rows: number; now: string; windowStart: string },

@@ -91,7 +91,7 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-/** The lists of what belongs to a record of a kind. */
+/** Binds the child lists of a kind. */
 function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
   for (const { noun: child, column } of childrenOf(noun)) {
     const route = tables[`${noun}Children`]?.[recordKinds[child].plural];
@@ -118,14 +118,17 @@ function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   });
 }
 
-/** The page of a record with the first of what belongs to it. */
+/** Binds the page of a record with the first of its children. */
 function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
   const route = tables[`${noun}Page`]?.read;
   if (route === undefined) throw new Error(`The page of a ${noun} has no route`);
   binder.bind(route, ({ caller, params }) => pageOf(caller, noun, oneRecord.parse(params).id, cache));
 }
 
-/** All that the page of a record shows. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+/**
+ * Returns everything on a record's page.
+ * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ */
 export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
     const { plural, asChild = {} }: AnyKind = recordKinds[child];

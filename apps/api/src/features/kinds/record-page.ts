@@ -29,8 +29,7 @@ interface PagePart {
 }
 
 /**
- * All that the page of a record shows, in one round trip; of a merged one that which it became.
- *
+ * Reads everything on a record's page in one round trip; for a merged record that of the survivor.
  * @throws AppError NOT_FOUND when absent, deleted or foreign.
  */
 export function readRecordPage(
@@ -67,7 +66,7 @@ async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: reado
   return { id: record.id, answer };
 }
 
-/** A record's way through the stages; nothing of kinds that stand on no board. */
+/** Returns a record's stages; nothing for kinds without boards. */
 function wayOf(tx: TenantTx, { noun, id }: Holder): Statement<{ history?: StageHistoryEntry[] }> {
   const card = cardNounOf(noun);
   return card === undefined

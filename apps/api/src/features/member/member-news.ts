@@ -89,7 +89,7 @@ async function readNews({
   }
 }
 
-/** Answers what was taken over; what fails in one organisation does not keep the others from theirs. */
+/** Takes over members; returns the confirmed ones. A failure in one organisation does not stop the others. */
 async function takeOver(
   parts: LearningParts,
   news: readonly News[],

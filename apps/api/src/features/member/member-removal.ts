@@ -96,7 +96,7 @@ export function memberUndo(membership: Membership): Undoable {
   };
 }
 
-/** Binds the routes of what members own. */
+/** Binds the routes of members' records. */
 export function bindMemberRoutes(
   { bind }: RouteBinder,
   kinds: readonly StoredKind[],

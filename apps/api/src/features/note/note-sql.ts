@@ -96,7 +96,7 @@ export async function insertNote(
     .execute();
 }
 
-/** Whether a record has a live note of that text, as SQL of the record's id and the text. */
+/** Returns SQL for whether a record has a live note of a text, from the record's id and the text. */
 export function hasNote(
   tx: TenantTx,
   noun: Holder["noun"],
@@ -170,7 +170,7 @@ export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "notes", holders, days);
 }
 
-/** Removes the notes of these records for good, deleted ones too. */
+/** Deletes the notes of these records, including deleted ones. */
 export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from crm.notes

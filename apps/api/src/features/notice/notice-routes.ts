@@ -4,7 +4,7 @@ import { pipelined } from "#src/db/statement.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { countUnseen, markSeen, selectNotices } from "#src/records/notice/notice-sql.ts";
 
-/** A bell says "99+" beyond it. */
+/** The bell shows "99+" above it. */
 const mostCounted = 100;
 
 /** Binds the routes of the caller's notices. */

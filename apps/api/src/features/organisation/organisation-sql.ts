@@ -13,8 +13,8 @@ export async function selectOrganisationId(pool: Pool, slug: string): Promise<st
 }
 
 /**
- * @throws what `isTakenSlug` knows when another process was faster; `on conflict` would want the right to change rows on a cluster,
- * where every node has a copy of the table
+ * Inserts an organisation. On a cluster `on conflict` would need the right to update rows.
+ * @throws errors known to `isTakenSlug` if another process was faster
  */
 export async function insertOrganisation(tx: TenantTx, slug: string): Promise<void> {
   await sql`insert into crm.organisations (id, slug) values (${tx.orgId}, ${slug})`.execute(tx.db);

@@ -15,7 +15,7 @@ export interface Organisations {
 
 type Work = (tx: TenantTx) => Promise<void>;
 
-/** `begin` gives a new organisation what it starts with, in the transaction that creates it. */
+/** Creates organisations; `begin` adds their initial rows in the same transaction. */
 export function createOrganisations(pool: Pool, database: TenantDatabase, begin: Work): Organisations {
   const known = new Map<string, OrganisationId>();
   return {

@@ -22,7 +22,7 @@ interface Reader {
   readonly language: string | null;
 }
 
-/** One kind of mail that is sent without a request. */
+/** A kind of mail that is sent without a request. */
 export interface MailRound<Person extends Reader> {
   /** The name of the round in the metrics. */
   readonly name: string;
@@ -32,8 +32,8 @@ export interface MailRound<Person extends Reader> {
   /** Selects at most `limit` people with something to report. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
   /**
-   * Takes on what there is for a person, so that no other process does, and answers the mail; undefined where none is to be sent.
-   * Rolling back gives it back.
+   * Claims a person's content for this process and returns the mail; undefined if there is none. A rollback
+   * releases it.
    */
   readonly claim: (
     tx: TenantTx,
@@ -54,7 +54,7 @@ export function startMailRounds<Person extends Reader>(
   work.repeat({ name, everyMs, failure, run: (isStopped) => sendMailRound(parts, round, isStopped) });
 }
 
-/** One round; what fails for one person or organisation does not keep the others from theirs. */
+/** Runs one round; a failure for one person or organisation does not stop the others. */
 export async function sendMailRound<Person extends Reader>(
   parts: MailParts,
   round: MailRound<Person>,

@@ -13,7 +13,7 @@ const restSeconds = 120;
 /** The number of records that a mail links to; the list's pages show the rest. */
 const mostLinks = 10;
 
-/** Mails people their reminders and what was assigned to them. */
+/** Mails reminders and assignments. */
 export const noticeMails: MailRound<NoticeReader> = {
   name: "notice-mails",
   everyMs: 10_000,

@@ -57,7 +57,7 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
     .execute();
 }
 
-/** That the record of a change `c` names the person. */
+/** Returns the condition that the record of a change `c` names the person. */
 function ownedBy(tx: TenantTx, personId: string) {
   const owned = recordNouns.flatMap((noun) => {
     const { plural, fields }: AnyKind = recordKinds[noun];

@@ -49,7 +49,10 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
   return { profile: await changePerson(caller, change) };
 }
 
-/** @throws AppError INVALID_INPUT for what this server cannot do. */
+/**
+ * Updates preferences.
+ * @throws AppError INVALID_INPUT for unavailable services.
+ */
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
   if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
   return { preferences: preferencesOf(await changePerson(caller, change)) };
@@ -99,7 +102,7 @@ export function listOwnChanges({ personId, name, email, reading }: Caller, since
   });
 }
 
-/** Nothing leaves unless the person shares it and the operator named an address. */
+/** Sends nothing unless the person shares it and the operator configured an address. */
 export async function reportUsage(
   caller: Caller,
   { sendUsage }: PersonServices,

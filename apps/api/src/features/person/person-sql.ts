@@ -106,7 +106,7 @@ export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   return rows;
 }
 
-/** Says of people that they are members no more, or are again. */
+/** Marks people as former or returned members. */
 export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
   await tx.db
     .updateTable("people")
@@ -134,7 +134,7 @@ export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[
     .execute();
 }
 
-/** Makes members known of whom nothing is known; answers who became so, not who did meanwhile. */
+/** Inserts unknown members; returns them, without those inserted meanwhile. */
 export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<string[]> {
   if (members.length === 0) return [];
   const rows = await tx.db
@@ -146,7 +146,7 @@ export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[
   return rows.map(({ id }) => id);
 }
 
-/** Open pages ask again who the members are, once the transaction is done. */
+/** Makes open pages reload the members after the commit. */
 export async function publishMembersChanged(tx: TenantTx, changed: number): Promise<void> {
   await sql`
     select pg_notify('lanyard_live', json_build_object('org', ${tx.orgId}::uuid, 'members', ${changed}::int)::text)`.execute(
@@ -175,7 +175,10 @@ export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
     .execute();
 }
 
-/** Since when a person's calendar has an address; null where it has none, undefined where nothing is known of the person. */
+/**
+ * Selects the time since which a person's calendar has a URL; null without one, undefined for an unknown
+ * person.
+ */
 export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
   const row = await tx.db
     .selectFrom("people")
@@ -186,7 +189,7 @@ export async function selectCalendarSince(tx: TenantTx, id: string): Promise<str
   return row?.calendar_since;
 }
 
-/** Puts an address in the place of the one that was; null ends it. Answers since when it is in force. */
+/** Replaces the secret of a calendar's URL; null ends it. Returns the time since which it is active. */
 export async function updateCalendarSecret(
   tx: TenantTx,
   id: string,

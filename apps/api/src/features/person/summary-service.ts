@@ -8,7 +8,7 @@ import { summaryTexts } from "./summary-texts.ts";
 const mailEveryMinutes = 60;
 const mostCounted = 1000;
 
-/** Mails people what others changed in what is theirs, at most hourly. */
+/** Mails others' changes to a person's records, at most hourly. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
   everyMs: 600_000,

@@ -25,9 +25,8 @@ export interface MoveTarget {
 }
 
 /**
- * Moves live cards to the top of a stage; those that stand there stay.
- *
- * @throws AppError NOT_FOUND when all of them are gone, INVALID_INPUT for a stage that is not there.
+ * Moves live cards to the top of a stage; cards already there stay.
+ * @throws AppError NOT_FOUND if all are deleted, INVALID_INPUT for an unknown stage.
  */
 export async function moveCards(
   tx: TenantTx,
@@ -50,7 +49,7 @@ export async function moveCards(
   return { changes, touched, label: (moving[0] ?? cards[0])?.label ?? "" };
 }
 
-/** Puts locked cards at the top of a stage, or out of all; answers what the log keeps of it. */
+/** Moves locked cards to the top of a stage, or off the board; returns the log entries. */
 export function placeCards(
   tx: TenantTx,
   noun: CardNoun,
@@ -73,7 +72,7 @@ export function placeCards(
   });
 }
 
-/** A reason stays only with what is lost. */
+/** Only lost cards keep a reason. */
 function entryOf({
   stage,
   lostReason,

@@ -48,7 +48,7 @@ export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]):
   );
 }
 
-/** Some live cards that stand in these stages, locked. */
+/** Locks some live cards in these stages. */
 export async function lockCardsOfStages(
   tx: TenantTx,
   noun: CardNoun,
@@ -69,7 +69,7 @@ export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Removed stages in which live cards stand: only while an undo puts cards back. */
+/** Selects removed stages with live cards, which exist only while an undo restores cards. */
 export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from crm.stages s
@@ -77,7 +77,7 @@ export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether live cards of any kind stand in a stage `s`. */
+/** Returns the condition that a stage `s` has live cards of any kind. */
 function hasCards(tx: TenantTx): RawBuilder<unknown> {
   const ofKinds = nounsWith("board").map(
     (noun) => sql`exists (select 1 from ${sql.id("crm", recordKinds[noun].plural)} c

@@ -29,7 +29,7 @@ async function neededStages(tx: TenantTx, ids: readonly string[]) {
   return new Map((await selectStagesWithCards(tx, ids)).map((id) => [id, cardsStand]));
 }
 
-/** A pipeline stays while cards stand in its stages, and while it is the last one. */
+/** A pipeline is needed while its stages have cards, and while it is the last one. */
 async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
   const live = await lockLiveSettings(tx, "pipelines");
   if (live.every(({ id }) => ids.includes(id))) {

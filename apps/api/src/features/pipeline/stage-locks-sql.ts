@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** All of them, removed ones too: pipelines before their stages, and both before any card. */
+/** Locks all of them, including removed ones: pipelines before their stages, and both before any card. */
 export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
   await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
     tx.db,

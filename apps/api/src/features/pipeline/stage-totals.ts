@@ -97,7 +97,7 @@ function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[],
   };
 }
 
-/** A won card counts whole, a lost one not at all, whatever their probability says. */
+/** Counts won cards fully and lost cards not at all, whatever their probability. */
 export function weightedBy(outcome: StageOutcome, amountCents: number, weightedCents: number): number {
   if (outcome === "won") return amountCents;
   return outcome === "lost" ? 0 : weightedCents;

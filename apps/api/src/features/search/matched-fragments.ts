@@ -7,7 +7,7 @@ export const trigram = 3;
 const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };
 const sizes = Object.keys(rare).map(Number);
 
-/** Reading a record takes as long as reading so many entries of the index. */
+/** The number of index entries that take as long to read as one record. */
 const entriesARecord = 150;
 
 /** When the fragments leave more than this share of all records, everything that the index knows of the words is used. */
@@ -40,7 +40,7 @@ export function matchedFragments(words: readonly string[], frequencies: NgramFre
 /** The share of records assumed for n-grams that occur at most once in the sample, as in the planner. */
 const unseen = 0.0001;
 
-/** Whether hardly any record has all words, by what is known of their letters. */
+/** Returns whether hardly any record has all words, from the frequency of their letters. */
 export function areRare(words: readonly string[], frequencies: NgramFrequencies): boolean {
   if (frequencies.size === 0) return false;
   const leastShare = (word: string) =>

@@ -13,7 +13,10 @@ export interface NoteMatch {
   readonly place: number;
 }
 
-/** The newest notes with all words of one of several texts, at most `limit` of each, with the live records that they belong to. */
+/**
+ * Selects the newest notes with all words of one of several texts, at most `limit` of each, with their live
+ * records.
+ */
 export async function selectNoteMatches(
   tx: TenantTx,
   texts: readonly SearchTerms[],

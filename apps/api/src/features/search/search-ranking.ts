@@ -37,9 +37,9 @@ export function bestMatches(matches: readonly Match[], limit: number): Match[] {
     .toSorted(byRankAndName);
 }
 
-/** The rank of a record whose name is exactly what is looked for. */
+/** The rank of a record whose name equals the text. */
 export const exactName = 0;
-/** The rank of a record that is exactly what is looked for by another field than its name. */
+/** The rank of a record with another field that equals the text. */
 export const exactInText = 1;
 const exactRanks = exactInText;
 const startRanks = 4;

@@ -82,7 +82,7 @@ async function findExactly(
   return { results: [...results, ...(await showNoted(tx, noted, () => terms.words))], pipelines };
 }
 
-/** Several notes of one record are one result. */
+/** The number of notes of one record that are read for one result. */
 const notesPerResult = 3;
 
 /** Searches notes only for the room that records leave, because matches in records rank higher. */
@@ -189,7 +189,7 @@ function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies)
   });
 }
 
-/** The best of what has the words of one of several texts, each by the first that it has. */
+/** Finds the best records with the words of one of several texts, each by its first match. */
 async function matchSimilar(
   tx: TenantTx,
   texts: readonly CorrectedTerms[],

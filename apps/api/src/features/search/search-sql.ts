@@ -26,8 +26,8 @@ interface ExactValues {
 }
 
 /**
- * The best matches of each of the big tables, at most `limit` of each, and the pipelines. The functions that search stand in a statement
- * without any table: a cluster would send it to the node of that table, where they cannot ask for their own.
+ * Selects the best matches of each big table, at most `limit` each, and pipelines. The search functions are
+ * in a statement without tables, because a cluster would send it to a node where they cannot query their own.
  */
 export async function selectMatches(
   tx: TenantTx,
@@ -84,7 +84,7 @@ function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   );
 }
 
-/** A match of one of several texts, and which of them. */
+/** A match of one of several texts, with its index. */
 export type SimilarMatch = RecordMatch & {
   /** Counted from 0. */
   readonly place: number;
@@ -112,7 +112,7 @@ export interface FoundRecord {
   readonly row: FoundRow;
 }
 
-/** The records of these ids, in no order: one statement, because one for each kind costs more than what they read. */
+/** Selects the records of these ids, unordered: one statement, because one per kind costs more than its rows. */
 export async function selectFound(
   tx: TenantTx,
   ids: ReadonlyMap<RecordNoun, readonly string[]>,

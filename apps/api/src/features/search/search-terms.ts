@@ -20,9 +20,9 @@ export interface SearchTerms {
   readonly asked: readonly string[];
   readonly starts: readonly string[];
   readonly looks: readonly (readonly Look[])[];
-  /** Whether the index finds the words wherever they stand. */
+  /** Whether the index finds the words in any position. */
   readonly hasTrigrams: boolean;
-  /** Whether the records that have all words are so few that all of them are read, and nothing else. */
+  /** Whether so few records have all words that only they are read. */
   readonly isRare: boolean;
 }
 
@@ -94,7 +94,7 @@ function escaped(text: string): string {
  */
 const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
 
-/** Beginnings of words. Far letters are looked for by patterns, and by the expression only in what these find. */
+/** Returns the tests for beginnings of words. Patterns find candidates, and the expression tests only these. */
 function startLooks(words: readonly string[], starts: readonly string[]): Look[][] {
   const likes = words.map(containsPattern);
   const all = [...starts.map(matches), ...likes.slice(starts.length).map(like)];

@@ -15,9 +15,8 @@ import { tasks } from "./task-storage.ts";
 const { kind, store } = tasks;
 
 /**
- * Marks a task as done. Of one that repeats, the next one takes the rule over, so that opening the old one again does not
- * make a second next one. Both are one action.
- *
+ * Completes a task. The next task of a repeated one takes over its rule, so that reopening the old one does
+ * not create another. Both are one action.
  * @throws AppError NOT_FOUND
  */
 export async function completeTask(

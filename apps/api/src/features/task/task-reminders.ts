@@ -23,7 +23,7 @@ export function startReminders({ work, ...parts }: Parts & { readonly work: Back
   });
 }
 
-/** One round over all organisations; what fails in one does not keep the others from theirs. */
+/** Runs one round over all organisations; a failure in one does not stop the others. */
 export async function sendReminders(
   { database, organisationIds, log }: Parts,
   isStopped = () => false,

@@ -23,8 +23,8 @@ const leastDays: Partial<Record<rrule.Frequency, number>> = {
 };
 
 /**
- * The values of the next task after one that is done, at the same time of day in the zone: the first day of the rule after
- * the task's own day that is not in the past. Undefined when the rule has come to its end.
+ * Returns the values of the next task after a completed one, at an equal time of day: the first day of the
+ * rule after the task's own that is not in the past. Undefined if the rule has ended.
  */
 export function nextOfRepeated(
   task: FieldValues,

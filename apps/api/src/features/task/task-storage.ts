@@ -13,7 +13,7 @@ import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
 import { hasNextDay, mostYears } from "./task-repeat.ts";
 
-/** The fields of which at most one has a value: what is sent for one takes the others away. */
+/** Fields of which at most one has a value: sending one clears the others. */
 const alternatives = [
   { fields: ["due_on", "due_at"], refused: refusal("taskDueTwice") },
   { fields: Object.keys(taskKind.parents), refused: refusal("taskAboutSeveral") },
@@ -61,7 +61,7 @@ export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues)
 const dayOf = (due: string) => due.slice(0, "YYYY-MM-DD".length);
 const isMoment = (due: string) => due !== dayOf(due);
 
-/** @throws AppError INVALID_INPUT for what cannot be true of a task. */
+/** @throws AppError INVALID_INPUT for contradictory values of a task. */
 function requireWhole(fields: FieldValues, now: FieldValues | undefined): void {
   for (const { fields: names, refused } of alternatives) {
     const another = names.filter((name) => isThere(fields[name]))[1];

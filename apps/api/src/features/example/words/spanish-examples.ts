@@ -1,6 +1,9 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Numbers: 555 0100 to 0199, which the North American plan keeps for fiction; Spain keeps none, so the companies stand in Puerto Rico. */
+/**
+ * Numbers 555 0100 to 0199 are reserved for fiction in the North American plan; Spain reserves none, so the
+ * companies are in Puerto Rico.
+ */
 export const spanishExamples: ExampleWords = {
   country: "Puerto Rico",
   companies: [
