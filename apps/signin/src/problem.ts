@@ -34,7 +34,7 @@ export const problemCodes = {
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;
-/** `message` is what a schema says: see `refusalText`. */
+/** `message` is the text of a schema: see `refusalText`. */
 export type FieldProblem = { path: string; message: string };
 
 /** The Retry-After of an unavailable service. */

@@ -73,7 +73,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
     logger: false,
     genReqId: createRequestIds({ isBehindProxy: settings.isProduction }),
   });
-  // A page of another site may send plain text without asking first.
+  // A page of another site may send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");
   answerBeforeBodies(app);
   addRequestIds(app);

@@ -16,7 +16,7 @@ export interface SigninSettings {
 
 const loopbackName = "//localhost:";
 
-/** Without PUBLIC_URL the CRM is reached by either spelling of the loopback address. */
+/** Without PUBLIC_URL, the CRM accepts either spelling of the loopback address. */
 function originsOf({ publicUrl, isProduction }: Configuration): string[] {
   const isLoopback = !isProduction && publicUrl.includes(loopbackName);
   return isLoopback ? [publicUrl, publicUrl.replace(loopbackName, "//127.0.0.1:")] : [publicUrl];

@@ -24,7 +24,7 @@ import type { SigninParts } from "./signin-parts.ts";
 import { startParts } from "./signin-parts-start.ts";
 import { readSettings } from "./signin-settings.ts";
 
-/** Each keeps its rows longer than anything may still ask for them. */
+/** Deletions that keep rows longer than anything may still need them. */
 const deletions = [
   deleteExpiredSessions,
   deleteRotatedTokens,
@@ -60,11 +60,11 @@ export interface SigninOptions {
 
 export interface RunningSignin {
   url: string;
-  /** Only while there is no organisation and no demonstration: creates the first one, once. */
+  /** Creates the first organisation, once; only without an organisation and demonstration. */
   setupLink?: string;
   /** Empty unless this is a demonstration. */
   demoMembers: readonly DemoMember[];
-  /** Lets go of the database and keeps answering what needs none. */
+  /** Releases the database and keeps answering requests that need none. */
   releaseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }

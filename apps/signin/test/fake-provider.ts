@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface FakeProvider {
   issuer: string;
-  /** Whom the provider says has signed in. */
+  /** The person whom the provider reports as signed in. */
   person: { sub: string; email: string; email_verified: boolean; name: string };
   /** Nonces are echoed unless a test wants another. */
   nonce: string | undefined;

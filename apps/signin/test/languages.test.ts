@@ -46,7 +46,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
   });
 });
 
-/** Without a language a text of the validator itself would be in English. */
+/** Without a language, the validator's own texts would be in English. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
 describe.each(Object.entries(messagesOf))("pages in %s show no name of a field", (language, messages) => {

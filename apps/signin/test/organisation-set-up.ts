@@ -11,7 +11,7 @@ type Listing = {
 /** One test's organisation on the file's Lanyard ID. */
 export interface OurOrganisation {
   signin: TestSignin;
-  /** Makes names and addresses of one test its own. */
+  /** Distinguishes names and addresses of this test. */
   count: number;
   organisationId: string;
   admin: TestPerson;

@@ -56,7 +56,7 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The most bytes of one piece; items are split so that their length need not be known beforehand. */
+/** The size of one piece; items are split, so that their length need not be known beforehand. */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;

@@ -23,12 +23,12 @@ import { decrypted } from "./encryption.ts";
 /** The consumers of an archive's items. Unused items are read as well, to verify them. */
 export interface ArchiveUse {
   header?(header: ArchiveHeader): Promise<void>;
-  /** Answers how many rows there were. */
+  /** Returns the number of rows. */
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Whether damage could be the cause of this failure to take a table. The rest of the archive is then read and proved: what
-   * is found wrong is thrown instead of the failure.
+   * Returns whether damage may have caused this failure to load a table. The rest of the archive is then
+   * verified, and any damage found is thrown instead.
    */
   isMaybeDamage?(error: unknown): boolean;
 }
@@ -144,7 +144,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
     async function takeTable(table: TableName, pieces: AsyncIterable<Uint8Array>) {
       if (use.table === undefined || failure !== undefined) return drain(pieces);
       const all = pieces[Symbol.asyncIterator]();
-      // Without a way to close it, what a failure leaves can still be read.
+      // Not closable, so that the rest can be read after a failure.
       const shared = { [Symbol.asyncIterator]: () => ({ next: () => all.next() }) };
       try {
         return await use.table(table, shared);

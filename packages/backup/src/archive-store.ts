@@ -10,7 +10,7 @@ export interface ArchiveStore {
    * @throws StartError naming the place and why they cannot.
    */
   prepare(): Promise<void>;
-  /** Hands a target to `write`; the archive has its name only once that has ended well. Answers how to name it for a restore. */
+  /** Passes a target to `write`; the archive gets its name only after success. Returns its name for a restore. */
   write<T>(
     name: string,
     write: (openTarget: () => Promise<Writable>) => Promise<T>,
@@ -33,17 +33,17 @@ interface ArchiveNaming {
   readonly isEncrypted: boolean;
   /** The mark of the installation that writes it (`installation-mark-sql.ts`). */
   readonly of: string;
-  /** The version that came next, for the snapshot before an upgrade. */
+  /** The target version of an upgrade, for the snapshot before it. */
   readonly before?: string | undefined;
 }
 
-/** Says the moment first, so that the order of names is that of time. */
+/** Returns a name that begins with the time, so that names sort by it. */
 export function archiveName(now: Date, { isEncrypted, of, before }: ArchiveNaming): string {
   const moment = now.toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
   return `lanyard-${moment}-${of}${before === undefined ? "" : `-before-${before}`}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** The moment that an archive's name says. */
+/** Returns the time in an archive's name. */
 export function momentOfArchive(name: string): Date {
   const [date = "", time = ""] = name.slice("lanyard-".length).split("T");
   return new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}Z`);
@@ -53,7 +53,7 @@ export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[k
 
 const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
 
-/** Whether one installation wrote both archives, by their names; unknown for a name without a mark. */
+/** Returns whether one installation wrote both archives, by their names; unknown for names without a mark. */
 export function isOfSameInstallation(name: string, written: string): boolean {
   const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");
   return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
@@ -67,13 +67,16 @@ interface OwnArchives {
   readonly now: Date;
 }
 
-/** Names of the archives that an installation has written until now, in their order. One that says a time to come is none of them. */
+/** Lists the archives of an installation in order, without names with a future time. */
 export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchives): Promise<string[]> {
   const names = await store.list(kind);
   return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);
 }
 
-/** Removes the oldest archives of an installation beyond so many; what others wrote stays, and counts for nothing. Answers which. */
+/**
+ * Removes the oldest archives of an installation beyond this number, regardless of others' archives. Returns
+ * the removed ones.
+ */
 export async function pruneArchives(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
   const old = (await listOwn(store, own)).slice(0, -kept);
   for (const name of old) await store.remove(name);

@@ -7,7 +7,7 @@ import { type Content, watchContent } from "./content-hash.ts";
 import { encrypted } from "./encryption.ts";
 
 export interface ArchiveWriter {
-  /** Adds an item; answers what it came to. */
+  /** Adds an item; returns its size and checksum. */
   add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
   /** Adds a small item in one piece, so that it can be read without Lanyard. */
   addText(name: string, text: string): Promise<void>;

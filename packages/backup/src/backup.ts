@@ -28,7 +28,7 @@ import {
 export interface BackupFile {
   /** The path of the file, relative to the root of all files. */
   readonly name: string;
-  /** The size; undefined when the rows do not tell it. */
+  /** The size; undefined if the rows do not contain it. */
   readonly bytes?: number | undefined;
 }
 
@@ -46,22 +46,22 @@ export interface BackupOptions {
   ownerUrl: string;
   /** Names of the schemas whose rows are kept. */
   schemas: readonly string[];
-  /** Nothing to leave the files out. */
+  /** Left out for a backup without files. */
   files?: BackupFiles | undefined;
-  /** Counts what the archive says at its beginning. */
+  /** Counts the content for the archive's header. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
   /** Opens the target once no other process writes an archive. */
   openTarget: () => Writable | Promise<Writable>;
   /** A key of age; without it the archive is not encrypted. */
   key: string | undefined;
-  /** Another key that opens it, where it is encrypted at all. */
+  /** A further key that opens an encrypted archive. */
   secondKey?: string | undefined;
   /** The version of Lanyard that writes it. */
   version: string;
   now: Date;
 }
 
-/** One backup of a database at a time is written. */
+/** Thrown because only one backup of a database may run at a time. */
 export class BackupRunning extends StartError {
   override name = "BackupRunning";
 }
@@ -159,7 +159,7 @@ async function addFiles(
     const source = await files.read(name).catch(() => undefined);
     const content = source && (await archive.add(fileItem(name), source));
     if (content) sum.add(name, content);
-    // One without a length may be gone rightly.
+    // A file without a length may have been deleted legitimately.
     if (bytes !== undefined && bytes !== content?.bytes) missing.push(name);
   }
   return { ...sum.sum(), missing };

@@ -55,7 +55,7 @@ function notAKey(cause: unknown): StartError {
   return new StartError("BACKUP_KEY is not an age key (age1… or AGE-SECRET-KEY-1…).", { cause });
 }
 
-/** Node's own conversion answers a stream of anything. */
+/** Converts a stream to bytes; Node's own conversion has no element type. */
 function asBytes(source: Readable): ReadableStream<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

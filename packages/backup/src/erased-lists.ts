@@ -7,14 +7,14 @@ import type { ArchiveStore } from "./archive-store.ts";
 import { decrypted } from "./encryption.ts";
 
 const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
-/** `by` is the id of the person who erased them; it is missing for what the purge took and what went with another record. */
+/** `by` is the id of the person who erased them; missing for purged records and those erased with another. */
 const erasedRecords = z.strictObject({ ...what, by: z.string().optional(), ids: z.array(z.uuid()) });
 const listSchema = z.discriminatedUnion("format", [
   z.strictObject({ format: z.literal(1), erased: z.array(z.strictObject({ ...what, id: z.uuid() })) }),
   z.strictObject({ format: z.literal(2), erased: z.array(erasedRecords) }),
 ]);
 
-/** Records that were erased for good at once: by ids, which say nothing of a person. */
+/** Records that one erasure deleted, by ids, which contain no personal data. */
 export type ErasedRecords = z.infer<typeof erasedRecords>;
 
 /**
@@ -61,7 +61,7 @@ export interface ErasedLists {
   readonly unread: ReadonlyMap<string, unknown>;
 }
 
-/** Reads the lists that lie in a store; an earlier Lanyard encrypted them. */
+/** Reads the lists in a store; earlier versions encrypted them. */
 export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
   const erased: ErasedRecords[] = [];
   const read: string[] = [];
@@ -117,7 +117,7 @@ export async function requireErasedLists(
   return all;
 }
 
-/** Puts one list in the place of all that can be read, with what the database knows besides. */
+/** Replaces all readable lists by one that also contains the database's own. */
 export async function consolidateErasedLists(
   store: ArchiveStore,
   known: readonly ErasedRecords[],

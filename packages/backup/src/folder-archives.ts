@@ -44,7 +44,10 @@ export function createFolderArchives(folder: string): ArchiveStore {
   };
 }
 
-/** Makes the folder, and removes what a killed backup of the same installation left: no other of it is running when one begins. */
+/**
+ * Creates the folder and removes what a killed backup of the same installation left; no other one runs at
+ * that time.
+ */
 async function makeReady(
   folder: string,
   { sweepsFor }: { sweepsFor?: string | undefined } = {},
@@ -73,8 +76,8 @@ const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].some((code) => code 
 const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code) => code === codeOf(error));
 
 /**
- * The bytes of an archive.
- * @throws StartError when there is none, or when it may not be read.
+ * Opens an archive for reading.
+ * @throws StartError when it is missing or unreadable.
  */
 export async function readArchiveFile(path: string): Promise<Readable> {
   try {

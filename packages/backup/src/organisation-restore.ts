@@ -28,7 +28,7 @@ import {
 export interface OrganisationRows {
   /** A condition in SQL. */
   readonly condition: string;
-  /** They may be others' as well: those that are there stay as they are. */
+  /** Rows that other organisations may share: existing ones stay unchanged. */
   readonly isShared?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface OrganisationSchema extends ServiceSchema {
 export interface OrganisationRestoreOptions {
   /** The owner of the living database, which is up to date. */
   ownerUrl: string;
-  /** The owner of an empty database, which is made into what the archive holds. */
+  /** The owner of an empty database that receives the archive's content. */
   scratchUrl: string;
   schemas: readonly OrganisationSchema[];
   slug: string;
@@ -56,9 +56,9 @@ export interface OrganisationRestoreOptions {
 }
 
 /**
- * Puts an organisation back to the state of an archive, in one transaction; the rows of all others stay as they are.
- * Lanyard must be stopped meanwhile. Answers how many rows came.
- * @throws StartError when the archive has no such organisation, or another one has its name now.
+ * Restores one organisation from an archive in one transaction, without changing others. Lanyard must be
+ * stopped. Returns the number of rows.
+ * @throws StartError when the archive lacks the organisation, or another one has its name now.
  */
 export async function restoreOrganisation(options: OrganisationRestoreOptions): Promise<number> {
   const { scratchUrl, ownerUrl, openSource, schemas, key, say } = options;

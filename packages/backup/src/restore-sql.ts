@@ -42,12 +42,12 @@ const looseningSql = `
   where n.nspname = any ($1) and t.relforcerowsecurity
   order by step, removal`;
 
-/** Takes away what would slow the loading of rows; answers what brings it back, which proves the rows as well. */
+/** Removes everything that slows loading; returns the function that restores it, which also verifies the rows. */
 export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   schemas: readonly string[],
 ): Promise<{ tighten: () => Promise<void> }> {
-  // With nothing on the path all names come out whole.
+  // An empty search path qualifies all names.
   await client.query("set local search_path = ''");
   const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
   for (const { removal } of statements) await client.query(removal);
@@ -65,7 +65,7 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly TableN
   if (tables.length > 0) await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
 }
 
-/** Loads CSV with a head into the table, by the columns that the head names; answers how many rows there were. */
+/** Loads CSV with a header into the table; returns the number of rows. */
 export async function copyIn(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -83,7 +83,7 @@ export async function copyIn(
 /** Data exceptions, broken constraints and exceeded limits: PostgreSQL's classes of errors that rows themselves cause. */
 const rowClasses = new Set(["22", "23", "54"]);
 
-/** Whether it was the rows that PostgreSQL did not take. */
+/** Returns whether PostgreSQL refused the rows. */
 export function isRefusalOfRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && rowClasses.has(error.code?.slice(0, 2) ?? "");
 }
@@ -159,8 +159,8 @@ const ruledTables = z.array(
 );
 
 /**
- * Lets the owner write rows of every organisation as they are within this transaction: neither policies nor triggers, which
- * would write down once more what an archive has. Answers what ends that.
+ * Lets the owner write rows of every organisation unchanged within this transaction: without policies, and
+ * without triggers, which would repeat writes of the archive. Returns the function that ends this.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,

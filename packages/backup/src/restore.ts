@@ -26,9 +26,9 @@ export interface RestoreOptions {
   schemas: readonly ServiceSchema[];
   source: Readable;
   key: string | undefined;
-  /** Nothing to leave the files out. */
+  /** Left out for a restore without files. */
   files?: Pick<BackupFiles, "write">;
-  /** The first work of the transaction, on what the archive takes the place of. */
+  /** Runs first in the transaction, on the data that the archive replaces. */
   begin?: (client: pg.ClientBase) => Promise<void>;
   /** The last work of the transaction, on rows that are up to date. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;

@@ -50,7 +50,7 @@ export function selectTables(client: pg.ClientBase, schema: string): Promise<Tab
   return selectTablesOf(client, schema, ["p"]);
 }
 
-/** Tables that hold what is being worked on, and are emptied by a crash. */
+/** Selects unlogged tables, which hold work in progress and are emptied by a crash. */
 export function selectUnloggedTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["u"]);
 }

@@ -2,7 +2,7 @@ import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import type { FieldProblem } from "@lanyard/contract/problem-schema";
 import { isRecord, textIn } from "./reply-shape.ts";
 
-/** Failures that no server named: nothing came back, or what came back was not an answer of this API. */
+/** Failures that no server named: no answer, or one that is not of this API. */
 export type ClientCode = "NETWORK" | "UNKNOWN";
 
 /** Returns the user's text of a failure; `undefined` keeps the English of spec section 7. */
@@ -19,8 +19,8 @@ export interface ApiFailure {
 const fallbackMessage = "An error occurred";
 
 /**
- * The one error that calls of the client throw, except for a cancelled call, which throws its signal's reason.
- * `status` is 0 when no answer arrived; `message` is what a person reads (spec section 7).
+ * The only error that calls throw, except cancelled ones, which throw their signal's reason. `status` is 0
+ * without an answer; `message` is the text for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -37,13 +37,13 @@ export class ApiError extends Error {
     this.facts = failure.facts ?? {};
   }
 
-  /** Whether this is the given failure; a misspelt code does not compile. */
+  /** Returns whether this is the given failure; a misspelt code does not compile. */
   is(code: ProblemCode | ClientCode): boolean {
     return this.code === code;
   }
 }
 
-/** Nothing came back: the exception's text, else 'Network error'. */
+/** Returns the error of a missing answer: the exception's text, or 'Network error'. */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
   const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
@@ -76,7 +76,7 @@ function withFieldName(message: string, [first]: readonly FieldProblem[], fieldN
   return `${fieldName?.(first.path) ?? first.path}: ${first.message}`;
 }
 
-/** An answer that broke off on its way, or that says success but is not JSON, such as the page of a proxy. */
+/** Returns the error of a truncated answer, or of a success that is not JSON, such as a proxy's page. */
 export function brokenAnswerError(status: number, cause: unknown, tell?: FailureText): ApiError {
   if (!(cause instanceof SyntaxError)) return networkError(cause, tell);
   return new ApiError({ status, code: "UNKNOWN", message: tell?.("UNKNOWN") ?? fallbackMessage }, { cause });

@@ -5,7 +5,7 @@ import type { ReadyRequest } from "./request.ts";
 export interface ClientSession {
   /** The token to send now, if there is one. */
   accessToken(): string | undefined;
-  /** Asks for a new token after a 401; `undefined` when there is none to be had. Never called twice at once. */
+  /** Requests a new token after a 401; `undefined` without one. Never runs twice at once. */
   refresh(): Promise<string | undefined>;
 }
 
@@ -28,5 +28,5 @@ export interface ClientOptions {
   readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 
-/** Looks at an answer before it is handed on; what it returns is the answer. */
+/** Checks an answer before it is returned; its result is the answer. */
 export type AnswerCheck = (noun: string, route: string, answer: unknown) => unknown;

@@ -13,7 +13,7 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
 }
 
-/** In an address everything is text, so whatever has a plain text form is taken where the contract says text. */
+/** URLs contain only text, so values with a plain text form are accepted as text. */
 type QueryValue<T> = string extends T ? T | number | boolean | readonly (string | number)[] : T;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 
@@ -55,7 +55,7 @@ type AddressOf<R> = R extends RouteShape
   ? RouteAddress & Pick<R, Extract<keyof R, keyof RouteAddress>>
   : never;
 
-/** One address for each route of the contract, the same as there: a missing or stale one does not compile. */
+/** One function for each route of the contract: a missing or stale one does not compile. */
 export type RouteAddresses = {
   readonly [N in keyof ApiRoutes]: { readonly [R in keyof ApiRoutes[N]]: AddressOf<ApiRoutes[N][R]> };
 };

@@ -4,10 +4,7 @@ import type { ReadyRequest } from "./request.ts";
 const longestWaitSeconds = 5;
 const mostWaits = 3;
 
-/**
- * Sends a request again when the server says that it may be, for as long as it says so (RFC 6585, section 4); answers what
- * came last.
- */
+/** Repeats a request while the server asks for it (RFC 6585, section 4); returns the last answer. */
 export async function repeatLater(
   send: (request: ReadyRequest) => Promise<Response>,
   request: ReadyRequest,

@@ -5,8 +5,8 @@ import type { ReadyRequest } from "./request.ts";
 type Send = (request: ReadyRequest) => Promise<Response>;
 
 /**
- * Sends calls with the session's token, and once more with a new one after a 401. Reads that came too soon are repeated at
- * the time that the server names.
+ * Sends calls with the session's token, and once more with a new one after a 401. Reads refused by the rate
+ * limit are repeated at the server's time.
  */
 export function createSender(options: ClientOptions): Send {
   const transport = waitWhenTooSoon(createTransport(options));
@@ -29,7 +29,7 @@ function languageAsker({ language }: ClientOptions): (request: ReadyRequest) => 
   return (request) => ({ ...request, headers: { ...request.headers, "Accept-Language": language() } });
 }
 
-/** All calls that wait for a token share one refresh; one that was refused an older token needs none. */
+/** Shares one refresh between all calls that need a token; a call refused with an older token needs none. */
 function createRenewal(session: ClientSession): (refused: string | undefined) => Promise<string | undefined> {
   let running: Promise<string | undefined> | undefined;
   return (refused) => {

@@ -11,7 +11,7 @@ const running = () =>
   );
 const broken = () => Response.json({ status: 503, message: "Down" }, { status: 503 });
 
-/** A client on a network with these outcomes one after the other, and what it sent. */
+/** Returns a client on a network with these outcomes in order, and its sent requests. */
 function clientOn(...outcomes: Outcome[]) {
   const sent: { method: string; key: string | null; body: unknown }[] = [];
   const fetch = async (_url: string | URL | Request, init: RequestInit = {}) => {

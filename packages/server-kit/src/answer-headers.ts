@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** The headers that helmet gives to an answer, as a record: what is refused before it is a request needs them too. */
+/** Returns helmet's headers as a record, for refusals before a request exists. */
 export function answerHeaders(options: HelmetOptions): AnswerHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);

@@ -61,7 +61,7 @@ const changedMigration = (name: string) =>
 /** The difference between a database's migrations and those of this version. */
 export type SchemaDifference = "older" | "newer" | "other";
 
-/** Nothing when a database has exactly the migrations that this version knows. */
+/** Returns undefined if a database has exactly the migrations of this version. */
 export function findSchemaDifference(
   applied: readonly AppliedMigration[],
   known: readonly AppliedMigration[],

@@ -3,7 +3,7 @@ import type { Logger } from "./logging.ts";
 
 /** The background work of a process. */
 export interface BackgroundWork {
-  /** Runs work under a name; answers what it answers. */
+  /** Runs work under a name and returns its result. */
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Does work again and again until it is stopped, never twice at once. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
@@ -22,7 +22,7 @@ export interface RepeatedWork {
   readonly firstAfterMs?: number;
   /** The log message of a failure. */
   readonly failure: string;
-  /** Asks between its steps whether it is stopped: who stops it waits for the step that runs. */
+  /** Runs in steps and checks between them whether it is stopped; a stop waits for the running step. */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }
 

@@ -75,7 +75,7 @@ export const environmentSchema = z.object({
   /** A collector that speaks OTLP over HTTP; nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"]).optional(),
   SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
-  /** Requests a minute, of one person or one address. */
+  /** Requests per minute of one person or address. */
   RATE_LIMIT: z
     .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
       error: 'must be a whole number from 1 to 1000000, or "off"',
@@ -110,7 +110,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(age1|AGE-SECRET-KEY-)\S+$/, "must be a key of age: age1… or AGE-SECRET-KEY-…")
     .optional(),
-  /** Whether the rows are kept before an upgrade changes them. */
+  /** Whether a snapshot of the rows is taken before an upgrade. */
   UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
   /** The version that could not start; set by the process that starts the older version instead. */
   FAILED_UPGRADE: z.string().max(40, "must be a version").optional(),

@@ -52,7 +52,7 @@ function derive(env: Environment) {
     isProduction,
     demo: env.DEMO ?? (isProduction ? ("off" as const) : ("full" as const)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? ("info" as const) : ("warn" as const)),
-    /** Requests a minute of one person or address; nothing without a limit. */
+    /** Requests per minute of one person or address; undefined without a limit. */
     rateLimit: env.RATE_LIMIT === "off" ? undefined : env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -89,7 +89,10 @@ function upstreamOf(env: Environment) {
   };
 }
 
-/** The account of an S3-compatible service. Files lie in its bucket; without a bucket in `dataDir`, and only backups may go there. */
+/**
+ * Returns the account of an S3-compatible service. Files are in its bucket, or without one in `dataDir`;
+ * backups may use the account anyway.
+ */
 function storeOf(env: Environment) {
   if (!env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) return undefined;
   return {

@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 type Done = (error?: Error | null) => void;
 
 /**
- * A connection that sends together what is written within one turn of the event loop: a transaction's beginning, its
- * first statements and the end of the one before cost one system call, not a dozen.
+ * A connection that combines writes of one event loop turn: a transaction's begin, its first statements and
+ * the end of the previous one take one system call instead of a dozen.
  */
 export class CorkedSocket extends Socket {
   #gathered: Uint8Array[] = [];

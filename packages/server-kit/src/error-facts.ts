@@ -14,8 +14,8 @@ const deepestCause = 5;
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/gu;
 
 /**
- * An error without people's data. The database quotes values in messages about them (class 22 of its codes, and what functions
- * raise) and in the details of any message; mail servers name whom they refuse.
+ * Returns an error without personal data, which the database quotes in messages about values (class 22, and
+ * raised errors) and in details, and mail servers in refusals.
  */
 export function errorFacts(error: unknown): unknown {
   return error instanceof Error ? factsOf(error) : error;

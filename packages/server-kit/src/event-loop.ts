@@ -38,7 +38,10 @@ interface WarningOptions {
   everyMs?: number;
 }
 
-/** Logs a warning with the worst delay whenever the loop was held for longer than the limit; answers how to end it. */
+/**
+ * Logs the worst delay whenever the event loop was held beyond the limit; returns the function that ends
+ * this.
+ */
 export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
   const watch = watchLoop();
   const look = () => {
@@ -67,8 +70,8 @@ const restMs = 1;
 const longestRestMs = 10;
 
 /**
- * One for each piece of long work; ask it after each small step: `await slices.yieldIfOver()`. While
- * `isSomebodyWaiting`, it rests for longer, so that who waits does not get the loop in turns with the work.
+ * Creates time slices for long work; call `await slices.yieldIfOver()` after each small step. While
+ * `isSomebodyWaiting`, the pauses are longer, so that requests do not alternate with the work.
  */
 export function createTimeSlices(isSomebodyWaiting = () => false): TimeSlices {
   let began = performance.now();

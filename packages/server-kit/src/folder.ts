@@ -21,7 +21,7 @@ export function folderReason(error: unknown): string {
 /** Makes a folder, and those above it that are missing, and proves by writing that it can be written to. */
 export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
   await makeFolder(path, { mode });
-  // One name for all, so that what a killed process left is taken away by the next.
+  // One name for all, so that the next process removes the remains of a killed one.
   const proof = join(path, ".writable.part");
   await mkdir(proof).catch(unless("EEXIST"));
   await rmdir(proof).catch(unless("ENOENT"));
@@ -32,7 +32,7 @@ const unless = (expected: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === expected)) throw error;
 };
 
-/** Not `recursive`: Node tries for ever where a file system answers "not found" to the making of a folder. */
+/** Creates a folder without `recursive`, with which Node retries forever if a file system answers "not found". */
 export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {
   if (await isFolder(path)) return;
   const above = dirname(path);

@@ -5,7 +5,7 @@ it.runIf(process.platform === "linux")(
   "a port that was drawn is not drawn again before it is used",
   async () => {
     const ports: number[] = [];
-    // Of 500 draws out of 12,768, ten pairs would be alike by chance.
+    // Of 500 random draws out of 12,768, about ten pairs would be equal.
     for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
     expect(new Set(ports).size).toBe(500);
   },

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type ListenOptions, type Server } from "node:net";
 
 /**
- * Systems lend ports from 32,768 (Linux) or 49,152 (RFC 6335, section 6) upwards to outgoing connections, at any
- * moment. Below them only who asks for this very port takes it, so that what is free now stays so until it is used.
+ * Systems assign ports from 32,768 (Linux) or 49,152 (RFC 6335, section 6) to outgoing connections at any
+ * time. Below, only an explicit request takes a port, so a free one stays free.
  */
 const lowest = 20_000;
 const beyond = 32_768;
@@ -21,8 +21,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * False when another process of ours has drawn the same port and may not listen on it yet. The reservation is a name
- * that the system takes back when this process ends (unix(7), "abstract"); only Linux has such names.
+ * Returns false if another process of ours has drawn the same port. The reservation is an abstract socket
+ * name, which Linux releases when this process ends (unix(7), "abstract").
  */
 async function reserve(port: number): Promise<boolean> {
   if (process.platform !== "linux") return true;

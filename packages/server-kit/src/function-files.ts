@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readSql } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** One file of `functions/`: `<name>.sql` makes the function `<name>`. */
+/** A file of `functions/`: `<name>.sql` creates the function `<name>`. */
 export type FunctionFile = {
   name: string;
   sql: string;

@@ -20,7 +20,7 @@ type FunctionOptions = {
 
 const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
 
-/** The table that says which functions the schema has, and by which text. */
+/** Creates the table of functions in the schema, with their texts. */
 export async function prepareFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(
     `create table if not exists ${functionTable(schema)} (
@@ -110,7 +110,7 @@ async function applyOne(
   }
 }
 
-/** Never `cascade`: what still depends on the function refuses. */
+/** Drops without `cascade`, so that dependents make it fail. */
 async function dropOne(client: pg.Client, schema: string, name: string): Promise<void> {
   try {
     await client.query(`drop function if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);

@@ -1,6 +1,9 @@
 import type { Logger } from "./logging.ts";
 
-/** One thing to end, named for the log. Steps run in the order given: first what takes requests, last what stores. */
+/**
+ * A step of stopping, named for the log. Steps run in order: first parts that take requests, last parts that
+ * store.
+ */
 export type StopStep = { name: string; stop: () => Promise<unknown> };
 
 export type StopOptions = {

@@ -7,9 +7,8 @@ export type StoppableApp = {
 const sweepMs = 50;
 
 /**
- * Closes the app once its running requests are answered. Node closes the connections that are idle at that moment; one
- * that becomes idle afterwards, kept alive by its client, would hold the stop up for more than a minute.
- * A request that is still coming in after `graceMs` (a stalled upload) is cut: its sender would hold up the stop for good.
+ * Closes the app after its running requests. It also closes connections that become idle later, which would
+ * delay the stop by a minute, and cuts requests still arriving after `graceMs`, which could delay it forever.
  */
 export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);

@@ -17,7 +17,7 @@ const secretNames = [
   "email",
 ];
 
-/** Passwords, tokens, cookies and e-mail addresses never reach the log, wherever in an entry they stand (up to three levels deep). */
+/** Passwords, tokens, cookies and e-mail addresses never reach the log, in any entry up to three levels deep. */
 const redactedPaths = secretNames.flatMap((name) =>
   ["", "*.", "*.*."].map((prefix) => (prefix ? `${prefix}["${name}"]` : `["${name}"]`).replace(".[", "[")),
 );

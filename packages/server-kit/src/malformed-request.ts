@@ -10,7 +10,7 @@ const connectionLimits = {
   requireHostHeader: false,
 } as const;
 
-/** Refusals of what is not HTTP; the codes of both services' closed lists. */
+/** Codes for input that is not HTTP, from both services' closed lists. */
 type MalformedCode = "MALFORMED_REQUEST" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE";
 
 interface Told {
@@ -45,7 +45,7 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
 /** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
 const longestParam = 65_536;
 
-/** Options of Fastify by which what never becomes the request of a route is refused as every other request. */
+/** Returns Fastify options that refuse invalid requests like all others. */
 export function sharedServerOptions(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return {
     http: connectionLimits,
@@ -69,7 +69,10 @@ function rawAnswer(code: MalformedCode, { status, message }: Told, headers: Answ
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** Tells of each request whether the server takes it at all; the framework would refuse some of them bare. */
+/**
+ * Decides for each request whether the server accepts it at all, because the framework would refuse some
+ * without a body.
+ */
 export function createEdgeGuard(server: Server) {
   let isStopping = false;
   // Other expectations than 100-continue are ignored (RFC 9110, section 10.1.1).

@@ -6,14 +6,14 @@ import type { Metrics } from "./metrics.ts";
 import { StartError } from "./start-error.ts";
 
 export interface OpenMetrics {
-  /** Nothing is measured without `METRICS_PORT`. */
+  /** Undefined without `METRICS_PORT`. */
   readonly metrics: Metrics | undefined;
   readonly steps: readonly StopStep[];
 }
 
 /**
- * Serves `/metrics` on an address of its own, which is not for everybody, when one is configured; what measures is loaded
- * only then. @throws StartError when its port is taken.
+ * Serves `/metrics` on its own, non-public address if configured; the code loads only then.
+ * @throws StartError when its port is taken.
  */
 export async function openMetrics({
   metricsPort: port,

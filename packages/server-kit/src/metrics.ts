@@ -79,11 +79,11 @@ export function createMetrics() {
     },
     observeStatement: (pool: string, seconds: number) => statements.observe({ pool }, seconds),
     watchPool: (name: string, pool: pg.Pool) => void pools.set(name, pool),
-    /** `level` is pino's number; what is worse than an error counts as one. */
+    /** `level` is pino's number; levels above error count as errors. */
     countLogLine(level: number): void {
       if (level >= 40) logLines.inc({ level: level >= 50 ? "error" : "warn" });
     },
-    /** Takes the place of one with the same name: servers that start again in the same process bring theirs. */
+    /** Adds a gauge, replacing one of equal name: servers restarted in the process add theirs too. */
     addGauge({ name, help, label, read }: GaugeOptions): void {
       registry.removeSingleMetric(name);
       new Gauge({

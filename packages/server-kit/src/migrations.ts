@@ -21,15 +21,18 @@ export interface SchemaFiles {
   readonly schema: string;
   /** Folder of `NNNN_what.sql` files. */
   readonly folder: string;
-  /** Folder of one `<name>.sql` file a function, for schemas that have functions. */
+  /** The folder with one `<name>.sql` file per function, for schemas with functions. */
   readonly functionsFolder?: string | undefined;
   /** Called with each new table before the migration continues. */
   readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
   /** Called after functions of the schema were changed. */
   readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
-  /** Answers, for a database that refuses some of the files as they are, the folder of those that are sent in their place, under their names. */
+  /**
+   * Returns the folder of replacement files, under equal names, for a database that refuses some of the
+   * originals.
+   */
   readonly findAlternatives?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
-  /** Answers the address of a node of a cluster that does not answer; changes of a schema need all of them. */
+  /** Returns the address of a cluster's node that does not answer; schema changes need all nodes. */
   readonly findMissingNode?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
 }
 
@@ -61,7 +64,7 @@ export interface MigrationRun {
  */
 export async function applyMigrations(run: MigrationRun): Promise<void> {
   const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });
-  // The statement that waits tells of a lost connection.
+  // The waiting statement itself reports a lost connection.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -79,7 +82,7 @@ export async function applyMigrations(run: MigrationRun): Promise<void> {
   }
 }
 
-/** Asks again and again: a session that waits inside the server holds a snapshot, which would keep old rows from being removed. */
+/** Polls for the lock: a session that waits inside the server holds a snapshot, which would keep old rows. */
 async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
   const sql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken";
   for (;;) {

@@ -13,8 +13,8 @@ export type PoolOptions = {
   /** Sends statements without waiting for the answers of earlier ones (default); COPY needs it off. */
   pipeline?: boolean;
   /**
-   * Has the database remember statements that are sent again and again (default). Bulk work needs it off: a plan
-   * remembered from a small table is a hundred times too slow for what is filled with thousands of rows.
+   * Prepares repeated statements (default). Bulk work needs it off: a plan cached for a small table is a
+   * hundred times too slow after thousands of rows.
    */
   prepare?: boolean;
   /** The address of a pooler in transaction mode, through which the role of `url` connects; undefined without one. */
@@ -106,7 +106,8 @@ export function handleLostConnections(
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,
 ): void {
-  // While the pool ends, a server that stops just after it may still reach the last connections: no loss. Nor is what was cut.
+  // While the pool ends, a stopping server may still reach the last connections without harm; so may cut
+  // ones.
   const note = (error: Error) =>
     pool.ending ||
     cutPools.has(pool) ||

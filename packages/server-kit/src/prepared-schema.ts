@@ -10,7 +10,7 @@ export interface ServiceSchema extends SchemaFiles {
   readonly hasSearchPath?: boolean;
 }
 
-/** Brings a schema up to date; answers the connection URL of its role. */
+/** Upgrades a schema; returns the connection URL of its role. */
 export async function prepareSchema(
   ownerUrl: string,
   service: ServiceSchema,

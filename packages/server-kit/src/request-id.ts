@@ -53,7 +53,7 @@ export function currentRequestId(): string | undefined {
   return current.getStore();
 }
 
-/** Says in each answer what its request is called, and lets what the request causes know it. To be called before other hooks are added. */
+/** Names the request in each answer and in everything that it causes. Call it before other hooks are added. */
 export function addRequestIds(app: NumberedApp): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header(requestIdHeader, id);

@@ -9,7 +9,7 @@ export async function describeSchema(url: string, schema: string): Promise<strin
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    // Then every name that is not PostgreSQL's own is written with its schema.
+    // Qualifies every name outside pg_catalog.
     await client.query("set search_path = pg_catalog");
     const parts: string[] = [];
     for (const query of [extensions, tables, functions]) {

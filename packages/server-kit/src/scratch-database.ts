@@ -19,7 +19,8 @@ export async function withScratchDatabase<T>(
   await removeScratchDatabases(dataDir);
   const folder = join(dataDir, `scratch-${process.pid}`);
   await mkdir(folder);
-  // Root's PostgreSQL runs as a system user, who has to come through; otherwise it would lie elsewhere.
+  // Root's PostgreSQL runs as a system user, who must be able to enter; otherwise the database would be
+  // elsewhere.
   await chmod(folder, 0o711);
   try {
     const database = await startDatabase({ databaseUrl: undefined, dataDir: folder, say, isDurable: false });
@@ -38,7 +39,7 @@ export async function removeScratchDatabases(dataDir: string): Promise<void> {
   }
 }
 
-/** It lies outside of its folder where PostgreSQL's user cannot enter that. */
+/** Removes the database, which is outside its folder if PostgreSQL's user cannot enter that. */
 async function removeScratchDatabase(folder: string): Promise<void> {
   const home = await findHome(await realpath(folder)).catch(() => undefined);
   if (home !== undefined) await rm(home.folder, { recursive: true, force: true, maxRetries: 20 });

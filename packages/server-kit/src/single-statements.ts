@@ -16,7 +16,10 @@ const parsedText = z.object({
         stmt: z.looseObject({
           CreateStmt: z.object({ relation: z.object({ relname: z.string() }) }).optional(),
         }),
-        /** In bytes of UTF-8, as the length; both are left out where they are zero, the length also when it reaches to the end. */
+        /**
+         * Position and length in bytes of UTF-8; both are missing if zero, and the length also if it reaches
+         * the end.
+         */
         stmt_location: z.int().default(0),
         stmt_len: z.int().default(0),
       }),
@@ -26,8 +29,8 @@ const parsedText = z.object({
 
 /** Splits a text of SQL at the ends of its statements, as PostgreSQL's own parser finds them. @throws Error where it cannot be parsed */
 export async function splitStatements(sql: string): Promise<SingleStatement[]> {
-  // Of two megabytes, for a moment that most starts do not have. V8 would optimise its large functions as soon as they have
-  // run a little, which takes 600 MB and longer than all there is to parse.
+  // Two megabytes, needed by few starts. V8's optimisation of its large functions would take 600 MB and
+  // longer than all the parsing.
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
   const { parse } = await import("libpg-query");

@@ -15,7 +15,10 @@ export class DataFolderInUse extends StartError {
   }
 }
 
-/** Ends a program that could not start, with what it has opened so far: a port of metrics alone would keep it. */
+/**
+ * Ends a program that failed to start, with everything it opened: an open metrics port alone would keep it
+ * running.
+ */
 export function endOnStartFailure(error: unknown): never {
   console.error(describeStartFailure(error));
   process.exit(1);

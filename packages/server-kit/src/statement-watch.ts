@@ -14,7 +14,7 @@ export interface StatementWatch {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Measures the statements of a pool and tells of slow ones, with the work that sent them. */
+/** Measures the statements of a pool and logs slow ones with the work that sent them. */
 export function watchStatements(
   pool: pg.Pool,
   name: string,

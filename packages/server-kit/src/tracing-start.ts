@@ -3,8 +3,8 @@ import type { StopStep } from "./graceful-stop.ts";
 import type { Logger } from "./logging.ts";
 
 /**
- * Traces requests when a collector is configured, and loads what does so only then. To be called before servers are made.
- * Answers how to send the last traces before the process ends.
+ * Traces requests if a collector is configured; the code loads only then. Call it before servers are created.
+ * Returns the step that sends the last traces.
  */
 export async function openTracing(
   { tracesEndpoint: endpoint }: Pick<Configuration, "tracesEndpoint">,

@@ -10,9 +10,9 @@ import { withoutValues } from "./statement-watch.ts";
 import { version } from "./version.ts";
 
 /**
- * Sends a trace of each request, with the statements that it causes, to a collector that speaks OTLP over HTTP. A trace holds
- * the route's pattern and texts of statements without values: neither what people search for nor whom. Everything that
- * Fastify serves afterwards is traced.
+ * Sends a trace of each request with its statements to an OTLP collector over HTTP. Traces contain route
+ * patterns and statements without values, so no personal data. Traces everything that Fastify serves
+ * afterwards.
  */
 export function startTracing({
   endpoint,
@@ -37,7 +37,7 @@ export function startTracing({
     instrumentations: [
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
-        // A span for each of our hooks says nothing that the request's own does not.
+        // Spans of single hooks add nothing to the request's own.
         instrumentHooks: false,
         requestHook: (span, request) => {
           span.setAttribute("url.path", request.routeOptions.url ?? "none");
@@ -45,7 +45,7 @@ export function startTracing({
         },
       }),
       new PgInstrumentation({
-        // Background work that asks every few seconds is no trace of its own.
+        // Polling background work needs no traces of its own.
         requireParentSpan: true,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => {
@@ -61,7 +61,7 @@ export function startTracing({
   return { stop: () => provider.shutdown() };
 }
 
-/** Tells the log when the collector stops taking traces, and when it takes them again: not of each batch, which is one every few seconds. */
+/** Logs when the collector starts and stops refusing traces, instead of each batch every few seconds. */
 function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">): SpanExporter {
   let isFailing = false;
   return {

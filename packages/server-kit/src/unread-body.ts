@@ -68,7 +68,7 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   request.resume();
 }
 
-/** Whether the client wants no other answer on this connection. */
+/** Returns whether the client wants no other answer on this connection. */
 function isLast({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
 }

@@ -4,7 +4,7 @@ import type { TestPerson } from "./test-person.ts";
 
 export type Launch = {
   pid: number;
-  /** The owner's URL once the database answers; rejects with what was written when the start fails. */
+  /** The owner's URL once the database answers; rejects with the output if the start fails. */
   url: Promise<string>;
   /** Returns the standard output so far. */
   told: () => string;
@@ -41,7 +41,7 @@ export function launch(person: TestPerson, env: Record<string, string>): Launch 
   return { pid: child.pid ?? 0, url: urlOf(child, exit), told: () => output, exit, stop, kill };
 }
 
-/** For `afterEach`: whatever a failed test left running. */
+/** Stops processes that a failed test left running; for `afterEach`. */
 export async function stopLaunched(): Promise<void> {
   const ends = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
   for (const child of running) child.kill("SIGTERM");

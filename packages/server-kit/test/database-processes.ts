@@ -26,7 +26,7 @@ export function backendsOf(postmaster: number): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Only what ends that PostgreSQL when its program is gone. */
+/** Returns the processes that end that PostgreSQL when its program is gone. */
 export function guardsOf(clusterFolder: string): number[] {
   const all = listProcesses();
   const postmasters = postmastersOf(clusterFolder, all);
@@ -69,7 +69,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Waits for what must come true; the test's own time limit ends a wait in vain. */
+/** Waits for a condition; the test's own time limit ends a failing wait. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(20);
 }

@@ -43,7 +43,10 @@ function row(values: readonly string[]): Buffer {
   return message("D", Buffer.concat([int16(values.length), ...cells]));
 }
 
-/** A third party's server of a version that cannot be installed here: it lets anybody in and answers one question. */
+/**
+ * Starts a fake server of a version that cannot be installed here: it accepts any sign-in and answers one
+ * query.
+ */
 export function startOldServer(version: string): Promise<{ port: number; close: () => void }> {
   const answer = Buffer.concat([
     describeColumns(["version", "isReplica"]),

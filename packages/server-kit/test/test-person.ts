@@ -12,7 +12,7 @@ export type TestPerson = {
   checkout: string;
   /** Node's compile cache, which halves the time of further starts. */
   compileCache: string;
-  /** A new DATA_DIR of theirs. */
+  /** Returns a new DATA_DIR of this user. */
   newDataDir: () => string;
   /** Removes everything they had. */
   leave: () => void;

@@ -63,7 +63,7 @@ export async function startApiProcess({ env = {}, ...options }: ApiProcessOption
   };
 }
 
-/** A process of the API as production runs it, on a database and a Lanyard ID that are there. */
+/** Starts the API as in production, on an existing database and Lanyard ID. */
 export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiServerOptions) {
   const origin = `http://localhost:${port}`;
   const whole = {
@@ -80,7 +80,7 @@ export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiSer
   let running = await start();
   return {
     baseUrl: `${origin}/api`,
-    /** The process that answers now. */
+    /** Returns the process that answers now. */
     child: () => running,
     /** Kills the process like a power failure or the system's memory guard. */
     kill: () => end(running, "SIGKILL"),

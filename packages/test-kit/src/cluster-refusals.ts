@@ -47,20 +47,26 @@ export function refusedInFunction(definition: string): string[] {
 /** PostgreSQL's parse mode of a statement. */
 const asStatement = 0;
 
-/** The texts of an expression, or of what a variable is set to, that write; the places of `format` are names like others. */
+/**
+ * Returns the writing statements in an expression or an assigned text; placeholders of `format` count as
+ * names.
+ */
 const executedTexts = (expression: string) =>
   descendantsNamed(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
     .map(({ sval }) => String(sval).replaceAll(/%(?:\d+\$)?[ILs]/gu, "placed"))
     .filter((text) => mayWrite.test(text));
 
-/** Of a relation as a statement names it. */
+/** Returns whether a relation is distributed, by its name in a statement. */
 const isShared = (relation: unknown) => {
   const name = isNamed(relation) ? relation : undefined;
   return name?.schemaname === "crm" && organisationTables.has(String(name.relname));
 };
 const isNamed = (relation: unknown): relation is Tree => typeof relation === "object" && relation !== null;
 
-/** The coordinator works out what depends on no row before it sends a statement that writes, and takes the `= 1` of `case x when 1` for that. */
+/**
+ * The coordinator evaluates row-independent expressions of writing statements first, and mistakes the `= 1`
+ * of `case x when 1` for one.
+ */
 const simpleCase = "`case x when y` is written as `case when x = y`";
 
 /** Within CASE and COALESCE it works nothing out, so that each node would have its own moment. */

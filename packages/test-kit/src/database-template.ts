@@ -41,7 +41,7 @@ export function withDatabase(url: string, database: string): string {
   return other.href;
 }
 
-/** Runs SQL by a connection of its own; answers the rows. */
+/** Runs SQL on its own connection; returns the rows. */
 export async function runSql(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run, gone when the run ends. */
+/** Starts one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { template, scratchFolder, release } = await holdTemplateServer();
   const programs = process.env.CITUS_PROGRAMS;

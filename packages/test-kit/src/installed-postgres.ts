@@ -131,7 +131,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
   };
 }
 
-/** It listens a little before it answers. */
+/** Waits until it answers, which is a little later than it listens. */
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {

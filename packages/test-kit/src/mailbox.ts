@@ -2,9 +2,9 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server, and what it was given. */
+/** A real mail server with its received mails. */
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string;
   readonly received: Email[];
   /** Addresses whose mail is refused. */

@@ -78,7 +78,10 @@ function organisationColumn(side: unknown, tables: readonly Named[]): string | u
   return qualifier === undefined ? (tables.length === 1 ? tables[0]?.alias : undefined) : String(qualifier);
 }
 
-/** A parameter, a constant or a function of one, such as the organisation of the transaction. */
+/**
+ * Returns whether a value is a parameter, a constant or a function of these, such as the transaction's
+ * organisation.
+ */
 function isFromOutside(value: unknown): boolean {
   return !JSON.stringify(value).includes('"ColumnRef"') && !JSON.stringify(value).includes('"SubLink"');
 }

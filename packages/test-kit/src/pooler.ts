@@ -7,7 +7,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import type { DatabaseUrls } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/** Not every machine has it. */
+/** Some machines lack it. */
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
 
 /** PgBouncer in transaction mode before a test's database, with fewer connections than the product's pools want. */

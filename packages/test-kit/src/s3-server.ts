@@ -28,7 +28,7 @@ export async function startS3Server({ folder, bucket }: { folder: string; bucket
   };
 }
 
-/** Two calls of S3 that the package lacks: the list of uploads that were begun and not ended, and the end of one. */
+/** Adds two calls of S3 that the package lacks: listing unfinished uploads and ending one. */
 function knowUnfinishedUploads(server: Server, { folder, bucket }: { folder: string; bucket: string }): void {
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const others = server.listeners("request") as Listener[];

@@ -59,9 +59,9 @@ export interface TestSignin {
   /** The key of the API that uses this Lanyard ID. */
   serviceKey: string;
   pool: pg.Pool;
-  /** Through HTTP, as programs do. */
+  /** Signs in by HTTP like a program. */
   signIn: (email: string, password: string) => Promise<SignedIn>;
-  /** Straight into the database; answers its id. */
+  /** Inserts an organisation directly into the database; returns its id. */
   addOrganisation: (slug: string) => Promise<string>;
   /** A member without a usable password: takes no time for hashing. */
   addPerson: (

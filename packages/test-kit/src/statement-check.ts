@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { refusedWrites } from "./cluster-refusals.ts";
 import { findUnnamed } from "./organisation-naming.ts";
 
-/** The pools of the API; what tests and backups ask is theirs. */
+/** The API's pools; statements of tests and backups are not checked. */
 const isPoolOfApi = (name: unknown) => typeof name === "string" && /^lanyard-api(?:-|$)/u.test(name);
 /** The check at the start of the API that no row is visible without an organisation (safe-role-sql.ts). */
 const asksForNobody = /from \(select 1 from crm\.contacts limit 1\) c/u;

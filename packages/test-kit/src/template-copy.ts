@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type DatabaseUrls, runSql, templateName, withDatabase } from "./database-template.ts";
 
 export interface TemplateCopy extends DatabaseUrls {
-  /** Ends what is still connected and removes the database. */
+  /** Closes remaining connections and drops the database. */
   drop(): Promise<void>;
 }
 
 /** A migrated, empty database, in about 30 ms. */
 export async function copyTemplate(template: DatabaseUrls): Promise<TemplateCopy> {
   const name = newDatabaseName();
-  // Not the template itself: a database with connections cannot be copied.
+  // Not the template itself, because a database with connections cannot be copied.
   const serverUrl = withDatabase(template.ownerUrl, "postgres");
   await runSql(serverUrl, `create database ${name} template ${templateName}`);
   return {

@@ -15,11 +15,11 @@ interface Holding {
   readonly started: Promise<TemplateServer & { stop: () => Promise<void> }>;
 }
 
-// Each project of a run loads this module for itself; what they share is the process.
+// Each project of a run loads its own copy of this module; they share the process.
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 
-/** Starts it for the first project that asks; it stops when all of them have released it. */
+/** Starts it for the first project; it stops once all of them have released it. */
 export async function holdTemplateServer(): Promise<TemplateServer & { release: () => Promise<void> }> {
   const holding = shared[key] ?? { holders: 0, started: startTemplateServer() };
   shared[key] = holding;

@@ -25,7 +25,7 @@ const insertEntry = `insert into signin.audit_entries
   select m.organisation_id, $2, $3, p.id, p.name, p.email, $4
     from signin.people p join signin.members m on m.person_id = p.id`;
 
-/** Adds what a member did to the audit of their organisation, in the transaction that does it. */
+/** Adds a member's act to the audit log of their organisation, in the same transaction. */
 export async function insertAuditOfPerson(
   db: Queryable,
   personId: string,

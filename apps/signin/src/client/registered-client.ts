@@ -1,6 +1,6 @@
 import { SigninProblem } from "#src/problem.ts";
 
-/** The one program that may ask for tokens: the CRM, reached under a fixed set of origins. */
+/** The only program that may request tokens: the CRM, at a fixed set of origins. */
 export interface RegisteredClient {
   id: string;
   origins: readonly string[];
@@ -25,7 +25,7 @@ function addresses(origins: readonly string[], paths: readonly string[]): Map<st
   return new Map(origins.flatMap((origin) => paths.map((path): [string, string] => [origin + path, origin])));
 }
 
-/** Exact text only: parsing an origin before comparing it is how look-alikes get in. Answers our own copy of it. */
+/** Compares exact texts, because parsing an origin first admits look-alikes. Returns the registered copy. */
 export function checkOrigin(client: RegisteredClient, origin: string | undefined): string {
   const registered = client.origins.find((known) => known === origin);
   if (registered === undefined) throw new SigninProblem("ORIGIN_NOT_ALLOWED");

@@ -24,7 +24,7 @@ export async function queryFirst<S extends z.ZodType>(
   return first;
 }
 
-/** Runs a statement and answers how many rows it changed. */
+/** Runs a statement and returns the number of changed rows. */
 export async function execute(db: Queryable, sql: string, values: readonly unknown[] = []): Promise<number> {
   const { rowCount } = await db.query(sql, [...values]);
   return rowCount ?? 0;

@@ -61,7 +61,7 @@ export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]
 }
 
 async function addAccounts(parts: DemoParts, missing: readonly DemoAccount[]): Promise<void> {
-  // One hash for all: everybody may know this password.
+  // One hash for all, because this password is public.
   const passwordHash = await parts.credentials.hash(demoPassword);
   for (const account of missing) await addAccount(parts, account, passwordHash);
 }

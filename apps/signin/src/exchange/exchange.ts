@@ -46,7 +46,10 @@ export async function redeemExchange(
   return grant;
 }
 
-/** A second use means that two parties hold the token: what the first got ends too (RFC 9700, section 2.1.1). */
+/**
+ * A second use means that two parties hold the token, so the first one's session ends too (RFC 9700, section
+ * 2.1.1).
+ */
 async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {
   const first = await findUsedExchange(pool, tokenHash);
   if (first) await endSession(pool, first.sessionId);

@@ -29,7 +29,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Lets only our own API through. Hashes are compared, so that the time taken tells nothing of the key. */
+/** Admits only our own API. It compares hashes, so that the duration reveals nothing about the key. */
 export function requireService(
   { serviceKey }: Pick<SigninParts, "serviceKey">,
   request: FastifyRequest,

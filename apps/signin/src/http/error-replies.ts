@@ -10,7 +10,7 @@ import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
 
-/** Options of Fastify by which what never becomes the request of a route is refused in our form too, in English. */
+/** Returns Fastify options that refuse invalid requests in our form too, in English. */
 export function serverOptions(headers: AnswerHeaders) {
   return {
     ...sharedServerOptions(headers, (code) => ({ status: problemCodes[code], message: t(code) })),
@@ -66,7 +66,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   const { status, retryAfterSeconds } = problem;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (acceptsHtml(request)) {
-    // Without its form, a page cannot show the problems of single fields.
+    // Without its form, a page cannot show problems of single fields.
     const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });
   }

@@ -8,7 +8,7 @@ export interface PageOptions {
   formsTo?: string | undefined;
   /** A popup reports to its opener; every other page is isolated from its opener. */
   isPopup?: boolean;
-  /** The page asks us again by itself whether something has come to its end. */
+  /** Whether the page polls for the end of some work. */
   isWatching?: boolean;
 }
 

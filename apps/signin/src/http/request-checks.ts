@@ -20,7 +20,7 @@ export function requireAuthHeader(request: FastifyRequest): void {
   if (!request.headers["x-auth-request"]) throw new SigninProblem("HEADER_MISSING");
 }
 
-/** Answers the registered origin the call came from. */
+/** Returns the registered origin of the call. */
 export function requireOrigin({ client }: Pick<SigninSettings, "client">, request: FastifyRequest): string {
   return checkOrigin(client, request.headers.origin);
 }

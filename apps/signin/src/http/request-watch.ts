@@ -25,7 +25,7 @@ const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => (
   route: routeOptions.url ?? "none",
 });
 
-/** Each process of the API asks these every few seconds, for ever. */
+/** Routes that each process of the API polls every few seconds. */
 const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked"]);
 const slowMs = 1000;
 

@@ -77,7 +77,10 @@ export interface Acceptance {
   address: string;
 }
 
-/** Makes the person, or adds one who has a Lanyard ID and proves it by the password, to the organisation. Answers the person's id. */
+/**
+ * Creates the person, or adds an existing one who proves it by the password, to the organisation. Returns the
+ * person's id.
+ */
 export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptance): Promise<string> {
   const { pool, credentials } = parts;
   const shown = await showInvitation(parts, acceptance.token);

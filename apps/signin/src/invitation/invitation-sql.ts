@@ -69,7 +69,7 @@ export async function markUnmailed(db: Queryable, organisationId: string, id: st
   );
 }
 
-/** Answers whose it was; nothing when there is no such open invitation. */
+/** Returns the invited address; undefined without such an open invitation. */
 export function withdrawInvitation(db: Queryable, organisationId: string, id: string) {
   return queryFirst(
     db,

@@ -14,7 +14,7 @@ import {
   type StoredKey,
 } from "./signing-key-sql.ts";
 
-/** The one algorithm: a verifier pins it and ignores what a token claims about itself. */
+/** The only algorithm: a verifier pins it and ignores a token's claims about itself. */
 export const signingAlgorithm = "ES256";
 
 const oldestDays = 90;

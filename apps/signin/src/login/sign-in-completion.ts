@@ -6,7 +6,7 @@ import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
-/** Sends a signed-in browser on. Answers nothing when the session has no member behind it (any more). */
+/** Redirects a signed-in browser. Returns undefined if the session has no member (any more). */
 export async function completeSignIn(
   parts: GrantParts,
   reply: FastifyReply,

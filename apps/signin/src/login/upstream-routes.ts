@@ -21,7 +21,7 @@ import { completeSignIn } from "./sign-in-completion.ts";
 
 const fieldsSchema = z.strictObject(destinationFields);
 
-/** Only there when a provider is configured. */
+/** Adds the routes only if a provider is configured. */
 export function addUpstreamRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { upstream } = parts;
   if (!upstream) return;

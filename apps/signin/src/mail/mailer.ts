@@ -12,7 +12,7 @@ interface InvitationMail {
   isTaken: boolean;
 }
 
-/** Mails are written in the language of the request that causes them: the inviter's, or the asking person's own. */
+/** Sends mails in the language of the request that causes them: the inviter's, or the person's own. */
 export interface Mailer {
   sendInvitation: (invitation: InvitationMail) => Promise<void>;
   sendPasswordLink: (message: { to: string; link: string }) => Promise<void>;

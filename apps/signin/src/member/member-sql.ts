@@ -40,7 +40,7 @@ export function findMember(db: Queryable, organisationId: string, personId: stri
   );
 }
 
-/** Two administrators who remove each other at once must not both succeed: changes of one organisation queue here. */
+/** Serializes changes of one organisation, so that two administrators cannot remove each other at once. */
 export async function lockOrganisation(db: Queryable, organisationId: string): Promise<void> {
   await db.query("select 1 from signin.organisations where id = $1 for no key update", [organisationId]);
 }
@@ -105,7 +105,7 @@ export interface Membership {
   role: Role;
 }
 
-/** Answers whether the person was added; not when they belong to an organisation already. */
+/** Returns whether the person was added; false if they already belong to an organisation. */
 export async function insertMember(
   db: Queryable,
   { organisationId, personId, role }: Membership,

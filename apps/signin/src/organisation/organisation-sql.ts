@@ -4,7 +4,7 @@ import { type Queryable, queryFirst } from "#src/db/query.ts";
 
 const idRow = z.object({ id: z.string() });
 
-/** Answers nothing when the slug is taken. */
+/** Returns undefined if the slug is taken. */
 export async function insertOrganisation(
   db: Queryable,
   slug: string,
@@ -24,7 +24,7 @@ export async function findOrganisationId(db: Queryable, slug: string): Promise<s
   return row?.id;
 }
 
-/** Whether anybody can administer anything here. */
+/** Returns whether the installation has an administrator. */
 export async function hasAdmin(db: Queryable): Promise<boolean> {
   const sql = "select id from signin.members where role = 'admin' limit 1";
   return (await queryFirst(db, idRow, sql)) !== undefined;

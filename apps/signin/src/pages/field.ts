@@ -13,7 +13,7 @@ export interface FieldParts {
   isOptional?: boolean;
 }
 
-/** One labelled input; hint and error are tied to it for screen readers. */
+/** A labelled input whose hint and error are linked to it for screen readers. */
 export function field({
   name,
   label,

@@ -1,4 +1,4 @@
 declare module "ghtml" {
-  /** Escapes what is interpolated, except after an exclamation mark. */
+  /** Escapes interpolated values, except after an exclamation mark. */
   export function html(strings: TemplateStringsArray, ...values: unknown[]): string;
 }

@@ -11,13 +11,13 @@ export function pageLanguage(): PageLanguage {
   return current.getStore() ?? "en";
 }
 
-/** Writes a page in the language that its reader's browser asks for first among ours (Accept-Language). */
+/** Writes a page in the first supported language of the browser (Accept-Language). */
 export function inLanguageOf<Written>(request: FastifyRequest, write: () => Written): Written {
   const wanted = request.languages([...pageLanguages]);
   return current.run(pageLanguages.find((language) => language === wanted) ?? "en", write);
 }
 
-/** After the body was read: its reading would lose what the request is about. */
+/** Runs after the body was read, because reading it would lose the request's context. */
 export function addPageLanguage(app: FastifyInstance): void {
   app.addHook("preHandler", (request, _reply, done) => inLanguageOf(request, done));
 }

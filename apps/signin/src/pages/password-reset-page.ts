@@ -8,7 +8,7 @@ function backToSignIn(): string {
   return html`<p class="aside"><a class="link" href="/login">${t("errorLink")}</a></p>`;
 }
 
-/** Without mail the only way is an administrator, and the page says so. */
+/** Without mail only an administrator can help, and the page explains that. */
 export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
   const title = t("forgottenTitle");
   if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });

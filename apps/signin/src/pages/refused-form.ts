@@ -2,7 +2,7 @@ import { t } from "#src/messages/messages.ts";
 import { refusalText } from "#src/messages/refusal.ts";
 import type { SigninProblem } from "#src/problem.ts";
 
-/** A form that came back: what was typed (never a password) and what was wrong with it. */
+/** A refused form: its input (never a password) and the problems. */
 export interface RefusedForm<T> {
   typed: T;
   problem: SigninProblem;
@@ -13,7 +13,7 @@ export function errorOf(refused: { problem: SigninProblem } | undefined, field: 
   return error && refusalText(error.message);
 }
 
-/** Whether this field has the focus: the first one with a problem, otherwise the usual first one. */
+/** Returns whether this field gets the focus: the first one with a problem, otherwise the usual one. */
 export function hasFocus(
   refused: { problem: SigninProblem } | undefined,
   field: string,

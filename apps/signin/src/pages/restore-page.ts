@@ -11,7 +11,7 @@ export interface RestoreInput {
   readonly token: string;
   /** The one that was chosen; the newest when none was. */
   readonly archive?: string;
-  /** Why the restore that was begun came to nothing, in English. */
+  /** The reason why the restore failed, in English. */
   readonly failed?: string;
   readonly refused?: SigninProblem;
 }

@@ -13,7 +13,7 @@ export interface SetUpInput {
 
 interface SetUpState {
   readonly refused: RefusedForm<SetUpInput> | undefined;
-  /** The way to restore a backup instead: a page or a command; nothing if the installation has data. */
+  /** The option to restore a backup instead: a page or a command; undefined if the installation has data. */
   readonly restore: "page" | "command" | undefined;
 }
 

@@ -29,7 +29,7 @@ async function makeLink(
     : undefined;
 }
 
-/** For a member who cannot sign in any more. Answers the link only when there is no mail to send it by. */
+/** Creates a link for a member who cannot sign in. Returns the link only without a mail server. */
 export async function makeMemberLink(parts: LinkParts, admin: Identity, personId: string) {
   const member = await findMember(parts.pool, admin.organisationId, personId);
   if (!member) throw new SigninProblem("NOT_FOUND");

@@ -8,7 +8,7 @@ export interface Credentials {
   hash: (password: string) => Promise<string>;
   /** Runs it once few enough others do. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Answers the new session's id. */
+  /** Returns the new session's id. */
   startSession: (personId: string) => Promise<string>;
 }
 

@@ -11,7 +11,7 @@ export interface RestorableArchive {
 /** The result of a restore. */
 export interface RestoreOutcome {
   readonly takenAt: Date;
-  /** Records that had been erased for good since, and were erased again. */
+  /** Records erased since the backup, and erased once more. */
   readonly erasedAgain: number;
   /** Whether a list of erased records was found; without one they are restored. */
   readonly hadList: boolean;
@@ -46,12 +46,12 @@ export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked
 export interface FirstRestore {
   /** The configured place of archives. */
   readonly place: string;
-  /** Whether every archive can be read without asking for a key. */
+  /** Whether every archive can be read without requesting a key. */
   readonly hasKey: boolean;
   list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;
   /** The progress, or undefined for any token except the one that began the restore. */
   progress(token: string): RestoreProgress | undefined;
-  /** Whether the restore holds the database, which lasts until the servers start again. */
+  /** Returns whether the restore holds the database, until the servers restart. */
   isHoldingDatabase(): boolean;
 }

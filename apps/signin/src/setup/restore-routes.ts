@@ -83,7 +83,7 @@ async function takeChoice(
   const { token, archive, key } = parseWithToken(formSchema, request.body);
   if (restore.isHoldingDatabase()) throw new SigninProblem("RESTORE_RUNNING");
   await requireEmpty(parts, token).catch((error: unknown) => {
-    // Another restore may take the database while this one asks it.
+    // Another restore may take the database during this query.
     throw restore.isHoldingDatabase() ? new SigninProblem("RESTORE_RUNNING") : error;
   });
   const outcome = await restore.begin({ archive, key: key === "" ? undefined : key, token });

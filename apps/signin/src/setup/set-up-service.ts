@@ -28,7 +28,7 @@ export async function createSetUpLink({
   return `${settings.issuer}/setup?token=${token}`;
 }
 
-/** Only an installation without any administrator offers its link by itself. */
+/** Creates the link only for an installation without an administrator. */
 export async function createFirstSetUpLink(
   parts: Pick<SigninParts, "pool" | "settings">,
 ): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export async function requireSetUpLink({ pool }: Pick<SigninParts, "pool">, toke
   if (!(await isSetUpLinkOpen(pool, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");
 }
 
-/** Organisation, person, membership and the end of the link: all or nothing. Answers the person's id. */
+/** Creates organisation, person and membership and ends the link in one transaction. Returns the person's id. */
 export async function setUp(
   parts: SetUpParts,
   { token, organization, slug, name, email, password }: SetUp,

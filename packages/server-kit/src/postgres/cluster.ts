@@ -54,7 +54,7 @@ function refuse(error: unknown): never {
   throw new StartError(`The database could not be created: ${line}`, { cause: error });
 }
 
-/** Nothing of the machine's settings (PGDATA, PGPORT, languages) may reach the engine. */
+/** Returns an environment without the machine's settings (PGDATA, PGPORT, languages). */
 export function engineEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }

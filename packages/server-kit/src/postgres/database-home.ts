@@ -91,7 +91,7 @@ async function fillFolder(home: DatabaseHome, fill: (home: DatabaseHome) => Prom
   }
 }
 
-/** Removes what a killed first start left behind; one that still runs is left alone. */
+/** Removes the remains of a killed first start, but not of one that still runs. */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];

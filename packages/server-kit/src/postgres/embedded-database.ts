@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
 
 const databaseName = "lanyard";
 
-/** Starts our own PostgreSQL on DATA_DIR, making it first where there is none. */
+/** Starts the bundled PostgreSQL on DATA_DIR, and creates it first if it is missing. */
 export async function startEmbedded({ dataDir, say, isDurable, restartPauseMs }: EmbeddedOptions) {
   await prepareDataFolder(dataDir);
   await removeHalfMade(dataDir);
@@ -40,7 +40,7 @@ async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promi
   return { dataDir, home, engine, cluster: clusterFolder(home), password: await readPassword(home) };
 }
 
-/** Whether a first start has made a database on this DATA_DIR. */
+/** Returns whether a first start has created a database in this DATA_DIR. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await findHome(await realpath(dataDir).catch(() => dataDir))) !== undefined;
 }

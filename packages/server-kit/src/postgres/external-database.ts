@@ -5,7 +5,7 @@ import { StartError } from "#src/start-error.ts";
 const oldestMajor = 15;
 const answerSchema = z.tuple([z.object({ version: z.coerce.number(), isReplica: z.boolean() })]);
 
-/** Refuses a DATABASE_URL that cannot work, in one sentence that says why. */
+/** Refuses an unusable DATABASE_URL with the reason in one sentence. */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl)) throw new StartError("DATABASE_URL is not a URL.");
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "#src/start-error.ts";
 
-/** DATA_DIR stays the identity of a database that lies elsewhere: this file in it says where. */
+/** DATA_DIR identifies a database in another folder, which this file names. */
 const pointerName = "postgres-location.json";
 const pointerSchema = z.object({ folder: z.string(), dataDirInode: z.number() });
 
@@ -35,7 +35,7 @@ function copied(dataDir: string, path: string, folder: string): StartError {
   );
 }
 
-/** Writes the pointer unless there is one already; answers whether it was written. */
+/** Writes the pointer unless it exists; returns whether it was written. */
 export async function writePointer(dataDir: string, folder: string): Promise<boolean> {
   const path = join(dataDir, pointerName);
   const draft = `${path}.${randomUUID()}`;

@@ -9,12 +9,12 @@ const forcedMs = 5_000;
 /** Stops the PostgreSQL of the folder: at once for its clients, with a checkpoint for its data. */
 export async function stopPostmaster(pid: number, clusterFolder: string, pgCtl: string): Promise<void> {
   if (process.platform === "win32") {
-    // Windows knows no signals; pg_ctl has its own way to ask.
+    // Windows has no signals; pg_ctl uses another mechanism.
     await promisify(execFile)(pgCtl, ["stop", "-D", clusterFolder, "-m", "fast", "-w"]);
     return;
   }
   if (await signalAndWait(pid, clusterFolder, "SIGINT", politeMs)) return;
-  // Without a checkpoint; the next start recovers from the write-ahead log, nothing is lost.
+  // Skips the checkpoint; the next start recovers everything from the write-ahead log.
   await signalAndWait(pid, clusterFolder, "SIGQUIT", forcedMs);
 }
 

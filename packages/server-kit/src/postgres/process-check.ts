@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this id exists, of any owner. */
+/** Returns whether a process with this id exists, of any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether that process is the PostgreSQL of this data folder. After a crash the id in the lock file may belong to any
- * other program, above all in containers, where ids are small and come back.
+ * Returns whether that process is the PostgreSQL of this data folder. After a crash, the id in the lock file
+ * may belong to any program, especially in containers, where small ids are reused.
  */
 export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   if (!isAlive(pid)) return false;
@@ -23,7 +23,7 @@ export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
 
 function commandOf(pid: number): string[] {
   try {
-    // The process may belong to another user, so only what every user may read.
+    // The process may belong to another user, so only public information is read.
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
       .trim()

@@ -40,8 +40,8 @@ export async function openServer(place: ServerLocation, options: OpeningOptions)
 }
 
 /**
- * Takes the folder again in the server that runs there, after the connection that held it was cut: PostgreSQL itself
- * recovers from the death of one of its processes. `undefined` when that server is gone.
+ * Takes the lock again after its connection was cut, because PostgreSQL recovers from the death of one of its
+ * processes. `undefined` if the server is gone.
  */
 export async function retakeLock(
   place: ServerLocation,
@@ -137,7 +137,7 @@ async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Pro
 const transientFailures =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
-/** Only lines with its own process id count: several starts may write to one log. */
+/** Reads only lines with its own process id, because several starts may share a log. */
 function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
   if (code === 0 || own.some((line) => transientFailures.test(line))) return undefined;

@@ -43,7 +43,7 @@ function createUser(): SystemUser | undefined {
   return undefined;
 }
 
-/** Whether the user can enter the folder through all of its parents. */
+/** Returns whether the user can enter the folder through all of its parents. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return (
     spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...user, cwd: "/", stdio: "ignore" }).status === 0
