@@ -10,9 +10,8 @@ import { withoutValues } from "./statement-watch.ts";
 import { version } from "./version.ts";
 
 /**
- * Sends a trace of each request with its statements to an OTLP collector over HTTP. Traces contain route
- * patterns and statements without values, so no personal data. Traces everything that Fastify serves
- * afterwards.
+ * Sends a trace of each request with its statements to an OTLP collector over HTTP: route patterns and
+ * statements without values, so no personal data. Traces everything that Fastify serves afterwards.
  */
 export function startTracing({
   endpoint,

@@ -47,7 +47,7 @@ export async function redeemExchange(
 }
 
 /**
- * A second use means that two parties hold the token, so the first one's session ends too (RFC 9700, section
+ * A second use means that two parties hold the token, so the session of the first ends too (RFC 9700, section
  * 2.1.1).
  */
 async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {
