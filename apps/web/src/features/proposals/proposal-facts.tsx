@@ -37,7 +37,7 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
             </li>
           ))}
         {counts.warnings > 0 && (
-          <li className="text-warning">
+          <li className="text-warning-ink">
             {t("proposals.warnings", { count: counts.warnings, shown: formatCount(counts.warnings) })}
           </li>
         )}

@@ -37,7 +37,7 @@ export function ProposalReview({ id }: { id: string }) {
   return (
     <section className="flex flex-col gap-4" aria-label={first.proposal.reason}>
       <div className="card p-4 flex flex-col gap-3">
-        <h2 dir="auto" className="break-words">
+        <h2 dir="auto" className="break-words font-semibold">
           {first.proposal.reason}
         </h2>
         <ProposalFacts proposal={first.proposal} />
@@ -93,9 +93,9 @@ type GroupHeadProps = {
 function GroupHead({ title, group, chosen, mayAnswer, onChoose }: GroupHeadProps) {
   const open = group.filter(({ state }) => state === "open").map(({ index }) => index);
   const count = open.filter((index) => chosen.has(index)).length;
-  if (!mayAnswer || open.length === 0) return <h3 className="p-4">{title}</h3>;
+  if (!mayAnswer || open.length === 0) return <h3 className="p-4 font-medium">{title}</h3>;
   return (
-    <h3 className="p-4">
+    <h3 className="p-4 font-medium">
       <CheckboxRow
         label={title}
         aria-label={t("proposals.chooseGroup", { name: title })}

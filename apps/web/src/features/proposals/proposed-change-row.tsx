@@ -54,8 +54,8 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
           </p>
         )}
         <Fields {...{ change, edit }} noun={noun} />
-        {change.warning !== null && <p className="text-warning">{change.warning}</p>}
-        {change.is_changed_since && <p className="text-warning">{t("proposals.changedSince")}</p>}
+        {change.warning !== null && <p className="text-warning-ink">{change.warning}</p>}
+        {change.is_changed_since && <p className="text-warning-ink">{t("proposals.changedSince")}</p>}
         {isEditing && (
           <TextEdit
             {...{ noun, texts }}
