@@ -1,6 +1,6 @@
 -- Whether all conditions compare columns by their values, none of which a GIN index of the table lists. Such conditions are
 -- left as they are written, with the organisation: b-tree indexes begin with it, and only as written do they fit those of
--- open tasks. What comes of keeping a condition from an index is told by selective_conditions.
+-- open tasks. The function selective_conditions explains the cost of keeping a condition from an index.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$

@@ -9,7 +9,7 @@ create or replace function crm.search_rank(
     when name_key = whole then 0
     when E'\n' || search_text || E'\n' like line then 1
     when starts_with(name_key, whole) then 2
-    -- What is quick to see is asked first.
+    -- The cheap conditions are first.
     when name_key like all (likes) and name_key ~ all (starts) then 3
     when E'\n' || search_text like line_start or search_text ~ all (starts) then 4
     when name_key like all (likes) then 5

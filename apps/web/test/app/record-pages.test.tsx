@@ -106,6 +106,9 @@ test("empty fields are offered in one line and shown as not set to a viewer", as
   await app.user.click(card().getByRole("button", { name: "City" }));
   await app.user.type(await card().findByRole("textbox", { name: /^City of/u }), `${city}{Enter}`);
   await card().findByText(city);
+  // The page shows the value before the server has it.
+  const stored = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.city;
+  await waitFor(async () => expect(await stored()).toBe(city));
   cleanup();
   const viewer = await openApp("/profile", await newMember("viewer"));
   viewer.go(`/contacts/${contact.id}`);
