@@ -100,7 +100,7 @@ test("creates no companies of placeholders", async () => {
   );
   expect(companies.result).toMatchObject({ created: 0, failed: 8 });
   expect(companies.result?.errors.map(({ message }) => message)).toContainEqual(
-    expect.stringMatching(/: Stands for an empty value: “Unknown”$/u),
+    expect.stringMatching(/: Placeholder for an empty value: “Unknown”$/u),
   );
 });
 
