@@ -1,5 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { RouteInput } from "@lanyard/contract/route/route";
 import type { webhookRoutes } from "@lanyard/contract/webhook/webhook-routes";
+import { freePort } from "@lanyard/server-kit/free-port";
 import { crmIdOf, startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,6 +13,8 @@ import { defaultPipeline } from "./board-reading.ts";
 import { csvOf, importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
 import { type Receiver, startReceiver, verify } from "./webhook-receiver.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 let api: TestApi;
 let owner: pg.Pool;
@@ -353,4 +361,30 @@ test("a write without a webhook leaves nothing to send", async () => {
     [orgId],
   );
   expect(rows).toEqual([]);
+});
+
+test("the receiver of the documentation verifies messages and refuses others", async () => {
+  const page = await readFile(join(root, "docs/programs.md"), "utf8");
+  const code = /<!-- receiver -->\n```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
+  const port = await freePort();
+  const { params, secret } = await subscribe(["contact.created"], { url: `http://127.0.0.1:${port}/` });
+  const running = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: root,
+    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const url = `http://127.0.0.1:${port}/`;
+    const status = async () =>
+      (await fetch(url, { method: "POST", body: "{}" }).catch(() => undefined))?.status;
+    await expect.poll(status, within).toBe(401);
+    const { contact } = await add("Documented");
+    const [line] = await once(running.stdout, "data");
+    expect(String(line)).toBe(`contact.created ${contact.id}\n`);
+    const state = async () =>
+      (await api.acme.admin.client.webhooks.deliveries({ params })).deliveries[0]?.state;
+    await expect.poll(state, within).toBe("delivered");
+  } finally {
+    running.kill();
+  }
 });

@@ -21,6 +21,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Color",
     "Ctrl",
     "Esc",
+    "Webhooks",
   ]),
   fr: new Set([
     "Action",
@@ -54,8 +55,12 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "contacts",
     "pipeline",
     "Secret",
+    "Webhooks",
   ]),
   de: new Set([
+    "Webhooks",
+    "Status {status}",
+    "Filter",
     "Normal",
     "{archive} in {to}",
     "{size} KB",

@@ -14,6 +14,7 @@ import {
   settingsParams,
   settingsSearch,
 } from "#src/features/settings/settings-params.ts";
+import { WebhookSettings } from "#src/features/webhooks/webhook-settings.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
@@ -63,7 +64,14 @@ export function SettingsPage() {
           ),
         ]
       : []),
-    tab("keys", t("settings.tabKeys"), <KeySettings />),
+    tab(
+      "keys",
+      t("settings.tabKeys"),
+      <>
+        <KeySettings />
+        {mayManage && <WebhookSettings />}
+      </>,
+    ),
     ...(mayWrite ? [tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />)] : []),
   ];
   // A tab that is not for this person leads to the first.

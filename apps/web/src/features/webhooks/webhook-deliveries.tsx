@@ -1,0 +1,158 @@
+import type { Delivery, Webhook } from "@lanyard/contract/webhook/webhook-schema";
+import { useState } from "react";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { useDeliveries, useRedelivery, useReplay } from "./webhook-queries.ts";
+
+type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
+
+/** The deliveries of a webhook with bodies and answers, and their repetition. */
+export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
+  return (
+    <Dialog
+      title={t("webhooks.deliveriesTitle")}
+      lead={<span dir="ltr">{webhook.url}</span>}
+      size="large"
+      isOpen
+      onClose={onClose}
+    >
+      <div className="grid gap-4 p-5">
+        <Replay id={webhook.id} />
+        <DeliveryList id={webhook.id} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sends all events of a period again. */
+function Replay({ id }: { id: string }) {
+  const [hours, setHours] = useState("1");
+  const replay = useReplay(id);
+  return (
+    <div className="webhooks__replay">
+      <SelectField
+        label={t("webhooks.period")}
+        value={hours}
+        options={[
+          { value: "1", label: t("webhooks.lastHour") },
+          { value: "24", label: t("webhooks.lastDay") },
+          { value: "168", label: t("webhooks.lastWeek") },
+          { value: "719", label: t("webhooks.lastMonth") },
+        ]}
+        onChange={({ target }) => setHours(target.value)}
+      />
+      <Button
+        busyLabel={replay.isPending && t("webhooks.saving")}
+        onClick={() =>
+          replay.mutate(Number(hours), {
+            onSuccess: () => void toast.success(t("webhooks.replaying")),
+            onError: ({ message }) => void toast.error(message),
+          })
+        }
+      >
+        {t("webhooks.replay")}
+      </Button>
+    </div>
+  );
+}
+
+function DeliveryList({ id }: { id: string }) {
+  const { data, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useDeliveries(id);
+  if (isLoadingError)
+    return (
+      <FailedState
+        title={t("webhooks.loadFailed")}
+        text={t("webhooks.loadFailedText")}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <SkeletonRows rows={4} columns={2} label={t("ui.loading")} />;
+  const deliveries = data.pages.flatMap((page) => page.deliveries);
+  if (deliveries.length === 0)
+    return (
+      <EmptyState
+        isCompact
+        mark="clock"
+        title={t("webhooks.noDeliveries")}
+        text={t("webhooks.noDeliveriesText")}
+      />
+    );
+  return (
+    <>
+      <ul className="card" aria-label={t("webhooks.deliveriesTitle")}>
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busyLabel={isFetchingNextPage && t("ui.loading")} onClick={() => void fetchNextPage()}>
+          {t("webhooks.older")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
+  const { id, event, created_at, body, answer } = delivery;
+  const redelivery = useRedelivery(webhookId);
+  return (
+    <li>
+      <div className="setrow">
+        <div>
+          <b dir="ltr">{event}</b>
+          <small>{formatDateTime(created_at)}</small>
+          <small>{outcome(delivery)}</small>
+          <details className="webhooks__body">
+            <summary>{t("webhooks.body")}</summary>
+            <pre dir="ltr">{body}</pre>
+            {answer !== null && answer !== "" && (
+              <>
+                <b>{t("webhooks.answer")}</b>
+                <pre dir="ltr">{answer}</pre>
+              </>
+            )}
+          </details>
+        </div>
+        <Button
+          size="sm"
+          busyLabel={redelivery.isPending && t("webhooks.saving")}
+          onClick={() => redelivery.mutate(id, { onError: ({ message }) => void toast.error(message) })}
+        >
+          {t("webhooks.redeliver")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function outcome({ state, attempts, status, problem, next_at }: Delivery): string {
+  const parts = [
+    states[state](),
+    status === null ? "" : t("webhooks.status", { status }),
+    problem === null || problem === "status" ? "" : problems[problem](),
+    attempts === 0 ? "" : t("webhooks.attempts", { count: attempts }),
+    next_at === null || attempts === 0 ? "" : t("webhooks.next", { when: formatDateTime(next_at) }),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+const states = {
+  waiting: () => t("webhooks.waiting"),
+  delivered: () => t("webhooks.delivered"),
+  failed: () => t("webhooks.failed"),
+};
+
+const problems = {
+  address: () => t("webhooks.problemAddress"),
+  timeout: () => t("webhooks.problemTimeout"),
+  connection: () => t("webhooks.problemConnection"),
+  redirect: () => t("webhooks.problemRedirect"),
+};

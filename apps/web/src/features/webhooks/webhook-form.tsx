@@ -1,0 +1,124 @@
+import type { ApiError } from "@lanyard/client/api-error";
+import { webhookEvents } from "@lanyard/contract/webhook/webhook-events";
+import type { Webhook } from "@lanyard/contract/webhook/webhook-schema";
+import { useId, useState } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { FieldError } from "#src/ui/controls/field.tsx";
+import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
+import { useWebhookSaving, type WebhookBody } from "./webhook-queries.ts";
+
+type WebhookFormProps = {
+  /** Absent for a new webhook. */
+  webhook?: Webhook;
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+};
+
+/** Creates a webhook or changes it. */
+export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? "");
+  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);
+  const [isActive, setIsActive] = useState(webhook?.is_active ?? true);
+  const [filterText, setFilterText] = useState(webhook?.filter ? JSON.stringify(webhook.filter) : "");
+  const [hasWrongFilter, setHasWrongFilter] = useState(false);
+  const saving = useWebhookSaving(webhook?.id);
+  const problemOf = (field: string) =>
+    problemsIn(saving.error).find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+  const save = () => {
+    const filter = filterIn(filterText);
+    setHasWrongFilter(filter === undefined);
+    if (filter === undefined) return;
+    const body = { url, events: [...events], filter, is_active: isActive };
+    saving.mutate(body, {
+      onSuccess: ({ secret }) => {
+        if (secret !== undefined) onSecret(secret);
+        onClose();
+      },
+    });
+  };
+  return (
+    <FormDialog
+      title={t(webhook ? "webhooks.editTitle" : "webhooks.createTitle")}
+      submitLabel={t(webhook ? "webhooks.save" : "webhooks.create")}
+      busyLabel={saving.isPending && t("webhooks.saving")}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {saving.error && problemsIn(saving.error).length === 0 && (
+        <Notice tone="danger">{saving.error.message}</Notice>
+      )}
+      <TextField
+        label={t("webhooks.url")}
+        hint={t("webhooks.urlHint")}
+        required
+        type="url"
+        autoComplete="off"
+        value={url}
+        error={problemOf("url")}
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <EventFields events={events} error={problemOf("events")} onChange={setEvents} />
+      <TextArea
+        label={t("webhooks.filter")}
+        hint={t("webhooks.filterHint")}
+        rows={2}
+        spellCheck={false}
+        dir="ltr"
+        value={filterText}
+        error={hasWrongFilter ? t("webhooks.filterWrong") : problemOf("filter")}
+        onChange={({ target }) => setFilterText(target.value)}
+      />
+      <CheckboxRow
+        label={t("webhooks.active")}
+        checked={isActive}
+        onChange={({ target }) => setIsActive(target.checked)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The refused fields of an answer. */
+function problemsIn(error: Error | ApiError | null): ApiError["errors"] {
+  return error !== null && "errors" in error ? error.errors : [];
+}
+
+/** Reads a filter; undefined when it is no JSON. */
+function filterIn(text: string): WebhookBody["filter"] | undefined {
+  if (text.trim() === "") return null;
+  try {
+    const value: WebhookBody["filter"] = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+type EventFieldsProps = {
+  events: readonly string[];
+  error: string | undefined;
+  onChange: (events: readonly string[]) => void;
+};
+
+function EventFields({ events, error, onChange }: EventFieldsProps) {
+  const errorId = useId();
+  return (
+    <fieldset className="keys__scopes" aria-describedby={errorId}>
+      <legend>{t("webhooks.events")}</legend>
+      {webhookEvents.map((event) => (
+        <CheckboxRow
+          key={event}
+          label={<span dir="ltr">{event}</span>}
+          checked={events.includes(event)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...events, event] : events.filter((each) => each !== event))
+          }
+        />
+      ))}
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ApiRoutes } from "@lanyard/contract/api-routes";
+import type { RouteInput } from "@lanyard/contract/route/route";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+
+type Routes = ApiRoutes["webhooks"];
+export type WebhookBody = RouteInput<Routes["create"]>["body"];
+
+/** The keys name the routes of the contract. */
+const listKey = ["webhooks", "list"] as const;
+const deliveriesKey = (id: string) => ["webhooks", "deliveries", id] as const;
+
+export function useWebhooks() {
+  const client = useClient();
+  return useQuery({
+    queryKey: listKey,
+    queryFn: async ({ signal }) => (await client.webhooks.list(undefined, { signal })).webhooks,
+    refetchOnMount: "always",
+  });
+}
+
+const refreshMs = 2000;
+const noPage: string | undefined = undefined;
+
+/** The deliveries of a webhook; the first ones are read again while they are shown, because they change by themselves. */
+export function useDeliveries(id: string) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: deliveriesKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      client.webhooks.deliveries(
+        { params: { id }, query: pageParam === undefined ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: noPage,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refreshMs : false),
+  });
+}
+
+function useWebhookMutation<Input, Result>(work: (input: Input) => Promise<Result>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSettled: () => cache.invalidateQueries({ queryKey: ["webhooks"] }),
+  });
+}
+
+export function useWebhookSaving(id: string | undefined) {
+  const client = useClient();
+  return useWebhookMutation(async (body: WebhookBody): Promise<{ secret?: string }> => {
+    if (id === undefined) return client.webhooks.create({ body });
+    await client.webhooks.update({ params: { id }, body });
+    return {};
+  });
+}
+
+export function useWebhookRemoving() {
+  const client = useClient();
+  return useWebhookMutation((id: string) => client.webhooks.remove({ params: { id } }));
+}
+
+export function useSecretRotation() {
+  const client = useClient();
+  return useWebhookMutation((id: string) => client.webhooks.rotateSecret({ params: { id } }));
+}
+
+export function useWebhookTest() {
+  const client = useClient();
+  return useWebhookMutation((id: string) => client.webhooks.test({ params: { id } }));
+}
+
+export function useRedelivery(id: string) {
+  const client = useClient();
+  return useWebhookMutation((delivery: string) => client.webhooks.redeliver({ params: { id, delivery } }));
+}
+
+const hourMs = 3_600_000;
+
+export function useReplay(id: string) {
+  const client = useClient();
+  return useWebhookMutation((hours: number) => {
+    const since = new Date(Date.now() - hours * hourMs).toISOString();
+    return client.webhooks.replay({ params: { id }, body: { since } });
+  });
+}

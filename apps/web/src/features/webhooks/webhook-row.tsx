@@ -1,0 +1,105 @@
+import type { Webhook } from "@lanyard/contract/webhook/webhook-schema";
+import { Ellipsis, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { formatDateTime } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { confirm } from "#src/ui/overlays/confirm.ts";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { useSecretRotation, useWebhookRemoving, useWebhookTest } from "./webhook-queries.ts";
+
+const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
+const WebhookDeliveries = lazyComponent(
+  async () => (await import("./webhook-deliveries.tsx")).WebhookDeliveries,
+);
+
+type WebhookRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
+
+/** One webhook: its address, events, state and deliveries. */
+export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
+  const [open, setOpen] = useState<"form" | "deliveries">();
+  const close = () => setOpen(undefined);
+  return (
+    <li>
+      <div className="setrow">
+        <div>
+          <b dir="ltr">{webhook.url}</b>
+          <small>{webhook.events.join(", ")}</small>
+          <small>{stateText(webhook)}</small>
+        </div>
+        <Button size="sm" onClick={() => setOpen("deliveries")}>
+          {t("webhooks.deliveries")}
+        </Button>
+        <WebhookMenu
+          webhook={webhook}
+          onSecret={onSecret}
+          onEdit={() => setOpen("form")}
+          onTested={() => setOpen("deliveries")}
+        />
+      </div>
+      {open === "form" && <WebhookForm webhook={webhook} onSecret={onSecret} onClose={close} />}
+      {open === "deliveries" && <WebhookDeliveries webhook={webhook} onClose={close} />}
+    </li>
+  );
+}
+
+type WebhookMenuProps = WebhookRowProps & { onEdit: () => void; onTested: () => void };
+
+function WebhookMenu({ webhook: { id, url }, onSecret, onEdit, onTested }: WebhookMenuProps) {
+  const label = t("webhooks.actionsOf", { url });
+  const rotation = useSecretRotation();
+  const removing = useWebhookRemoving();
+  const testing = useWebhookTest();
+  const onError = ({ message }: Error) => void toast.error(message);
+  const remove = async () => {
+    const isConfirmed = await confirm({
+      title: t("webhooks.deleteTitle"),
+      message: t("webhooks.deleteText", { url }),
+      confirmLabel: t("webhooks.delete"),
+      tone: "danger",
+      focus: "cancel",
+    });
+    if (isConfirmed)
+      removing.mutate(id, { onError, onSuccess: () => void toast.success(t("webhooks.deleted")) });
+  };
+  return (
+    <LazyMenu
+      label={label}
+      align="end"
+      trigger={<IconButton icon={Ellipsis} label={label} />}
+      items={[
+        { id: "edit", label: t("webhooks.edit"), icon: Pencil, onSelect: onEdit },
+        {
+          id: "test",
+          label: t("webhooks.test"),
+          icon: Send,
+          onSelect: () => testing.mutate(id, { onError, onSuccess: onTested }),
+        },
+        {
+          id: "secret",
+          label: t("webhooks.rotate"),
+          icon: KeyRound,
+          onSelect: () => rotation.mutate(id, { onError, onSuccess: ({ secret }) => onSecret(secret) }),
+        },
+        {
+          id: "delete",
+          label: t("webhooks.delete"),
+          icon: Trash2,
+          isDanger: true,
+          onSelect: () => void remove(),
+        },
+      ]}
+    />
+  );
+}
+
+function stateText({ is_active, failing_since, switched_off_at }: Webhook): string {
+  if (switched_off_at !== null) return t("webhooks.switchedOff", { when: formatDateTime(switched_off_at) });
+  if (!is_active) return t("webhooks.off");
+  return failing_since === null
+    ? t("webhooks.on")
+    : t("webhooks.failing", { when: formatDateTime(failing_since) });
+}

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, fill, openApp, unique } from "../app-stand-in.tsx";
+
+async function choose(app: Awaited<ReturnType<typeof openApp>>, url: string, item: string) {
+  await app.user.click(screen.getByRole("button", { name: `Actions for ${url}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+test("an administrator creates a webhook, tests, changes and deletes it", async () => {
+  const url = `https://${unique("hook")}.invalid/`.toLowerCase().replaceAll(" ", "-");
+  const app = await openApp("/settings?tab=keys");
+  await app.user.click(await screen.findByRole("button", { name: "Create webhook" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create webhook" }));
+  await fill(app.user, form.getByLabelText(/^Address/u), "http://example.com/");
+  await app.user.click(form.getByRole("checkbox", { name: "contact.created" }));
+  await app.user.click(form.getByRole("checkbox", { name: "Active" }));
+  expectFailures();
+  await app.user.click(form.getByRole("button", { name: "Create webhook" }));
+  await form.findByText("The address must be a URL that starts with https://");
+  await app.user.clear(form.getByLabelText(/^Address/u));
+  await fill(app.user, form.getByLabelText(/^Address/u), url);
+  await fill(app.user, form.getByLabelText(/^Filter/u), "nonsense");
+  await app.user.click(form.getByRole("button", { name: "Create webhook" }));
+  await form.findByText("The filter is not valid JSON");
+  await app.user.clear(form.getByLabelText(/^Filter/u));
+  await app.user.click(form.getByRole("button", { name: "Create webhook" }));
+  const { value: secret } = await screen.findByRole<HTMLInputElement>("textbox", { name: "Secret" });
+  expect(secret).toMatch(/^whsec_/u);
+  const row = (await screen.findByText(url, { selector: "b" })).closest("li");
+  expect(row?.textContent).toContain("contact.created");
+  expect(row?.textContent).toContain("Off");
+
+  await choose(app, url, "Send test");
+  const deliveries = within(await screen.findByRole("dialog", { name: "Deliveries" }));
+  await deliveries.findByText("webhook.test");
+  await waitFor(() => expect(deliveries.getByText(/^Failed · /u)).toBeDefined(), { timeout: 20_000 });
+  await app.user.click(deliveries.getByText("Body and answer"));
+  deliveries.getByText(/This is a test delivery/u);
+  await app.user.click(deliveries.getByRole("button", { name: "Send again" }));
+  await app.user.click(deliveries.getByRole("button", { name: "Close" }));
+
+  await choose(app, url, "Edit");
+  const edit = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
+  await app.user.click(edit.getByRole("checkbox", { name: "deal.stage_changed" }));
+  await app.user.click(edit.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(row?.textContent).toContain("contact.created, deal.stage_changed"));
+  await choose(app, url, "Delete");
+  const question = within(await screen.findByRole("alertdialog", { name: "Delete webhook" }));
+  await app.user.click(question.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByText(url, { selector: "b" })).toBeNull());
+  expect((await app.api.webhooks.list()).webhooks.some((webhook) => webhook.url === url)).toBe(false);
+});
