@@ -348,7 +348,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     "apps/web/src/features/import/results-step.tsx":
       "companies made with the rows that name them have a figure of their own",
     "apps/web/src/records/timeline/activity-timeline.tsx": "the one link between deals and contacts",
-    "packages/contract/src/kind/record-kinds.ts": "what `has.tasks` means",
+    "packages/contract/src/kind/record-kinds.ts": "what `has.tasks` and `has.interactions` mean",
   };
   const listing: Readonly<Record<string, string>> = {
     "apps/api/src/features/import/import-links.ts":
@@ -362,6 +362,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     "apps/web/src/features/pipeline/board/card-source.ts":
       "all others have the routes of boards by their names",
     "packages/contract/src/api-routes.ts": "the registry of routes: servers bind those of each kind",
+    "packages/contract/src/kind/record-kinds.ts": "the registry itself",
     "packages/contract/src/kind/record-links.ts": "the declaration of a link",
     "packages/contract/src/kind/subject-kinds.ts": "the registry itself",
   };

@@ -25,6 +25,8 @@ const sortColumns: Readonly<Record<ContactSort, string>> = {
   stage: "c.stage_id",
   next_step: `(select min(t.due_key) from crm.tasks t
     where t.org_id = c.org_id and t.contact_id = c.id and t.done_at is null and t.deleted_at is null)`,
+  last_interaction_at: `(select max(i.started_at) from crm.interactions i
+    where i.org_id = c.org_id and i.contact_ids && array[c.id] and i.started_at <= now() and i.deleted_at is null)`,
   owner_id: "c.owner_id",
   created_at: "c.created_at",
   updated_at: "c.updated_at",

@@ -101,20 +101,23 @@ create table crm.attachments (
   uploaded_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   task_id uuid,
+  interaction_id uuid,
   constraint attachments_pkey PRIMARY KEY (org_id, id),
   constraint attachments_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint attachments_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
   constraint attachments_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint attachments_interaction_exists FOREIGN KEY (org_id, interaction_id) REFERENCES crm.interactions(org_id, id),
   constraint attachments_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint attachments_task_exists FOREIGN KEY (org_id, task_id) REFERENCES crm.tasks(org_id, id),
   constraint attachments_filename_filled CHECK ((filename <> ''::text)),
-  constraint attachments_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id) = 1)),
+  constraint attachments_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id, interaction_id) = 1)),
   constraint attachments_size_positive CHECK ((size_bytes >= 0))
 );
 CREATE INDEX attachments_deleted ON crm.attachments USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX attachments_of_company ON crm.attachments USING btree (org_id, company_id, id DESC) WHERE (company_id IS NOT NULL);
 CREATE INDEX attachments_of_contact ON crm.attachments USING btree (org_id, contact_id, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX attachments_of_deal ON crm.attachments USING btree (org_id, deal_id, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX attachments_of_interaction ON crm.attachments USING btree (org_id, interaction_id, id DESC) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX attachments_of_task ON crm.attachments USING btree (org_id, task_id, id DESC) WHERE (task_id IS NOT NULL);
 CREATE INDEX attachments_size ON crm.attachments USING btree (org_id) INCLUDE (size_bytes);
 alter table crm.attachments enable row level security;
@@ -701,6 +704,58 @@ create policy own_organisation on crm.imports for all to public using ((org_id =
 create policy owner_reads on crm.imports for select to current_user using (true);
 grant delete, insert, select, update on crm.imports to lanyard_app;
 
+create table crm.interactions (
+  org_id uuid not null,
+  id uuid not null,
+  type text not null,
+  direction text,
+  outcome text,
+  started_at timestamp with time zone not null default now(),
+  duration_minutes integer,
+  body text,
+  owner_id text,
+  contact_ids uuid[] not null default '{}'::uuid[],
+  company_id uuid,
+  deal_id uuid,
+  external_id text,
+  name_key text not null,
+  type_key text,
+  direction_key text,
+  outcome_key text,
+  search_text text not null,
+  custom jsonb not null default '{}'::jsonb,
+  custom_words text[] not null default '{}'::text[],
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint interactions_pkey PRIMARY KEY (org_id, id),
+  constraint interactions_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
+  constraint interactions_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint interactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX interactions_by_created ON crm.interactions USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_by_custom_words ON crm.interactions USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_external_id ON crm.interactions USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_name ON crm.interactions USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_by_owner ON crm.interactions USING btree (org_id, owner_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_by_search ON crm.interactions USING gin (org_id, search_text crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_by_start ON crm.interactions USING btree (org_id, started_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_by_type ON crm.interactions USING btree (org_id, type_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_by_updated ON crm.interactions USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX interactions_deleted ON crm.interactions USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX interactions_of_company ON crm.interactions USING btree (org_id, company_id, started_at, id) WHERE (company_id IS NOT NULL);
+CREATE INDEX interactions_of_contacts ON crm.interactions USING gin (org_id, contact_ids) WITH (fastupdate=off);
+CREATE INDEX interactions_of_deal ON crm.interactions USING btree (org_id, deal_id, started_at, id) WHERE (deal_id IS NOT NULL);
+CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.interactions FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_interactions();
+CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.interactions REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_interactions();
+CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.interactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_interactions();
+alter table crm.interactions enable row level security;
+alter table crm.interactions force row level security;
+create policy own_organisation on crm.interactions for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.interactions for select to current_user using (true);
+grant delete, insert, select, update on crm.interactions to lanyard_app;
+
 create table crm.lost_reasons (
   org_id uuid not null,
   id uuid not null,
@@ -749,20 +804,23 @@ create table crm.notes (
   task_id uuid,
   search_key text default crm.searched_text(body),
   pinned boolean not null default false,
+  interaction_id uuid,
   constraint notes_pkey PRIMARY KEY (org_id, id),
   constraint notes_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint notes_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
   constraint notes_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
+  constraint notes_interaction_exists FOREIGN KEY (org_id, interaction_id) REFERENCES crm.interactions(org_id, id),
   constraint notes_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint notes_task_exists FOREIGN KEY (org_id, task_id) REFERENCES crm.tasks(org_id, id),
   constraint notes_body_filled CHECK ((body <> ''::text)),
-  constraint notes_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id) = 1))
+  constraint notes_one_holder CHECK ((num_nonnulls(contact_id, company_id, deal_id, task_id, interaction_id) = 1))
 );
 CREATE INDEX notes_by_search ON crm.notes USING gin (org_id, search_key crm.gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_deleted ON crm.notes USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX notes_of_company ON crm.notes USING btree (org_id, company_id, pinned DESC, created_at DESC, id DESC) WHERE (company_id IS NOT NULL);
 CREATE INDEX notes_of_contact ON crm.notes USING btree (org_id, contact_id, pinned DESC, created_at DESC, id DESC) WHERE (contact_id IS NOT NULL);
 CREATE INDEX notes_of_deal ON crm.notes USING btree (org_id, deal_id, pinned DESC, created_at DESC, id DESC) WHERE (deal_id IS NOT NULL);
+CREATE INDEX notes_of_interaction ON crm.notes USING btree (org_id, interaction_id, pinned DESC, created_at DESC, id DESC) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX notes_of_task ON crm.notes USING btree (org_id, task_id, pinned DESC, created_at DESC, id DESC) WHERE (task_id IS NOT NULL);
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_key, deleted_at ON crm.notes FOR EACH ROW WHEN (((old.search_key IS DISTINCT FROM new.search_key) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION crm.note_search_words_notes();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.notes REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_notes();
@@ -1443,6 +1501,13 @@ CREATE OR REPLACE FUNCTION crm.note_search_words_deals()
 -- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_deals() to public;
 
+CREATE OR REPLACE FUNCTION crm.note_search_words_interactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/note_search_words.sql
+grant execute on function crm.note_search_words_interactions() to public;
+
 CREATE OR REPLACE FUNCTION crm.note_search_words_notes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1565,6 +1630,16 @@ CREATE OR REPLACE FUNCTION crm.search_deals(org uuid, wanted jsonb, cap integer)
 -- Its body: functions/search.sql
 grant execute on function crm.search_deals(uuid,jsonb,integer) to lanyard_app;
 
+CREATE OR REPLACE FUNCTION crm.search_interactions(org uuid, wanted jsonb, cap integer)
+ RETURNS TABLE(id uuid, rank integer, title text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+-- Its body: functions/search.sql
+grant execute on function crm.search_interactions(uuid,jsonb,integer) to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.search_notes(org uuid, wanted jsonb, cap integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1590,6 +1665,13 @@ CREATE OR REPLACE FUNCTION crm.search_prefix_contacts(org uuid, whole text, cap 
 -- Its body: functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_deals(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/search.sql
+
+CREATE OR REPLACE FUNCTION crm.search_prefix_interactions(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE

@@ -1,6 +1,6 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { scopeLevels } from "@lanyard/contract/key/key-schema";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -54,12 +54,15 @@ const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name 
 const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
 const kindsIn = (path: string) => plurals.filter((plural) => path.split("/").includes(plural));
 
+const hasChildren = (plural: string) =>
+  recordNouns.some((noun) => recordKinds[noun].plural === plural && childrenOf(noun).length > 0);
+
 /** Routes whose path names this kind and no other, without those that answer other kinds as well. */
 const ofKind = (plural: string, rights: readonly string[]) =>
   guarded
     .filter(
       ({ route: { path, right } }) =>
-        rights.includes(right) && !(path.endsWith("/page") && plural !== "tasks"),
+        rights.includes(right) && !(path.endsWith("/page") && hasChildren(plural)),
     )
     .filter(({ route: { path } }) => kindsIn(path).join() === plural)
     .map(({ name }) => name);
@@ -74,6 +77,19 @@ describe.each(plurals)("a key for %s", (plural) => {
     const open = await routesOf({ [plural]: "read", export: true });
     expect(open).toEqual([...openToAll, ...ofKind(plural, ["read", "export"])].toSorted());
   });
+});
+
+test("a key for interactions creates no next task without the scope of tasks", async () => {
+  const create = async (scopes: Scopes) => {
+    const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+    const sample = { params: {}, body: { body: "Called", next_task: { title: "Call again" } } };
+    return call(apiRoutes.interactions.create, secret, sample);
+  };
+  expect(await create({ interactions: "write", tasks: "read" })).toMatchObject({
+    status: 403,
+    text: expect.stringContaining("tasks:write"),
+  });
+  expect(await create({ interactions: "write", tasks: "write" })).toMatchObject({ status: 201 });
 });
 
 test("a key with every scope calls all routes of kinds but those of administrators", async () => {

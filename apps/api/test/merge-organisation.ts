@@ -14,6 +14,7 @@ import type { Pool } from "pg";
 import { linksTo } from "#src/features/kinds/kinds.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { kindCalls, type Values } from "./kinds/kind-calls.ts";
+import { linkTo } from "./kinds/kind-samples.ts";
 
 export type MergeNoun = NounWith<"merge">;
 
@@ -112,7 +113,9 @@ export async function makePart(
 ): Promise<{ readonly actionId?: string | undefined }> {
   const { client } = organisation.member;
   if (isRecordNoun(noun))
-    return organisation.calls(noun).create({ ...plainBody(noun, organisation), [column]: id });
+    return organisation
+      .calls(noun)
+      .create({ ...plainBody(noun, organisation), [column]: linkTo(column, id) });
   switch (noun) {
     case "note":
       return client[`${organisation.noun}Notes`].create({ params: { id }, body: { body: "Said later" } });

@@ -1,3 +1,4 @@
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { mergeableKinds, recordFeatures } from "#src/features/kinds/kinds.ts";
 import { changeableColumns, emptyDerivationContext, namedColumns } from "#src/records/record-kind.ts";
@@ -18,8 +19,8 @@ function stateStatement({ noun, kind, links }: Organisation): string {
   const columns = [...changeableColumns(mergeableKinds[noun]), ...position].join(", ");
   const parts = links.map(
     ({ noun: part, table, column }) => `union all
-    select '${part} ' || id, jsonb_build_object('belongs_to', ${column}, 'is_there', deleted_at is null)
-    from crm.${table} where org_id = $2 and ${column} = any($1)`,
+    select '${part} ' || id, jsonb_build_object('belongs_to', ${firstId(column)}, 'is_there', deleted_at is null)
+    from crm.${table} where org_id = $2 and ${firstId(column)} = any($1)`,
   );
   return `
     select 'record ' || c.id as key, to_jsonb(c) - '{org_id,id,deleted_at}'::text[] || jsonb_build_object(
@@ -29,6 +30,9 @@ function stateStatement({ noun, kind, links }: Organisation): string {
     ${parts.join("\n")}
     order by 1`;
 }
+
+/** The id in a column; here a column of several ids has one. */
+const firstId = (column: string) => (holdsSeveral(column) ? `${column}[1]` : column);
 
 /**
  * Reads all columns of all rows except versions and the times of the last change. A restored row gets the
@@ -40,7 +44,7 @@ export function readBytes(organisation: Organisation, ids: readonly string[]) {
     ({ noun: part, table, column }) => `union all
     select '${part}', to_jsonb(r) - '{version,updated_at}'::text[]
       - case when deleted_at is null then '{}' else '{${namedAfterOthers(part)}}' end::text[], true
-    from crm.${table} r where org_id = $2 and ${column} = any($1)`,
+    from crm.${table} r where org_id = $2 and ${firstId(column)} = any($1)`,
   );
   const beside = (besides[noun] ?? []).map(
     (table) => `union all

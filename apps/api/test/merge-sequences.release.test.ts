@@ -11,6 +11,7 @@ import fc from "fast-check";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import type { Values } from "./kinds/kind-calls.ts";
+import { linkTo } from "./kinds/kind-samples.ts";
 import { type ModelAction, pointsIn, type Row, recordKey, type State, undone } from "./merge-model.ts";
 import {
   addToBoard,
@@ -172,7 +173,7 @@ class Sequence {
     const { noun, column, part } = chosen;
     return () =>
       next.do === "give"
-        ? organisation.calls(noun).update(part, { [column]: id })
+        ? organisation.calls(noun).update(part, { [column]: linkTo(column, id) })
         : organisation.calls(noun).remove(part);
   }
 

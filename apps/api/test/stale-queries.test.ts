@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isBelow, staleQueries, type Touched } from "../../web/src/records/stale-queries.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { kindCalls, type Values } from "./kinds/kind-calls.ts";
-import { plainSample, sampleBody } from "./kinds/kind-samples.ts";
+import { linkTo, plainSample, sampleBody } from "./kinds/kind-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
 
 let api: TestOrganisations;
@@ -51,7 +51,10 @@ const parentsOf = (noun: RecordNoun) =>
 const isOfOne = (noun: RecordNoun) => "belongsToOne" in recordKinds[noun];
 
 async function makeRecord(noun: RecordNoun, mark: string, parents: ReadonlyMap<string, string>) {
-  const all = parentsOf(noun).map(({ parent, column }) => [column, parents.get(parent)] as const);
+  const all = parentsOf(noun).flatMap(({ parent, column }) => {
+    const id = parents.get(parent);
+    return id === undefined ? [] : [[column, linkTo(column, id)] as const];
+  });
   const links = isOfOne(noun) ? all.slice(-1) : all;
   const body = { ...(await sampleBody(api, noun, 0, mark)), ...Object.fromEntries(links) };
   return (await kindCalls(api, noun).create(body)).record.id;
@@ -201,7 +204,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
           const others = isOfOne(noun) ? parents.map((each) => [each.column, null]) : [];
           return put({
             ...Object.fromEntries(others),
-            [column]: await makeRecord(parent, `parent-of-${noun}`, nobody),
+            [column]: linkTo(column, await makeRecord(parent, `parent-of-${noun}`, nobody)),
           });
         },
         noun,

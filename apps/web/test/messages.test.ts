@@ -42,7 +42,7 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
       field.hasShortLabel ? `field.${name}.short` : "",
       field.hasLongLabel ? `field.${name}.long` : "",
       field.filter === "filled" ? `filter.has_${name}` : "",
-      ...(field.filter === "range" && field.type === "date"
+      ...(field.filter === "range" && /^(?:date|moment)$/u.test(field.type)
         ? [`filter.${name}_after`, `filter.${name}_before`]
         : []),
     ]),

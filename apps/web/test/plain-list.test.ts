@@ -24,6 +24,7 @@ test("a kind without its own look lists name, card fields and creation date", ()
   );
   expect(moreColumns.map(({ id }) => id)).toEqual([
     "next_step",
+    "last_interaction_at",
     ...plain.map(([id]) => id).filter((id) => !listed.has(id)),
     "updated_at",
   ]);
@@ -33,6 +34,7 @@ test("a list sorts by the next step where its kind is declared to", () => {
   const { moreColumns, sortLabel } = createRecordListing({ source: companySource, sorts: companyKind.sorts });
   expect(moreColumns.find(({ id }) => id === "next_step")?.sort).toBe("next_step");
   expect(sortLabel("next_step")).toBe("Next step");
+  expect(sortLabel("last_interaction_at")).toBe("Last interaction");
   const unsorted = createRecordListing({ source: companySource, sorts: ["name"] });
   expect(unsorted.moreColumns.find(({ id }) => id === "next_step")?.sort).toBeUndefined();
 });
@@ -53,7 +55,9 @@ test("lists every plain field once, editable if a form has it", () => {
   });
   const fields = plainFieldNames(contactKind.fields);
   const shown = [...columns, ...moreColumns];
-  expect(shown.map(({ id }) => id).toSorted()).toEqual([...fields, "next_step", "updated_at"].toSorted());
+  expect(shown.map(({ id }) => id).toSorted()).toEqual(
+    [...fields, "next_step", "last_interaction_at", "updated_at"].toSorted(),
+  );
   expect(shown.filter(({ isEditable }) => isEditable)).toHaveLength(fields.length);
   expect(shown.filter(({ isCopied }) => isCopied).map(({ id }) => id)).toEqual([
     "email",

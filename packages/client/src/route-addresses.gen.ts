@@ -99,17 +99,36 @@ export const routeAddresses = {
     complete: { method: "POST", path: "/tasks/{id}/complete" },
     reopen: { method: "POST", path: "/tasks/{id}/reopen" },
   },
+  interactions: {
+    list: { method: "GET", path: "/interactions" },
+    count: { method: "GET", path: "/interactions/count" },
+    export: { method: "GET", path: "/interactions/export", answerFormat: "file" },
+    exportChosen: { method: "POST", path: "/interactions/export", answerFormat: "file" },
+    read: { method: "GET", path: "/interactions/{id}" },
+    activity: { method: "GET", path: "/interactions/{id}/activity" },
+    provenance: { method: "GET", path: "/interactions/{id}/provenance" },
+    create: { method: "POST", path: "/interactions" },
+    update: { method: "PUT", path: "/interactions/{id}" },
+    delete: { method: "DELETE", path: "/interactions/{id}" },
+    bulkDelete: { method: "POST", path: "/interactions/bulk-delete" },
+    bulkUpdate: { method: "POST", path: "/interactions/bulk-update" },
+    editCells: { method: "POST", path: "/interactions/edit-cells" },
+    deleteMatching: { method: "POST", path: "/interactions/delete-matching" },
+  },
   contactChildren: {
     deals: { method: "GET", path: "/contacts/{id}/deals" },
     tasks: { method: "GET", path: "/contacts/{id}/tasks" },
+    interactions: { method: "GET", path: "/contacts/{id}/interactions" },
   },
   companyChildren: {
     contacts: { method: "GET", path: "/companies/{id}/contacts" },
     deals: { method: "GET", path: "/companies/{id}/deals" },
     tasks: { method: "GET", path: "/companies/{id}/tasks" },
+    interactions: { method: "GET", path: "/companies/{id}/interactions" },
   },
   dealChildren: {
     tasks: { method: "GET", path: "/deals/{id}/tasks" },
+    interactions: { method: "GET", path: "/deals/{id}/interactions" },
   },
   contactPage: {
     read: { method: "GET", path: "/contacts/{id}/page" },
@@ -122,6 +141,9 @@ export const routeAddresses = {
   },
   taskPage: {
     read: { method: "GET", path: "/tasks/{id}/page" },
+  },
+  interactionPage: {
+    read: { method: "GET", path: "/interactions/{id}/page" },
   },
   imports: {
     preview: { method: "POST", path: "/import-export/preview", bodyFormat: "streamed-json" },
@@ -164,6 +186,12 @@ export const routeAddresses = {
     update: { method: "PUT", path: "/tasks/{id}/notes/{noteId}" },
     delete: { method: "DELETE", path: "/tasks/{id}/notes/{noteId}" },
   },
+  interactionNotes: {
+    list: { method: "GET", path: "/interactions/{id}/notes" },
+    create: { method: "POST", path: "/interactions/{id}/notes" },
+    update: { method: "PUT", path: "/interactions/{id}/notes/{noteId}" },
+    delete: { method: "DELETE", path: "/interactions/{id}/notes/{noteId}" },
+  },
   contactAttachments: {
     list: { method: "GET", path: "/contacts/{id}/attachments" },
     create: { method: "POST", path: "/contacts/{id}/attachments", bodyFormat: "multipart" },
@@ -191,6 +219,13 @@ export const routeAddresses = {
     delete: { method: "DELETE", path: "/tasks/{id}/attachments/{attachmentId}" },
     ticket: { method: "POST", path: "/tasks/{id}/attachments/{attachmentId}/ticket" },
     download: { method: "GET", path: "/tasks/{id}/attachments/{attachmentId}/download", answerFormat: "file" },
+  },
+  interactionAttachments: {
+    list: { method: "GET", path: "/interactions/{id}/attachments" },
+    create: { method: "POST", path: "/interactions/{id}/attachments", bodyFormat: "multipart" },
+    delete: { method: "DELETE", path: "/interactions/{id}/attachments/{attachmentId}" },
+    ticket: { method: "POST", path: "/interactions/{id}/attachments/{attachmentId}/ticket" },
+    download: { method: "GET", path: "/interactions/{id}/attachments/{attachmentId}/download", answerFormat: "file" },
   },
   notices: {
     list: { method: "GET", path: "/notices" },

@@ -12,6 +12,7 @@ import { exampleRoutes } from "./example/example-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
+import { interactionSchemas } from "./interaction/interaction-schema.ts";
 import { keyRoutes } from "./key/key-routes.ts";
 import { childRoutes } from "./kind/child-routes.ts";
 import { pageRoutes } from "./kind/page-routes.ts";
@@ -34,6 +35,7 @@ const recordRoutes = {
   deals: dealRoutes,
   duplicates: duplicateRoutes,
   tasks: taskSchemas.routes,
+  interactions: interactionSchemas.routes,
 } as const;
 
 /** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */

@@ -29,6 +29,10 @@ export const maxCustomBytes = 65_536;
 export const maxProposalReason = 1000;
 /** Contacts that take part in one deal. */
 export const maxDealContacts = 100;
+/** The most days of the filter for records without an interaction. */
+export const maxQuietDays = 36_500;
+/** Contacts that took part in one interaction. */
+export const maxInteractionContacts = 100;
 
 export const maxImportBytes = 104_857_600;
 export const largeImportBytes = 5 * 1_048_576;

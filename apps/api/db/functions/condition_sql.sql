@@ -33,7 +33,13 @@ begin
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
     -- Whoever asks names the table of the records as they are called there; of the children, conditions name columns alone.
     when 'has_child' then format(
-      '%1$s (select from crm.%2$I child where child.org_id = %6$L and child.%4$s = %3$I.id and child.deleted_at is null%5$s)',
+      -- A column of several ids is compared id by id, so that the planner can join.
+      case when condition ->> 'column' like '%\_ids' then
+        '%1$s (select from (select unnest(child.%4$s) as parent_id from crm.%2$I child'
+          || ' where child.org_id = %6$L and child.deleted_at is null%5$s) child where child.parent_id = %3$I.id)'
+      else
+      '%1$s (select from crm.%2$I child where child.org_id = %6$L and child.%4$s = %3$I.id and child.deleted_at is null%5$s)'
+      end,
       case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
       crm.conditions_sql(condition -> 'conditions'), condition ->> 'org'
     )

@@ -2,4 +2,4 @@
 -- from the registry of kinds.
 create or replace function crm.record_kinds() returns table (records text, noun text)
   language sql immutable
-as $$ values ('contacts', 'contact'), ('companies', 'company'), ('deals', 'deal'), ('tasks', 'task') $$;
+as $$ values ('contacts', 'contact'), ('companies', 'company'), ('deals', 'deal'), ('tasks', 'task'), ('interactions', 'interaction') $$;

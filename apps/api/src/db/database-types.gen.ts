@@ -85,6 +85,7 @@ export interface Attachments {
   digest: string;
   filename: string;
   id: string;
+  interaction_id: string | null;
   org_id: string;
   preview_type: string | null;
   size_bytes: number;
@@ -449,6 +450,33 @@ export interface Imports {
   updated_at: Generated<string>;
 }
 
+export interface Interactions {
+  body: string | null;
+  company_id: string | null;
+  contact_ids: Generated<string[]>;
+  created_at: Generated<string>;
+  custom: Generated<Json>;
+  custom_words: Generated<string[]>;
+  deal_id: string | null;
+  deleted_at: string | null;
+  direction: string | null;
+  direction_key: string | null;
+  duration_minutes: number | null;
+  external_id: string | null;
+  id: string;
+  name_key: string;
+  org_id: string;
+  outcome: string | null;
+  outcome_key: string | null;
+  owner_id: string | null;
+  search_text: string;
+  started_at: Generated<string>;
+  type: string;
+  type_key: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface LostReasons {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -476,6 +504,7 @@ export interface Notes {
   deal_id: string | null;
   deleted_at: string | null;
   id: string;
+  interaction_id: string | null;
   org_id: string;
   pinned: Generated<boolean>;
   search_key: Generated<string | null>;
@@ -742,6 +771,7 @@ export interface DB {
   import_check_rows: ImportCheckRows;
   import_rows: ImportRows;
   imports: Imports;
+  interactions: Interactions;
   lost_reasons: LostReasons;
   merged_records: MergedRecords;
   notes: Notes;

@@ -47,6 +47,13 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
+/** Refuses a key without the right to write a kind that the path does not name. @throws AppError NOT_ALLOWED */
+export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
+  const scope = `${recordKinds[noun].plural}:write`;
+  if (key !== undefined && !scopeNames(key.scopes).includes(scope))
+    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+}
+
 /** The kinds whose records a caller may read. */
 export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordNoun> {
   return new Set(recordNouns.filter((noun) => key === undefined || recordKinds[noun].plural in key.scopes));

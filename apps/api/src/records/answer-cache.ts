@@ -2,9 +2,10 @@ import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
+import { nextInteractionStart } from "./last-interaction-sql.ts";
 
 interface Remembered {
-  /** The organisation's number of actions and member changes. Every write raises it and nothing lowers it. */
+  /** The numbers of actions and member changes, which every write raises, and the next start of a planned interaction. */
   readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
   /** 0 until the answer has arrived. */
@@ -34,7 +35,11 @@ export function createAnswerCache() {
     write: () => Promise<SerializedAnswer>,
   ): Promise<SerializedAnswer> {
     const key = JSON.stringify([tx.orgId, ...name]);
-    const changes = await pipelined(countRecords(tx, "action"), countRecords(tx, "member-change"));
+    const changes = await pipelined(
+      countRecords(tx, "action"),
+      countRecords(tx, "member-change"),
+      nextInteractionStart(tx),
+    );
     const state = changes.join(" ");
     const known = answers.get(key);
     // Another's reading may fail with the transaction that it belongs to.

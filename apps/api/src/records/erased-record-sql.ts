@@ -1,3 +1,4 @@
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import {
   childrenOf,
   nounsWith,
@@ -8,6 +9,7 @@ import {
 import { linksOf } from "@lanyard/contract/kind/record-links";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
@@ -48,12 +50,19 @@ export async function unlinkChildren(
   for (const { noun: child, column } of childrenOf(noun)) {
     const { rows } = await sql<{ id: string }>`
       update ${sql.id("crm", recordKinds[child].plural)}
-      set ${sql.ref(column)} = null, search_text = case when deleted_at is null then search_text else '' end
-      where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])
+      set ${sql.ref(column)} = ${withoutIds(column, ids)}, search_text = case when deleted_at is null then search_text else '' end
+      where org_id = ${tx.orgId} and ${isOneOf(column, ids)}
       returning id`.execute(tx.db);
     unlinked.push({ noun: child, ids: rows.map(({ id }) => id) });
   }
   return unlinked;
+}
+
+/** Returns a link without these ids. */
+function withoutIds(column: string, ids: readonly string[]): RawBuilder<unknown> {
+  if (!holdsSeveral(column)) return sql`null`;
+  return sql`array(select id from unnest(${sql.ref(column)}) with ordinality k (id, place)
+    where id <> all(${ids}::uuid[]) order by place)`;
 }
 
 /** Deletes the rows physically; no row may link to them. */
@@ -87,7 +96,7 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
   const plain = async (table: string, column: string): Promise<PlainRow[]> => {
     const { rows } = await sql<{ row: PlainRow }>`
       select to_jsonb(t) - 'org_id' as row from ${sql.id("crm", table)} t
-      where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id`.execute(tx.db);
+      where org_id = ${tx.orgId} and ${isOneOf(column, ids)} order by id`.execute(tx.db);
     return rows.map(({ row }) => row);
   };
   const holder = `${noun}_id`;

@@ -34,8 +34,8 @@ async function lostLinks(
   const objections = new Map<string, UndoConflict>();
   for (const [field, { to }] of Object.entries(parents)) {
     const linked = wanted.flatMap(({ id, values }) => {
-      const parentId = values[field];
-      return typeof parentId === "string" ? [{ id, parentId }] : [];
+      const link = values[field] ?? [];
+      return (Array.isArray(link) ? link : [String(link)]).map((parentId) => ({ id, parentId }));
     });
     if (linked.length === 0) continue;
     const lost = await selectLost(

@@ -1,7 +1,8 @@
 import { type NextStepQuery, nextStepFilters } from "@lanyard/contract/kind/next-step";
-import { type AnyKind, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
+import { type AnyKind, interactionColumnOf, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { idsByLastInteraction } from "./last-interaction-sql.ts";
 import { type Condition, hasChild, isFilled } from "./record-filter.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
 import { matchingIdsByPlace } from "./record-list-sql.ts";
@@ -32,7 +33,7 @@ export function nextStepConditions(
 
 const noQuery: NextStepQuery = {};
 
-/** A query of ids in an order that no column has: that of next steps, or one of the kind; undefined when a column has the order. */
+/** A query of ids in an order that no column has: that of next steps, of last interactions, or one of the kind; undefined when a column has the order. */
 export async function idsInOwnOrder(
   tx: TenantTx,
   { declaration: kind, hooks }: RecordKind,
@@ -40,13 +41,16 @@ export async function idsInOwnOrder(
   query: SentValues & ListOrder,
   slice: { readonly limit: number | null; readonly offset: number },
 ) {
-  const column = query.sort_by === "next_step" ? taskColumnOf(kind.noun) : undefined;
-  if (column === undefined) return hooks.idsInOrder?.(tx, conditions, query, slice);
   const descending = query.sort_order === "desc";
-  return matchingIdsByPlace(
-    tx,
-    { table: kind.plural, conditions },
-    { taskColumn: column, descending },
-    slice,
-  );
+  const byStep = query.sort_by === "next_step" ? taskColumnOf(kind.noun) : undefined;
+  if (byStep !== undefined)
+    return matchingIdsByPlace(
+      tx,
+      { table: kind.plural, conditions },
+      { taskColumn: byStep, descending },
+      slice,
+    );
+  const byLast = query.sort_by === "last_interaction_at" ? interactionColumnOf(kind.noun) : undefined;
+  if (byLast === undefined) return hooks.idsInOrder?.(tx, conditions, query, slice);
+  return idsByLastInteraction(tx, { kind, column: byLast, descending, conditions, ...slice });
 }

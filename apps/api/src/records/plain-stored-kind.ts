@@ -19,6 +19,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   readonly exported?: Readonly<Record<string, string>>;
   readonly hooks?: Pick<
     KindHooks,
+    | "hold"
     | "resolve"
     | "check"
     | "columns"

@@ -48,8 +48,8 @@ export type Names = ReadonlyMap<string, string>;
 /** The names of all records that the changes link to, a query for each kind. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
   const selecting = [...linkedBy].flatMap(([field, selects]) => {
-    const ids = changes.flatMap(({ before, after }) => [textIn(before, field), textIn(after, field)]);
-    const known = [...new Set(ids.filter((id) => id !== null))];
+    const ids = changes.flatMap(({ before, after }) => [...idsIn(before, field), ...idsIn(after, field)]);
+    const known = [...new Set(ids)];
     return known.length === 0 ? [] : selects.map((select) => select(tx, known));
   });
   return Statement.all([...selecting, ...customNames(tx, changes)]).map(namesById);
@@ -121,7 +121,8 @@ function readable(field: string, value: FieldValue, names: Names): string | null
   if (value === null) return null;
   if (customKeyOf(field) !== undefined) return shortened(readableCustom(value, names));
   if (Array.isArray(value)) {
-    const texts = field === "options" ? value.map(optionLabel) : value;
+    const linked = linkedBy.has(field) ? value.flatMap((id) => names.get(id) ?? []) : value;
+    const texts = field === "options" ? value.map(optionLabel) : linked;
     return texts.join(pointFields.has(field) ? "\n" : ", ") || null;
   }
   if (linkedBy.has(field)) return names.get(String(value)) ?? null;
@@ -142,9 +143,10 @@ export function readableCustom(value: Exclude<FieldValue, null>, names: Names): 
   return String(value);
 }
 
-function textIn(logged: unknown, field: string): string | null {
+function idsIn(logged: unknown, field: string): readonly string[] {
   const value = valueIn(logged, field);
-  return typeof value === "string" ? value : null;
+  if (Array.isArray(value)) return value;
+  return typeof value === "string" ? [value] : [];
 }
 
 function valueIn(logged: unknown, field: string): FieldValue {

@@ -2,6 +2,7 @@ import { searchedText } from "@lanyard/contract/field/listing-schema";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { nationalDigits } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { lastInteractionConditions } from "./last-interaction.ts";
 import { nextStepConditions } from "./next-step.ts";
 import {
   type Condition,
@@ -12,6 +13,7 @@ import {
   isBetween,
   isFilled,
   isWithin,
+  isWithinDays,
   searchConditions,
 } from "./record-filter.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
@@ -29,6 +31,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),
     ...nextStepConditions(tx, kind.declaration, query),
+    ...lastInteractionConditions(tx, kind.declaration, query),
     ...((await kind.hooks.conditions?.(tx, query)) ?? []),
   ];
   return { noun, table: plural, conditions };
@@ -84,8 +87,8 @@ function fieldConditions(
         const amount = amountName(name);
         return isBetween(name, numberIn(query[`${amount}_min`]), numberIn(query[`${amount}_max`]));
       }
-      return type === "date"
-        ? isBetween(name, textIn(query[`${name}_after`]), textIn(query[`${name}_before`]))
+      return type === "date" || type === "moment"
+        ? daysBetween(name, type, query)
         : isBetween(name, numberIn(query[`${name}_min`]), numberIn(query[`${name}_max`]));
     case "member":
       return isMember(name, value);
@@ -94,6 +97,14 @@ function fieldConditions(
     default:
       return [];
   }
+}
+
+/** Bounds that include their whole day; those of a moment are days in the query's time zone. */
+function daysBetween(name: string, type: "date" | "moment", query: SentValues): Condition[] {
+  const [first, last] = [textIn(query[`${name}_after`]), textIn(query[`${name}_before`])];
+  return type === "date"
+    ? isBetween(name, first, last)
+    : isWithinDays(name, { first, last, zone: textIn(query.time_zone) });
 }
 
 function filledConditions(words: RecordKind["filledWords"], name: string, wanted: unknown): Condition[] {

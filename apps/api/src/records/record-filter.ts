@@ -1,4 +1,5 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { Temporal } from "temporal-polyfill";
@@ -57,6 +58,11 @@ export function isFilled(column: string, wanted: boolean | undefined): Condition
 
 export function isId(column: string, id: string | undefined): Condition[] {
   return id === undefined ? [] : [{ column, op: "eq", value: id }];
+}
+
+/** The record belongs to the one of this id by a column of one id, or of several. */
+export function belongsTo(column: string, id: string): Condition[] {
+  return holdsSeveral(column) ? [{ column, op: "overlaps", value: [id] }] : isId(column, id);
 }
 
 /** The id is one of these. */

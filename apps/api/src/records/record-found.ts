@@ -1,4 +1,5 @@
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { nameExpression } from "./record-name-sql.ts";
@@ -34,11 +35,9 @@ export function plainFound(kind: AnyKind): FoundParts {
   const searched = plainFieldNames(kind.fields).filter(
     (name) => kind.fields[name]?.isSearched && !naming.has(name),
   );
-  const parents = Object.entries(kind.parents).map(([column, { to }], index) => ({
-    column,
-    table: `p${index}`,
-    parent: recordKinds[to],
-  }));
+  const parents = Object.entries(kind.parents)
+    .filter(([column]) => !holdsSeveral(column))
+    .map(([column, { to }], index) => ({ column, table: `p${index}`, parent: recordKinds[to] }));
   return {
     select: [
       `${nameExpression(kind, "c")} as title`,

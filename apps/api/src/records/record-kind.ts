@@ -314,12 +314,20 @@ export function namingColumns({ declaration, specialColumns }: RecordKind): stri
   return [...new Set([...searchedNames(fields), ...naming, ...specialColumns])];
 }
 
+/** The letters that the name of a record takes from a text of several lines. */
+export const maxLabel = 100;
+
 /** The name of a record as people see it. */
 export function labelOf(
   { declaration, unnamed = "" }: Pick<RecordKind, "declaration" | "unnamed">,
   fields: FieldValues,
 ): string {
   const { joined, otherwise } = declaration.names;
-  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : null);
+  const text = (name: string) => {
+    const value = fields[name];
+    if (typeof value !== "string") return null;
+    if (declaration.fields[name]?.type !== "lines") return value;
+    return [...(value.split("\n", 1)[0] ?? "")].slice(0, maxLabel).join("");
+  };
   return joinedName(joined.map(text)) || (otherwise === undefined ? null : text(otherwise)) || unnamed;
 }

@@ -12,7 +12,7 @@ import { memberLayout } from "./member-layout.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
-import { type Condition, isAnyOfCases, isId, isOneOfIds } from "./record-filter.ts";
+import { belongsTo, type Condition, isAnyOfCases, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, paginateShown, type RecordList } from "./record-list.ts";
@@ -45,8 +45,8 @@ export async function listWithin(
   const [amount] = Object.entries(fields).find(([, { type }]) => type === "money") ?? [];
   const linked = link === undefined ? [] : await selectLinked(tx, link, id);
   const linkedIds = linked.map((each) => each.id);
-  const belongs =
-    linked.length === 0 ? isId(column, id) : [isAnyOfCases([isId(column, id), isOneOfIds("id", linkedIds)])];
+  const own = belongsTo(column, id);
+  const belongs = linked.length === 0 ? own : [isAnyOfCases([own, isOneOfIds("id", linkedIds)])];
   const worth =
     amount === undefined || fields.currency === undefined
       ? Statement.known([])

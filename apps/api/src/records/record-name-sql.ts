@@ -5,10 +5,14 @@ import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
+import { maxLabel } from "./record-kind.ts";
 
 /** Returns an SQL expression for a record's display name; null if the name fields are empty. */
-export function nameExpression({ names }: Pick<KindDeclaration, "names">, table?: string): string {
-  return nameOf(names, (field) => (table === undefined ? field : `${table}.${field}`));
+export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields" | "names">, table?: string) {
+  return nameOf(names, (field) => {
+    const column = table === undefined ? field : `${table}.${field}`;
+    return fields[field]?.type === "lines" ? `left(split_part(${column}, chr(10), 1), ${maxLabel})` : column;
+  });
 }
 
 /** Returns the name expression for other expressions of the naming fields. */

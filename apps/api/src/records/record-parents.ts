@@ -1,4 +1,5 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { organisationMark } from "#src/db/organisation-text.ts";
@@ -25,7 +26,7 @@ interface Parent {
  */
 export function recordParents(declaration: AnyKind, own: readonly string[] = []) {
   const parents = Object.entries(declaration.parents)
-    .filter(([column]) => !own.includes(column))
+    .filter(([column]) => !holdsSeveral(column) && !own.includes(column))
     .map(([column, { to }], index): Parent => {
       return { column, nameColumn: memberNameOf(column), noun: to, table: `parent_${index}` };
     });

@@ -2,6 +2,7 @@ import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { type Enveloped, enveloped } from "@lanyard/contract/kind/envelope";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
+import type { Caller } from "#src/http/caller.ts";
 import { exportChosen, exportRecords } from "./export/record-export.ts";
 import type { ReadCache } from "./read-cache.ts";
 import type { BulkUpdate, ChosenRecords } from "./record-bulk-update.ts";
@@ -41,6 +42,8 @@ interface RecordRoutes<Answer> {
   >;
 }
 
+type Creation<Answer> = (caller: Caller, body: SentValues) => Promise<Answer>;
+
 /** Binds the routes that every kind of record has, a line each. */
 export function bindRecordRoutes<const Kind extends KindDeclaration, Shown extends { id: string }>(
   { bind }: RouteBinder,
@@ -48,6 +51,8 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   routes: RecordRoutes<Enveloped<Kind, Shown>>,
   stored: StoredKind<Shown>,
   cache: ReadCache,
+  /** Replaces the creation of kinds that create more than the record. */
+  create?: Creation<Enveloped<Kind, Shown>>,
 ): void {
   const service = recordService(stored);
   bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
@@ -60,6 +65,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   bind(routes.activity, ({ caller, params, query }) => service.activity(caller, params.id, query));
   bind(routes.provenance, ({ caller, params }) => service.provenance(caller, params.id));
   bind(routes.create, async ({ caller, query, body }) => {
+    if (create !== undefined) return create(caller, body);
     const { record, actionId } = await service.create(caller, body, query);
     return enveloped(declaration, record, actionId);
   });

@@ -1,5 +1,6 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import {
   childrenOf,
   type RecordNoun,
@@ -138,9 +139,14 @@ export function creationsReverted(
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
   const conditions = childrenOf(noun).map(
     (child) => sql`not exists (select 1 from ${sql.id("crm", recordKinds[child.noun].plural)} k
-      where k.org_id = ${tx.orgId} and k.${sql.ref(child.column)} = made.id and k.deleted_at is null)`,
+      where k.org_id = ${tx.orgId} and ${holdsSeveral(child.column) ? sql`k.${sql.ref(child.column)} && array[made.id]` : sql`k.${sql.ref(child.column)} = made.id`} and k.deleted_at is null)`,
   );
   return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+/** The id in a column, or each of the ids in a column of several. */
+export function eachId(column: string): RawBuilder<unknown> {
+  return holdsSeveral(column) ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
 }
 
 /** Selects the records that have live children. */
@@ -150,8 +156,8 @@ export async function selectWithChildren(
   ids: readonly string[],
 ): Promise<string[]> {
   const parents = childrenOf(noun).map(
-    (child) => sql`select ${sql.ref(child.column)} as id from ${sql.id("crm", recordKinds[child.noun].plural)}
-      where org_id = ${tx.orgId} and ${sql.ref(child.column)} = any(${ids}::uuid[]) and deleted_at is null`,
+    (child) => sql`select ${eachId(child.column)} as id from ${sql.id("crm", recordKinds[child.noun].plural)}
+      where org_id = ${tx.orgId} and ${isOneOf(child.column, ids)} and deleted_at is null`,
   );
   const { rows } = await sql<{ id: string }>`${sql.join(parents, sql` union `)}`.execute(tx.db);
   return rows.map(({ id }) => id);

@@ -8,6 +8,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { firstOf } from "./contact-points.ts";
 import { customSource } from "./custom/custom-definition-sql.ts";
+import { lastInteractionJoin, lastInteractionSources } from "./last-interaction-sql.ts";
 import { nextStepSource } from "./next-step-sql.ts";
 import {
   type ColumnValue,
@@ -41,7 +42,7 @@ export interface RecordStore<Shown extends { id: string }> {
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
   /** Returns live records in the order of the given ids, as a statement. */
   pageOf(tx: TenantTx, ids: readonly string[]): Statement<JsonRows>;
-  /** Live records in the order of the ids given, without their next steps. */
+  /** Live records in the order of the ids given, without their next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
   /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
@@ -98,12 +99,16 @@ export function recordStore<Shown extends { id: string }>(
     custom: customSource(kind.declaration.noun),
     ...shown.sources,
   };
-  // Leaves out next steps: exports of a million records would probe the task index for each row.
-  const { next_step, ...plainShape }: Readonly<Record<string, unknown>> = { ...shown.shape };
+  const last = lastInteractionSources(kind.declaration);
+  // Leaves out next steps and last interactions: exports of a million records would probe an index for each row.
+  const plainShape = Object.fromEntries(
+    Object.entries(shown.shape).filter(([name]) => name !== "next_step" && !(name in last)),
+  );
   const plainColumnsIn = organisationText(shownColumns({ shape: plainShape, sources }));
-  const shownSources = { ...sources, next_step: nextStepSource(kind.declaration) };
+  const plainJoinsIn = organisationText(shown.joins ?? "");
+  const shownSources = { ...sources, next_step: nextStepSource(kind.declaration), ...last };
   const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
-  const joinsIn = organisationText(shown.joins ?? "");
+  const joinsIn = organisationText((shown.joins ?? "") + lastInteractionJoin(kind.declaration));
   // Without derived columns, which follow from the fields and would be most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
@@ -114,7 +119,7 @@ export function recordStore<Shown extends { id: string }>(
     shown,
     async some(tx, ids) {
       const { rows } = await sql<Shown>`
-        select ${plainColumnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`.execute(tx.db);
+        select ${plainColumnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${plainJoinsIn(tx)}`.execute(tx.db);
       return inOrderOf(ids, rows);
     },
     one(tx, id) {

@@ -1,6 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
 import { columnName, type FieldDescriptor, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { holdsSeveral, type KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { defaultPipeline } from "../board-reading.ts";
@@ -97,6 +97,8 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     completed: async (client, id, number) =>
       number === 1 && client.tasks.complete({ params: { id }, body: {} }),
   },
+  // Types, directions and outcomes are few, and an interaction has always begun at some moment.
+  interaction: { body: async () => ({}), leftOut: ["type", "direction", "outcome", "started_at"] },
 };
 
 /** The plain fields whose values stay as they are sent; members are people who have to be there (`member` tests). */
@@ -135,6 +137,11 @@ export async function filledSample(
 ): Promise<Values> {
   const body = await sampleBody(api, noun, number, mark);
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
+}
+
+/** A link to a record as the column of a parent takes it. */
+export function linkTo(column: string, id: string | undefined): unknown {
+  return holdsSeveral(column) ? [id] : id;
 }
 
 /** Does to a sample what no form has. */

@@ -8,7 +8,7 @@ import {
   memberNameOf,
   plainFieldNames,
 } from "@lanyard/contract/kind/field-descriptor";
-import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { holdsSeveral, type KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
   type AnyKind,
   boardOf,
@@ -33,6 +33,7 @@ import {
   completeSample,
   fileSample,
   filledSample,
+  linkTo,
   plainSample,
   sampleBody,
   sampleCount,
@@ -104,7 +105,8 @@ describe.each(recordNouns)("a %s", (noun) => {
       const ofChild = kindCalls(api, child);
       const make = async (number: number, more: Values) =>
         (await ofChild.create({ ...(await sampleBody(api, child, number, newMark())), ...more })).record;
-      const own = [await make(0, { [column]: parent.id }), await make(1, { [column]: parent.id })];
+      const link = { [column]: linkTo(column, parent.id) };
+      const own = [await make(0, link), await make(1, link)];
       await make(2, {});
       const asked = async (query: string, token = api.acme.viewer.accessToken) => {
         const address = `${api.baseUrl}/${plural}/${parent.id}/${children}?${query}`;
@@ -180,9 +182,11 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(sampledFields(noun).filter(([name]) => !told.has(name))).toEqual([]);
     for (const [column, { to }] of Object.entries(parents)) {
       const parent = await kindCalls(api, to).create(await sampleBody(api, to, 3, mark));
-      const { record: linked } = await calls.update(record.id, { [column]: parent.record.id });
+      const { record: linked } = await calls.update(record.id, {
+        [column]: linkTo(column, parent.record.id),
+      });
       const [linking] = await calls.activity(record.id);
-      const after = linked[memberNameOf(column)];
+      const after = parentNameIn(linked, column);
       expect(typeof after).toBe("string");
       expect(linking?.changes).toContainEqual({ field: column, before: null, after });
     }
@@ -311,7 +315,12 @@ describe.each(recordNouns)("a %s", (noun) => {
       const [first, second] = [newMark(), newMark()];
       const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
       const made = async (mark: string) =>
-        (await calls.create({ ...(await sampleBody(api, noun, 1, mark)), [link.column]: parent.id })).record;
+        (
+          await calls.create({
+            ...(await sampleBody(api, noun, 1, mark)),
+            [link.column]: linkTo(link.column, parent.id),
+          })
+        ).record;
       const [live, restored] = [await made(newMark()), await made(newMark())];
       const { actionId } = await calls.remove(restored.id);
       await parentCalls.update(parent.id, plainSample(link.to, 2, second));
@@ -754,6 +763,13 @@ describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
     expect(await calls.notes(record.id)).toMatchObject([{ body: "Asked for a plan" }]);
   });
 });
+
+/** The name under which a record shows its parent, or the first of several. */
+function parentNameIn(record: AnsweredRecord, column: string): unknown {
+  if (!holdsSeveral(column)) return record[memberNameOf(column)];
+  const [first] = record[column.replace(/_ids$/u, "s")] as { name: string }[];
+  return first?.name;
+}
 
 /** The body without a value in the field; a field that is needed stays. */
 function withoutField(body: Values, name: string, fields: KindDeclaration["fields"]): Values {

@@ -10,6 +10,7 @@ import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
+import { interactionListParams } from "#src/features/interactions/interaction-source.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
@@ -144,6 +145,20 @@ const task = createRoute({
   component: page(() => import("#src/pages/task-page.tsx"), "TaskPage"),
 });
 
+const interactions = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/interactions",
+  validateSearch: interactionListParams.read,
+  component: page(() => import("#src/pages/interactions-page.tsx"), "InteractionsPage", says),
+});
+
+const interaction = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/interactions/$interactionId",
+  validateSearch: readRecordTab,
+  component: page(() => import("#src/pages/interaction-page.tsx"), "InteractionPage"),
+});
+
 const duplicates = createRoute({
   getParentRoute: () => signedIn,
   path: "/duplicates",
@@ -208,6 +223,8 @@ const anythingElse = createRoute({
 /** A page is added by a route above and its name in one of these two lists. */
 const publicRoutes = [home, sso, authCallback, anythingElse] as const;
 const signedInRoutes = [
+  interactions,
+  interaction,
   contacts,
   contact,
   companies,

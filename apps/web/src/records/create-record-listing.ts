@@ -29,6 +29,12 @@ type ListingParts<Row, Sort extends string> = Partial<
     cells?: RecordCells<Row>;
   };
 
+/** Orders by what other records say. */
+const sharedSortLabels: Readonly<Record<string, () => string>> = {
+  next_step: () => t("ui.nextStepColumn"),
+  last_interaction_at: () => t("ui.lastInteraction"),
+};
+
 /** Creates the listing of a kind from its declaration and its special parts. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
@@ -49,8 +55,7 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
     list: plural,
     tips: plural,
     sorts: sorts.filter((sort) => !unofferedSorts.includes(sort)),
-    sortLabel: (sort) =>
-      sortLabels?.[sort]?.() ?? (sort === "next_step" ? t("ui.nextStepColumn") : shortFieldLabel(noun, sort)),
+    sortLabel: (sort) => sortLabels?.[sort]?.() ?? sharedSortLabels[sort]?.() ?? shortFieldLabel(noun, sort),
     name: (row) => ({
       id: row.id,
       name: source.nameOf(row),

@@ -1,5 +1,12 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { Building2, CircleCheck, CircleDollarSign, type LucideIcon, Users } from "lucide-react";
+import {
+  Building2,
+  CircleCheck,
+  CircleDollarSign,
+  type LucideIcon,
+  MessagesSquare,
+  Users,
+} from "lucide-react";
 
 /** The icon of each kind of record. */
 export const kindIcons: Readonly<Record<RecordNoun, LucideIcon>> = {
@@ -7,4 +14,5 @@ export const kindIcons: Readonly<Record<RecordNoun, LucideIcon>> = {
   company: Building2,
   deal: CircleDollarSign,
   task: CircleCheck,
+  interaction: MessagesSquare,
 };

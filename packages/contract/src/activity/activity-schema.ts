@@ -17,6 +17,15 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
+/** An interaction as a timeline shows it: of its notes the first 1,000 letters. */
+const shownInteraction = z.object({
+  type: z.string(),
+  outcome: z.string().nullable(),
+  started_at: moment,
+  duration_minutes: z.number().int().nullable(),
+  body: z.string().nullable(),
+});
+
 /** One change of a record: action, actor, and each field before and after. */
 export const activityEntry = z.object({
   id: z.string(),
@@ -37,9 +46,12 @@ export const activityEntry = z.object({
   changes: z.array(fieldChange),
   /** The first 1,000 letters of a written note; null for other entries and deleted notes. */
   note: z.string().nullable(),
+  /** The live interaction that the entry is about; absent in other entries. */
+  interaction: shownInteraction.optional(),
   /** Whether the action was undone. */
   undone: z.boolean(),
 });
+export type ShownInteraction = z.output<typeof shownInteraction>;
 export type ActivityEntry = z.output<typeof activityEntry>;
 
 const defaultEntries = 20;

@@ -87,7 +87,7 @@ export const companyKind = declareKind({
     },
   },
   names: { joined: ["name"] },
-  sorts: ["name", "industry", "size", "owner_id", "created_at", "phone", "next_step"],
+  sorts: ["name", "industry", "size", "owner_id", "created_at", "phone", "next_step", "last_interaction_at"],
   firstSort: { by: "name", order: "asc" },
   parents: {},
   has: {
@@ -99,6 +99,7 @@ export const companyKind = declareKind({
     merge: { company: "website", city: "city" },
     tasks: true,
     person: false,
+    interactions: true,
   },
   keys: { digit: "2", letter: "o" },
   detail: "industry",

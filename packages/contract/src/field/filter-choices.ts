@@ -7,3 +7,6 @@ export type NextStepChoice = (typeof nextStepChoices)[number];
  * the first page needs it.
  */
 export const [me, nobody] = ["me", "none"] as const;
+
+/** The days without an interaction that filters offer. Without zod, for the first page needs it. */
+export const quietDayChoices = ["7", "14", "30", "60", "90", "180"] as const;

@@ -182,7 +182,9 @@ export type FilterSchemas<Fields extends FieldTable> = {
     | `${AmountName<Name>}_min`
     | `${AmountName<Name>}_max`]: typeof amountFilter;
 } & {
-  [Name in FilteredName<Fields, "range", "date"> as `${Name}_after` | `${Name}_before`]: typeof dayFilter;
+  [Name in FilteredName<Fields, "range", "date" | "moment"> as
+    | `${Name}_after`
+    | `${Name}_before`]: typeof dayFilter;
 } & {
   [Name in FilteredName<Fields, "anyOf">]: typeof tagsFilter;
 } & { [Name in FilteredName<Fields, "member">]: typeof memberFilter };
@@ -194,7 +196,8 @@ function filterOf(name: string, field: FieldDescriptor) {
   if (filter === "member") return { [name]: memberFilter };
   if (filter === "contains" || filter === "equals") return { [name]: textFilter };
   if (filter !== "range") return {};
-  if (type === "date") return { [`${name}_after`]: dayFilter, [`${name}_before`]: dayFilter };
+  if (type === "date" || type === "moment")
+    return { [`${name}_after`]: dayFilter, [`${name}_before`]: dayFilter };
   if (type === "money") {
     const amount = amountName(name);
     return { [`${amount}_min`]: amountFilter, [`${amount}_max`]: amountFilter };

@@ -15,6 +15,7 @@ import {
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
 import { groupingParams, listGroups } from "./grouping.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
+import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
 /** Special schemas of a kind, besides its descriptors. */
@@ -48,6 +49,7 @@ export function kindSchemas<
   const filters = {
     ...filterSchemas<Kind["fields"]>(kind.fields),
     ...filtersByTasks(kind),
+    ...filtersByInteractions(kind),
     ...special.filters,
     ...dateFilters,
   };
@@ -58,6 +60,7 @@ export function kindSchemas<
     ...fields,
     ...memberNames<Kind["fields"]>(kind.fields),
     ...shownByTasks(kind),
+    ...shownByInteractions(kind),
     ...special.shown,
     custom: customValues,
     version,

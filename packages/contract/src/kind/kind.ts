@@ -44,12 +44,22 @@ export interface KindParts {
   readonly merge: false | KindMerge;
   /** Tasks can be about its records: the open one that is due first is the next step. */
   readonly tasks: boolean;
+  /** Interactions name its records, which show the newest one that has begun. */
+  readonly interactions: boolean;
 }
 
-/** A record of another kind that a record belongs to, by the column that holds its id. */
+/**
+ * A record of another kind that a record belongs to, by the column that holds its id; a column whose name ends in `_ids` holds
+ * any number of them, and the kind's own code reads and writes it.
+ */
 export interface KindParent {
   /** The noun of the other kind. */
   readonly to: string;
+}
+
+/** Whether the column of a parent holds any number of ids. */
+export function holdsSeveral(column: string): boolean {
+  return column.endsWith("_ids");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../field/ids.ts";
 import { memberNameOf } from "./field-descriptor.ts";
-import type { KindDeclaration } from "./kind.ts";
+import { holdsSeveral, type KindDeclaration } from "./kind.ts";
 
 type Parents = KindDeclaration["parents"];
 
@@ -9,12 +9,13 @@ const parentId = recordId.nullable();
 const parentName = z.string().nullable();
 const parentFilter = recordId.optional();
 
-type ParentInputs<All extends Parents> = { [Column in keyof All & string]: typeof parentId };
-type ParentFilters<All extends Parents> = { [Column in keyof All & string]: typeof parentFilter };
+type OneParent<All extends Parents> = Exclude<keyof All & string, `${string}_ids`>;
+type ParentInputs<All extends Parents> = { [Column in OneParent<All>]: typeof parentId };
+type ParentFilters<All extends Parents> = { [Column in OneParent<All>]: typeof parentFilter };
 /** The name of a parent by its column: `company` of `company_id`. */
 type ParentOf<Column extends string> = Column extends `${infer Parent}_id` ? Parent : never;
 type ParentNames<All extends Parents> = {
-  [Column in keyof All & string as `${ParentOf<Column>}_name`]: typeof parentName;
+  [Column in OneParent<All> as `${ParentOf<Column>}_name`]: typeof parentName;
 };
 
 /** One schema for each of the names. */
@@ -31,7 +32,9 @@ export function parentSchemas<const Kind extends KindDeclaration, const Own exte
   { parents }: Kind,
   own: readonly Own[] = [],
 ) {
-  const columns = Object.keys(parents).filter((column) => !own.some((each) => each === column));
+  const columns = Object.keys(parents).filter(
+    (column) => !holdsSeveral(column) && !own.some((each) => each === column),
+  );
   const links = ofEach<ParentInputs<Omit<Kind["parents"], Own>>>(columns, parentId);
   const names = ofEach<ParentNames<Omit<Kind["parents"], Own>>>(columns.map(memberNameOf), parentName);
   const filters = ofEach<ParentFilters<Omit<Kind["parents"], Own>>>(columns, parentFilter);

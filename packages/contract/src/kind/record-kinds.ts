@@ -1,3 +1,4 @@
+import { interactionKind } from "../interaction/interaction-kind.ts";
 import { taskKind } from "../task/task-kind.ts";
 import type { KindBoard, KindDeclaration, KindParent } from "./kind.ts";
 import { subjectKinds } from "./subject-kinds.ts";
@@ -6,6 +7,7 @@ import { subjectKinds } from "./subject-kinds.ts";
 export const recordKinds = {
   ...subjectKinds,
   task: taskKind,
+  interaction: interactionKind,
 } as const;
 
 /** The declaration of any kind. */
@@ -65,6 +67,11 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
 /** Returns the column of tasks that refers to a kind of record; undefined if tasks cannot. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
+}
+
+/** The column of interactions that names records of a kind; undefined where none does. */
+export function interactionColumnOf(noun: RecordNoun): string | undefined {
+  return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }
 
 const depthOf = (noun: RecordNoun): number =>

@@ -75,6 +75,7 @@ export const taskKind = declareKind({
     merge: false,
     tasks: false,
     person: false,
+    interactions: false,
   },
   showsInParents: true,
   asChild: { state: "open", limit: 20 },

@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { lastInteractionJoin, lastInteractionSources } from "#src/records/last-interaction-sql.ts";
 import { nextStepSource } from "#src/records/next-step-sql.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
@@ -34,8 +35,14 @@ export function cardKind<const Noun extends CardNoun, Shown extends { id: string
       ...sources,
       stage_entered_at: momentText("c.stage_entered_at"),
       next_step: nextStepSource(recordKinds[noun]),
+      ...lastInteractionSources({ noun }),
       ...further,
     },
   });
-  return { noun, stored, columns: organisationText(columns), linked: organisationText(joins) };
+  return {
+    noun,
+    stored,
+    columns: organisationText(columns),
+    linked: organisationText(joins + lastInteractionJoin({ noun })),
+  };
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { eachId } from "#src/records/record-sql.ts";
 
 /** Two who fill one organisation wait for each other, so that the second finds it filled. */
 export async function lockFilling(tx: TenantTx): Promise<void> {
@@ -56,8 +58,8 @@ export async function selectNeeded(
   going: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct ${sql.ref(column)} as id from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[]) and deleted_at is null
+    select distinct ${eachId(column)} as id from ${sql.id("crm", table)}
+    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} and deleted_at is null
       and not (id = any(${going}::uuid[]))`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

@@ -23,6 +23,7 @@ import { type BoundBoard, contactBoard, dealBoard } from "#src/features/board/bo
 import { companies, companyUndo } from "#src/features/company/company.ts";
 import { contacts, contactUndo } from "#src/features/contact/contact.ts";
 import { dealContactUndo, deals, dealUndo, writtenDealContacts } from "#src/features/deal/deal.ts";
+import { createInteraction, interactions, interactionUndo } from "#src/features/interaction/interaction.ts";
 import { noteUndo } from "#src/features/note/note.ts";
 import { tasks, taskUndo } from "#src/features/task/task.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
@@ -72,6 +73,19 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
     stored: tasks,
     undo: taskUndo,
     bind: (binder, cache) => bindRecordRoutes(binder, recordKinds.task, taskSchemas.routes, tasks, cache),
+  },
+  interaction: {
+    stored: interactions,
+    undo: interactionUndo,
+    bind: (binder, cache) =>
+      bindRecordRoutes(
+        binder,
+        recordKinds.interaction,
+        apiRoutes.interactions,
+        interactions,
+        cache,
+        createInteraction,
+      ),
   },
 };
 

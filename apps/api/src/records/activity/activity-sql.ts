@@ -1,7 +1,8 @@
 import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
+import type { ShownInteraction } from "@lanyard/contract/activity/activity-schema";
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
+import { isId, isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
@@ -58,7 +59,7 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
   const order = sql.raw(firstSort.by === "name" ? "name_key, id" : "id desc");
   return sql`(
     select id, ${child.noun} from ${sql.table(`crm.${plural}`)}
-    where org_id = ${tx.orgId} and ${sql.ref(child.column)} = ${parentId} and deleted_at is null
+    where org_id = ${tx.orgId} and ${isId(child.column, parentId)} and deleted_at is null
     order by ${order} limit ${rolledUp})`;
 }
 
@@ -105,11 +106,23 @@ export function activityQuery(
 /** The letters of a note that a timeline loads; it shows the first four lines. */
 const shownLetters = 1000;
 
+const beginning = (text: RawBuilder<unknown>) =>
+  sql`case when length(${text}) > ${shownLetters} then left(${text}, ${shownLetters}) || '…' else ${text} end`;
+
+/** Selects live interactions with the beginnings of their notes. */
+export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
+  Statement.of(
+    tx,
+    sql<ShownInteraction & { readonly id: string }>`
+      select id, type, outcome, started_at, duration_minutes, ${beginning(sql`body`)} as body
+      from crm.interactions where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
+  );
+
 /** Selects the beginnings of live notes. */
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,
     sql<{ id: string; name: string }>`
-      select id, case when length(body) > ${shownLetters} then left(body, ${shownLetters}) || '…' else body end as name
+      select id, ${beginning(sql`body`)} as name
       from crm.notes where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
   );

@@ -3,8 +3,10 @@ import {
   type ActivityQuery,
   type ActivitySubject,
   activitySubject,
+  type ShownInteraction,
 } from "@lanyard/contract/activity/activity-schema";
 import { actionId } from "@lanyard/contract/field/ids";
+import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { linksOf } from "@lanyard/contract/kind/record-links";
 import { Statement } from "#src/db/statement.ts";
@@ -14,7 +16,7 @@ import { changesOf, linkedNames, type Names, namesById } from "#src/records/read
 import type { Holder } from "#src/records/record-holder.ts";
 import { selectLinkedNames } from "#src/records/record-link-sql.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
-import { type ActivityRow, activityQuery, selectNoteTexts } from "./activity-sql.ts";
+import { type ActivityRow, activityQuery, selectInteractions, selectNoteTexts } from "./activity-sql.ts";
 
 /**
  * Returns the logged changes of a record, newest first, with those of child records if the kind declares it.
@@ -45,11 +47,13 @@ export function activityOf(
     return Statement.all([
       linkedNames(tx, shown),
       noteTexts(tx, shown),
+      interactionsOf(tx, shown),
       takingPart(tx, record, shown),
       namesOfSubjects(tx, shown),
-    ]).map(([names, notes, parts, subjects]) => ({
+    ]).map(([names, notes, interactions, parts, subjects]) => ({
       activity: shown.map((row) => ({
         ...entryOf(row, names, notes),
+        interaction: interactions.get(row.record_id),
         about: parts.get(row.record_id) ?? aboutOf(row, subjects),
       })),
       next: last === undefined ? null : idOf(last),
@@ -67,6 +71,18 @@ const idOf = (row: ActivityRow) => `${row.action_id}_${row.record_id}`;
 function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names> {
   const ids = rows.filter((row) => row.noun === "note").map((row) => row.record_id);
   return Statement.all(ids.length === 0 ? [] : [selectNoteTexts(tx, ids)]).map(namesById);
+}
+
+/** The live interactions that entries are about, by id. */
+function interactionsOf(
+  tx: TenantTx,
+  rows: readonly ActivityRow[],
+): Statement<ReadonlyMap<string, ShownInteraction>> {
+  const ids = rows.filter((row) => row.noun === interactionKind.noun).map((row) => row.record_id);
+  const selecting = ids.length === 0 ? [] : [selectInteractions(tx, ids)];
+  return Statement.all(selecting).map(
+    (found) => new Map(found.flat().map(({ id, ...shown }) => [id, shown])),
+  );
 }
 
 /** Selects the records linked to the page's record, by the id of the link; entries of its timeline name them. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { eachId } from "../record-sql.ts";
 
 /** Remembers which record these became. */
 export async function insertMergedRecords(
@@ -62,7 +63,7 @@ export async function selectChildRecords(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${belonging(tx, link, ids)}) b order by id`.execute(tx.db);
+    select distinct id from (${belonging(tx, link, ids)}) b order by id`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
@@ -79,11 +80,11 @@ export async function selectHolders(
 
 /** Selects live and deleted rows separately: each has its own index, and one query for both uses neither. */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
-  const [from, name] = [sql.id("crm", table), sql.ref(column)];
+  const from = sql.id("crm", table);
   return sql`
-    select id, ${name} as holder from ${from}
-    where org_id = ${tx.orgId} and ${name} = any(${ids}::uuid[]) and deleted_at is null
+    select id, ${eachId(column)} as holder from ${from}
+    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} and deleted_at is null
     union all
-    select id, ${name} from ${from}
-    where org_id = ${tx.orgId} and ${name} = any(${ids}::uuid[]) and deleted_at is not null`;
+    select id, ${eachId(column)} from ${from}
+    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} and deleted_at is not null`;
 }

@@ -8,7 +8,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction, type Touched } from "#src/log/action.ts";
-import { difference, type FieldValues } from "#src/log/record-change.ts";
+import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { firstOf, pointsOf } from "../contact-points.ts";
@@ -143,9 +143,10 @@ async function moveLinks(
     const all = await selectChildRecords(tx, { ...link, column }, mergedIds);
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
+      const link = (values: FieldValues) => movedLink(values[column] ?? null, mergedIds, survivorId);
       const updates = [...moved].map(([id, { values }]) => ({
         id,
-        values: { ...values, [column]: survivorId },
+        values: { ...values, [column]: link(values) },
         before: values,
       }));
       await undo.write(tx, updates);
@@ -155,12 +156,18 @@ async function moveLinks(
           recordId: id,
           op: "update" as const,
           before: { [column]: values[column] ?? null },
-          after: { [column]: survivorId },
+          after: { [column]: link(values) },
           version: version + 1,
         })),
       );
     }
   }
+}
+
+/** Replaces merged records in a link by the survivor; a list of ids keeps it once, at the first place. */
+function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
+  if (!Array.isArray(link)) return survivorId;
+  return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
 }
 
 interface SurvivorWriting {

@@ -9,6 +9,7 @@ import {
   trafficSources,
 } from "@lanyard/contract/contact/contact-options";
 import { filterDealStages } from "@lanyard/contract/deal/deal-options";
+import { interactionOutcomes } from "@lanyard/contract/interaction/interaction-kind";
 import { afterAll, describe, expect, it } from "vitest";
 import { readArea } from "../../../vite/message-files.ts";
 import { activateLanguage } from "./message-loading.ts";
@@ -23,6 +24,7 @@ const lists: Record<OptionField, readonly string[]> = {
   lifecycle_stage: lifecycleStages,
   traffic_source: trafficSources,
   employment_role: filterRoles,
+  interaction_outcome: interactionOutcomes,
   industry: [...companyIndustries, ...filterIndustries],
   stage: [...defaultStages, ...filterDealStages],
   pipeline: ["Default Sales Pipeline"],

@@ -8,6 +8,7 @@ export type OptionField =
   | "traffic_source"
   | "employment_role"
   | "industry"
+  | "interaction_outcome"
   | "stage"
   | "lost_reason"
   | "pipeline";

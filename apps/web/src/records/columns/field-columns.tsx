@@ -13,6 +13,7 @@ import {
 import { memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
+import { LastInteractionText } from "./last-interaction-text.tsx";
 import { NextStepText } from "./next-step-text.tsx";
 
 /** A record, as far as its fields go. */
@@ -53,8 +54,15 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   const steps = recordKinds[noun].has.tasks
     ? [{ ...nextStepColumn, widthPx: 200, ...(byStep !== undefined && { sort: byStep }) }]
     : [];
+  const byLast = sorts.find((each) => each === "last_interaction_at");
+  const last = recordKinds[noun].has.interactions
+    ? [{ ...lastInteractionColumn, ...(byLast !== undefined && { sort: byLast }) }]
+    : [];
   const updated = { ...derived("updated_at"), tone: "sec" as const };
-  return { columns: own, moreColumns: [...steps, ...more, ...(told.has("updated_at") ? [] : [updated])] };
+  return {
+    columns: own,
+    moreColumns: [...steps, ...last, ...more, ...(told.has("updated_at") ? [] : [updated])],
+  };
 }
 
 /** The open task that is due first. */
@@ -62,6 +70,15 @@ const nextStepColumn = {
   id: "next_step",
   head: () => t("ui.nextStepColumn"),
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
+};
+
+/** When the newest interaction began, after the icon of its type. */
+const lastInteractionColumn = {
+  id: "last_interaction_at",
+  head: () => t("ui.lastInteraction"),
+  widthPx: 150,
+  tone: "sec" as const,
+  render: (row: object) => <LastInteractionText row={row} />,
 };
 
 /** Returns the column of a field from its descriptor. */

@@ -51,7 +51,7 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
   | `${Plural}.field.${With<Table, { readonly hasLongLabel: true }>}.long`
   | ClosedText<Plural, Table>
   | `${Plural}.filter.has_${With<Table, { readonly filter: "filled" }>}`
-  | `${Plural}.filter.${With<Table, { readonly filter: "range"; readonly type: "date" }>}_${"after" | "before"}`
+  | `${Plural}.filter.${With<Table, { readonly filter: "range"; readonly type: "date" | "moment" }>}_${"after" | "before"}`
   | `${Plural}.section.${Said<Table, "section">}`
   | CardText<Plural, Said<Table, "card">>;
 

@@ -9,6 +9,11 @@ export function parentIn(row: object, field: string): { id: string | null; name:
   return { id: typeof id === "string" ? id : null, name: typeof name === "string" ? name : null };
 }
 
+/** The parameter that filters a list by a parent; the filter by one of several names one. */
+export function parentFilterName(column: string): string {
+  return column.replace(/_ids$/u, "_id");
+}
+
 /** The other fields of parents, of a kind whose records belong to one at most: they become empty once that one is chosen. */
 export function otherParents(noun: RecordNoun, field: string): string[] {
   const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];

@@ -1,4 +1,4 @@
-import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
+import { nextStepChoices, quietDayChoices } from "@lanyard/contract/field/filter-choices";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -12,6 +12,7 @@ import {
   sectionTitle,
 } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
+import { parentFilterName } from "#src/records/fields/parent.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
@@ -48,6 +49,7 @@ export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterP
       ([name, field]) => [name, fieldFilters(noun, name, field)] as const,
     ),
     ...stepFilter(noun),
+    ...quietFilter(noun),
     ...parentFilters(noun),
     ...special.map((field) => [field.name, [field]] as const),
   ]);
@@ -84,15 +86,23 @@ function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   return [["next_step", [{ kind: "choice", name: "next_step", label: t("ui.nextStep"), options }]]];
 }
 
+/** The filter for records without a recent interaction. */
+function quietFilter(noun: RecordNoun): [string, FilterField[]][] {
+  const { has }: KindDeclaration = recordKinds[noun];
+  if (!has.interactions) return [];
+  const name = "no_interaction_days";
+  const options = quietDayChoices.map((value) => ({ value, label: t("ui.quietDays", { days: value }) }));
+  return [[name, [{ kind: "choice", name, label: t("ui.lastInteraction"), options }]]];
+}
+
 function parentFilters(noun: RecordNoun) {
   const { parents }: KindDeclaration = recordKinds[noun];
-  return Object.keys(parents).flatMap((name): [string, FilterField[]][] => {
-    const to = parentNounOf(noun, name);
+  return Object.keys(parents).flatMap((column): [string, FilterField[]][] => {
+    const to = parentNounOf(noun, column);
     if (to === undefined) return [];
     const Picker = parentPickers[to];
-    return [
-      [name, [{ kind: "record", name, nameParam: `${to}_name`, label: fieldLabel(noun, name), Picker }]],
-    ];
+    const [name, label] = [parentFilterName(column), fieldLabel(noun, column)];
+    return [[column, [{ kind: "record", name, nameParam: `${to}_name`, label, Picker }]]];
   });
 }
 
@@ -122,7 +132,7 @@ function rangeFilters(
   name: string,
   { type, min = 0, max }: FieldDescriptor,
 ): FilterField[] {
-  if (type === "date")
+  if (type === "date" || type === "moment")
     return [`${name}_after`, `${name}_before`].map((end) => ({
       kind: "day",
       name: end,

@@ -4,9 +4,11 @@ import { z } from "zod";
 import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import type { FormValue, FormValues, RecordForm } from "./form-field.ts";
 
+const linked = z.object({ id: z.string().nullable(), name: z.string() });
 const formValue = z.union([
   z.string(),
-  z.object({ id: z.string().nullable(), name: z.string() }),
+  linked,
+  z.object({ links: z.array(linked) }),
   z.object({
     kind: z.enum(pointKinds),
     further: z.array(z.object({ value: z.string(), kind: z.enum(pointKinds) })),

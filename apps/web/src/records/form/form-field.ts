@@ -16,8 +16,11 @@ export type TypedPoints = {
   readonly further: readonly { readonly value: string; readonly kind: PointKind }[];
 };
 
+/** Any number of records of another kind. */
+export type LinkedList = { readonly links: readonly Linked[] };
+
 /** The value of a form field. */
-export type FormValue = string | Linked | TypedPoints;
+export type FormValue = string | Linked | LinkedList | TypedPoints;
 export type FormValues = Record<string, FormValue>;
 export type FormOutput = Record<string, unknown>;
 /** The form of a record of any kind; its fields have the names of the kind's declaration. */

@@ -1,4 +1,4 @@
-import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
+import { nextStepChoices, quietDayChoices } from "@lanyard/contract/field/filter-choices";
 import {
   type AmountName,
   amountName,
@@ -19,6 +19,7 @@ import {
   textIn,
   yesNoIn,
 } from "#src/lib/browser/search-params.ts";
+import { parentFilterName } from "#src/records/fields/parent.ts";
 import type { FilterReaders } from "./list-params.ts";
 
 /** Filters that every list has. */
@@ -40,7 +41,7 @@ type FieldReaders<Fields extends FieldTable> = {
     | `${AmountName<Name>}_min`
     | `${AmountName<Name>}_max`]: typeof amountIn;
 } & {
-  readonly [Name in FilteredName<Fields, "range", "date"> as
+  readonly [Name in FilteredName<Fields, "range", "date" | "moment"> as
     | `${Name}_after`
     | `${Name}_before`]: typeof dayIn;
 } & { readonly [Name in FilteredName<Fields, "anyOf">]: typeof tagsIn };
@@ -53,15 +54,28 @@ type StepReaders<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends tr
   ? typeof stepReaders
   : Readonly<Record<never, never>>;
 
+const quietReaders = {
+  no_interaction_days: (value: unknown) => oneOf(quietDayChoices, String(value)),
+} as const satisfies FilterReaders;
+
+type QuietReaders<Kind extends KindDeclaration> = Kind["has"]["interactions"] extends true
+  ? typeof quietReaders
+  : Readonly<Record<never, never>>;
+
+/** The filter by one of several parents names one. */
+type FilterName<Column extends string> = Column extends `${infer Stem}_ids` ? `${Stem}_id` : Column;
+
 /** The readers of filters by a kind's fields and parents from a URL. */
 export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["fields"]> & {
-  readonly [Column in keyof Kind["parents"] & string]: typeof idIn;
+  readonly [Column in keyof Kind["parents"] & string as FilterName<Column>]: typeof idIn;
 } & StepReaders<Kind> &
+  QuietReaders<Kind> &
   typeof dateReaders;
 
 /** Parameters that hold the name of a parent, each with its filter. */
 export type ParentNames<Kind extends KindDeclaration> = {
-  readonly [Column in keyof Kind["parents"] & string as `${Kind["parents"][Column]["to"]}_name`]: Column;
+  readonly [Column in keyof Kind["parents"] &
+    string as `${Kind["parents"][Column]["to"]}_name`]: FilterName<Column>;
 };
 
 function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
@@ -71,7 +85,7 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
   if (filter === "member") return { [name]: memberIn };
   if (filter === "contains" || filter === "equals") return { [name]: textIn };
   if (filter !== "range") return {};
-  if (type === "date") return { [`${name}_after`]: dayIn, [`${name}_before`]: dayIn };
+  if (type === "date" || type === "moment") return { [`${name}_after`]: dayIn, [`${name}_before`]: dayIn };
   const amount = amountName(name);
   if (type === "money") return { [`${amount}_min`]: amountIn, [`${amount}_max`]: amountIn };
   const bound = integerIn(...integerBounds(field));
@@ -80,16 +94,25 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
 
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
 export function filterReaders({ fields, parents, has }: KindDeclaration): FilterReaders {
-  const parentReaders = Object.keys(parents).map((column) => ({ [column]: idIn }));
+  const parentReaders = Object.keys(parents).map((column) => ({ [parentFilterName(column)]: idIn }));
   // In the URL, chosen and typed values precede filters that only check presence.
   const [values = [], presences = []] = [false, true].map((isPresence) =>
     Object.entries(fields).filter(([, { filter }]) => (filter === "filled") === isPresence),
   );
   const fieldReaders = [...values, ...presences].map(readersOf);
-  return Object.assign({}, ...parentReaders, ...fieldReaders, has.tasks ? stepReaders : {}, dateReaders);
+  return Object.assign(
+    {},
+    ...parentReaders,
+    ...fieldReaders,
+    has.tasks ? stepReaders : {},
+    has.interactions ? quietReaders : {},
+    dateReaders,
+  );
 }
 
 export function parentNames<const Kind extends KindDeclaration>(kind: Kind): ParentNames<Kind>;
 export function parentNames({ parents }: KindDeclaration): Record<string, string> {
-  return Object.fromEntries(Object.entries(parents).map(([column, { to }]) => [`${to}_name`, column]));
+  return Object.fromEntries(
+    Object.entries(parents).map(([column, { to }]) => [`${to}_name`, parentFilterName(column)]),
+  );
 }

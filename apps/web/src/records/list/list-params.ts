@@ -76,7 +76,7 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
 };
 
 /** Filters that compare moments with days. */
-const momentDays = ["created", "updated", "entered", "ended"].flatMap((name) => [
+const momentDays = ["created", "updated", "entered", "ended", "started_at"].flatMap((name) => [
   `${name}_after`,
   `${name}_before`,
 ]);

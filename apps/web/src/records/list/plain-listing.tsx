@@ -1,5 +1,5 @@
 import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
-import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import { holdsSeveral, type KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import type { ColumnEntry, RecordValues } from "#src/records/columns/field-columns.tsx";
@@ -68,7 +68,7 @@ function parentColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {
   const { parents }: KindDeclaration = recordKinds[noun];
-  return Object.keys(parents).map((id) => ({ id, tone: "sec", text: (row) => parentIn(row, id).name }));
+  return singleParents(parents).map((id) => ({ id, tone: "sec", text: (row) => parentIn(row, id).name }));
 }
 
 /** The plain fields of cards that name nothing, in their order. */
@@ -84,5 +84,10 @@ function shownFields(noun: RecordNoun): string[] {
 
 function parentNames(noun: RecordNoun): string[] {
   const { parents }: KindDeclaration = recordKinds[noun];
-  return Object.keys(parents).map(memberNameOf);
+  return singleParents(parents).map(memberNameOf);
+}
+
+/** The columns of one parent each. */
+function singleParents(parents: KindDeclaration["parents"]): string[] {
+  return Object.keys(parents).filter((column) => !holdsSeveral(column));
 }

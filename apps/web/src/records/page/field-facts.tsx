@@ -82,7 +82,7 @@ export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: 
   const { editedValue, isAsked, ask } = useFactEditing();
   const ordered = names.filter((name) => !repeatsMember(noun, row, name));
   const isHidden = (name: FieldName<Noun>) =>
-    isEmpty(valueIn(row, name)) &&
+    isEmpty(noun, name, valueIn(row, name)) &&
     !isAsked(name) &&
     (fieldOf(noun, name)?.isHiddenEmpty === true || editedValue(name) !== undefined);
   const offered = ordered.filter((name) => isHidden(name) && editedValue(name));
@@ -113,8 +113,9 @@ export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: 
 }
 
 /** Returns whether a field is empty; contact points count only beyond the first. */
-export function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) ? value.length < 2 : value === null;
+export function isEmpty(noun: RecordNoun, name: string, value: unknown): boolean {
+  const least = fieldOf(noun, name)?.type === "contactPoints" ? 2 : 1;
+  return Array.isArray(value) ? value.length < least : value === null;
 }
 
 /** The fields of a card. */
@@ -175,7 +176,8 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
 /** A value as a card shows it; nothing when it is not set. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
-  if (Array.isArray(value)) return isEmpty(value) ? null : <FurtherPoints {...{ noun, name, value }} />;
+  if (Array.isArray(value))
+    return isEmpty(noun, name, value) ? null : <FurtherPoints {...{ noun, name, value }} />;
   const text = String(value);
   switch (fieldOf(noun, name)?.type) {
     case "email":

@@ -71,4 +71,4 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
 
 /** Returns whether a field has a value other than a repeated member name. */
 const hasOwnValue = (noun: RecordNoun, row: object, name: string) =>
-  !isEmpty(valueIn(row, name)) && !repeatsMember(noun, row, name);
+  !isEmpty(noun, name, valueIn(row, name)) && !repeatsMember(noun, row, name);

@@ -1,4 +1,5 @@
-import type { ActivityEntry } from "@lanyard/contract/activity/activity-schema";
+import type { ActivityEntry, ShownInteraction } from "@lanyard/contract/activity/activity-schema";
+import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { dealContactLink } from "@lanyard/contract/kind/record-links";
 import {
@@ -23,14 +24,16 @@ import {
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
+import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { completionIn } from "./completion.ts";
+import { interactionIcon } from "./interaction-icon.ts";
 import { PersonName } from "./person-name.tsx";
 
 type TimelineProps = {
@@ -52,13 +55,7 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
             </span>
             <div>
               <p>
-                {text}
-                {entry.about && (
-                  <>
-                    {" · "}
-                    <KindLink {...entry.about} />
-                  </>
-                )}
+                <EntryTitle entry={entry} text={text} />
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
               </p>
               <ActivityDetails entry={entry} />
@@ -80,6 +77,22 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   );
 }
 
+/** The title of an entry with the record that it is about; a new interaction is linked by its type. */
+function EntryTitle({ entry: { op, about, interaction }, text }: { entry: ActivityEntry; text: string }) {
+  if (!about) return text;
+  if (interaction && op === "create") return <KindLink {...about} name={text} />;
+  const name = interaction && !interaction.body ? typeText(interaction) : about.name;
+  return (
+    <>
+      {text}
+      {" · "}
+      <KindLink {...about} name={name} />
+    </>
+  );
+}
+
+const typeText = ({ type }: ShownInteraction) => fieldValueText(interactionKind.noun, "type", type);
+
 /** A note that was written to the record of the page, and is still there. */
 function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
   return noun === "note" && op === "create" && about === null && note !== null;
@@ -87,7 +100,8 @@ function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
 
 function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   if (entry.noun === "note") return entry.note && <NoteText text={entry.note} />;
-  const { noun, changes } = entry;
+  const { noun, changes, interaction, op } = entry;
+  if (interaction && op !== "update") return <InteractionText interaction={interaction} />;
   if (changes.length === 0) return null;
   if (noun === "attachment") return <FileName changes={changes} />;
   if (noun === dealContactLink.noun) return <PartInDeal entry={entry} />;
@@ -123,6 +137,22 @@ function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
   );
 }
 
+/** When an interaction took place, its outcome and its notes. */
+function InteractionText({ interaction }: { interaction: ShownInteraction }) {
+  const { outcome, started_at, duration_minutes: minutes, body } = interaction;
+  const facts = [
+    formatDateTime(started_at),
+    minutes !== null && t("activity.minutes", { minutes: formatCount(minutes) }),
+    outcome && fieldValueText(interactionKind.noun, "outcome", outcome),
+  ];
+  return (
+    <>
+      <p className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+      {body && <NoteText text={body} />}
+    </>
+  );
+}
+
 function FileName({ changes: [change] }: Pick<ActivityEntry, "changes">) {
   return (
     <p className="text-ink-muted wrap-anywhere" dir="auto">
@@ -139,7 +169,13 @@ function NoteText({ text }: { text: string }) {
   );
 }
 
-function iconAndText({ noun, op, kind, changes }: ActivityEntry): { icon: LucideIcon; text: string } {
+function iconAndText(entry: ActivityEntry): { icon: LucideIcon; text: string } {
+  const { noun, op, kind, changes, interaction } = entry;
+  if (interaction && op === "create")
+    return {
+      icon: interactionIcon(interaction.type),
+      text: typeText(interaction),
+    };
   const [only, ...others] = changes;
   if (noun === "note" && only?.field === "pinned" && others.length === 0)
     return only.after === "true"

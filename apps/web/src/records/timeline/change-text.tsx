@@ -19,14 +19,16 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   role: roleText,
   size: sizeText,
   pinned: (value) => (value === "true" ? t("activity.yes") : t("activity.no")),
-  outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
 };
+
+const stageOutcome = (value: string) => (value === "won" ? t("activity.won") : t("activity.lost"));
 
 /** A value of the log as people read it. */
 export function changeValue(noun: Noun, field: string, value: string): string {
   const written = writtenFields[field];
   if (written !== undefined) return written(value);
-  return isRecordNoun(noun) ? fieldValueText(noun, field, value) : value;
+  if (isRecordNoun(noun)) return fieldValueText(noun, field, value);
+  return field === "outcome" ? stageOutcome(value) : value;
 }
 
 const inserted = <ins className="text-ink no-underline" />;

@@ -1,0 +1,37 @@
+import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
+import { taskKind } from "@lanyard/contract/task/task-kind";
+import { tasks } from "#src/features/task/task.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { requireWritable } from "#src/http/key-scope.ts";
+import { inAction } from "#src/log/action.ts";
+import { requireRecord } from "#src/records/live-record.ts";
+import { makeRecord } from "#src/records/record-service.ts";
+import type { SentValues } from "#src/records/record-values.ts";
+import { interactions } from "./interaction-storage.ts";
+
+type Sent = SentValues & { readonly next_task?: SentValues };
+
+/** Creates an interaction and the task that follows it as one action. @throws AppError INVALID_INPUT */
+export async function createInteraction(caller: Caller, { next_task: nextTask, ...input }: Sent) {
+  if (nextTask !== undefined) requireWritable(caller, taskKind.noun);
+  const { result, actionId } = await inAction(caller, async (tx, actionId) => {
+    const context = { caller, actionId };
+    const { id, label } = await makeRecord(tx, context, interactions, input);
+    const task = nextTask && (await makeRecord(tx, context, tasks, nextTask));
+    const made = (noun: "interaction" | "task", recordId: string) =>
+      ({ noun, recordId, op: "create", version: 1 }) as const;
+    return {
+      result: {
+        interaction: await requireRecord(tx, interactions, id),
+        task: task ? await requireRecord(tx, tasks, task.id) : null,
+      },
+      action: {
+        kind: "create",
+        noun: interactionKind.noun,
+        label,
+        changes: [made(interactionKind.noun, id), ...(task ? [made(taskKind.noun, task.id)] : [])],
+      },
+    };
+  });
+  return { ...result, ...(actionId !== undefined && { actionId }) };
+}

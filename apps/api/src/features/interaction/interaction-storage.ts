@@ -1,0 +1,82 @@
+import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
+import { interactionSchemas } from "@lanyard/contract/interaction/interaction-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { z } from "zod";
+import { sortKey } from "#src/db/fold-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
+import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
+import { belongsTo } from "#src/records/record-filter.ts";
+import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts";
+import { labelOf } from "#src/records/record-kind.ts";
+import { holdRecordNames, selectRecordNames } from "#src/records/record-name-sql.ts";
+import { recordUndo } from "#src/records/record-undo.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
+import { contactSources } from "./interaction-sql.ts";
+
+const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/**
+ * Locks the contacts against deletion and merges; a merged one is the contact that it became.
+ *
+ * @throws AppError INVALID_INPUT for a contact that does not exist.
+ */
+async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<string[]> {
+  const held = await holdRecordNames(tx, "contact", [...new Set(sent)].toSorted()).send();
+  const live = new Set(held.filter(({ isLive }) => isLive).map(({ id }) => id));
+  const ids: string[] = [];
+  for (const [index, id] of sent.entries()) {
+    const found = live.has(id) ? id : (await lockSurvivor(tx, { noun: "contact", id }))?.id;
+    if (found === undefined) throw fieldError(`contact_ids.${index}`, refusal("contactNotFound"));
+    ids.push(found);
+  }
+  return ids;
+}
+
+/** Keeps stored contacts that are deleted: forms do not show them, and they may be restored. */
+async function withHidden(
+  tx: TenantTx,
+  ids: readonly string[],
+  stored: readonly string[],
+): Promise<string[]> {
+  const missing = stored.filter((id) => !ids.includes(id));
+  const named = await selectRecordNames(tx, "contact", missing).send();
+  const live = new Set(named.filter(({ isLive }) => isLive).map(({ id }) => id));
+  return [...new Set([...ids, ...missing.filter((id) => !live.has(id))])];
+}
+
+/** An interaction as the API sends it. */
+type InteractionAnswer = z.input<typeof interactionSchemas.shown>;
+
+const matching = interactionSchemas.matching.pick({ contact_id: true }).strip();
+
+const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSchemas.shown, {
+  columns: ["contact_ids"],
+  startValues: { type: "call", contact_ids: [] },
+  sources: contactSources,
+  exported: { contact_ids: "contacts" },
+  hooks: {
+    hold: async (tx, { contact_ids: sent }) =>
+      sent === undefined ? undefined : holdContacts(tx, idsIn(sent)),
+    resolve: async (tx, fields, { now, held }) => {
+      const values: Record<string, FieldValue> = { ...fields };
+      if (fields.started_at === null) values.started_at = now.started_at ?? new Date().toISOString();
+      if (held !== undefined) values.contact_ids = await withHidden(tx, idsIn(held), idsIn(now.contact_ids));
+      return values;
+    },
+    columns: (fields) => ({ name_key: sortKey(labelOf({ declaration: interactionKind }, fields)) ?? "" }),
+    conditions: async (tx, query) => {
+      const id = await survivorIdOf(tx, "contact", matching.parse(query).contact_id);
+      return id === undefined ? [] : belongsTo("contact_ids", id);
+    },
+  },
+});
+
+export const interactions: StoredKind<InteractionAnswer> = {
+  ...stored,
+  exportCells: ({ contacts }) => ({ contacts: contacts.map(({ name }) => name).join(", ") }),
+};
+
+/** The undo of changes of interactions. */
+export const interactionUndo = recordUndo(interactions);

@@ -1,0 +1,90 @@
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
+import { type AnyKind, interactionColumnOf } from "@lanyard/contract/kind/record-kinds";
+import { type RawBuilder, sql } from "kysely";
+import { momentText } from "#src/db/json-rows.ts";
+import { organisationMark, organisationText } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import type { Condition } from "./record-filter.ts";
+
+type Named = Pick<AnyKind, "noun">;
+
+const isOf = (column: string) => (holdsSeveral(column) ? `i.${column} && array[c.id]` : `i.${column} = c.id`);
+
+/** The newest interaction of a record `c` that has begun. A future one does not count, so no column can hold it. */
+const newest = (column: string) => `
+  select i.started_at, i.type, i.owner_id, i.id from crm.interactions i
+  where i.org_id = ${organisationMark} and ${isOf(column)} and i.deleted_at is null and i.started_at <= now()
+  order by i.started_at desc, i.id desc limit 1`;
+
+/** Joins the record `c` with its last interaction, for kinds that have interactions. */
+export function lastInteractionJoin({ noun }: Named): string {
+  const column = interactionColumnOf(noun);
+  return column === undefined ? "" : ` left join lateral (${newest(column)}) li on true`;
+}
+
+/** The shown properties of the last interaction. */
+export function lastInteractionSources({ noun }: Named): Readonly<Record<string, string>> {
+  return interactionColumnOf(noun) === undefined
+    ? {}
+    : {
+        last_interaction_at: momentText("li.started_at"),
+        last_interaction_type: "li.type",
+        last_interaction_by: "li.owner_id",
+      };
+}
+
+interface LastInteractionOrder {
+  readonly kind: AnyKind;
+  /** The column of interactions that names records of the kind. */
+  readonly column: string;
+  readonly descending: boolean;
+  readonly conditions: readonly Condition[];
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+/**
+ * A query of ids in the order of their last interactions, with the records without one at the end. Without conditions it walks
+ * the index of starts, as far as the page needs.
+ */
+export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
+  const { kind, column, descending, conditions, limit, offset } = order;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const page = sql`limit ${limit} offset ${offset}`;
+  const last = organisationText(newest(column))(tx);
+  const records = sql.id("crm", kind.plural);
+  if (conditions.length > 0)
+    return sql<{ id: string }>`
+      select c.id from crm.matching_ids(${kind.plural}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, null) m (id)
+      join ${records} c on c.org_id = ${tx.orgId} and c.id = m.id
+      left join lateral (${last}) li on true
+      order by li.started_at ${direction} nulls last, c.id ${direction} ${page}`;
+  const needed = sql`limit ${limit === null ? null : sql.lit(limit + offset)}`;
+  const named = holdsSeveral(column) ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`;
+  return sql<{ id: string }>`
+    select id from (
+      (select c.id from crm.interactions t
+        cross join lateral (select ${named} as id) k
+        join ${records} c on c.org_id = ${tx.orgId} and c.id = k.id and c.deleted_at is null
+        cross join lateral (${last}) li
+        where t.org_id = ${tx.orgId} and t.deleted_at is null and t.started_at <= now() and li.id = t.id
+        order by t.started_at ${direction}, c.id ${direction} ${needed})
+      union all
+      (select c.id from ${records} c
+        where c.org_id = ${tx.orgId} and c.deleted_at is null and not exists (
+          select from (
+            select ${named} as id from crm.interactions t
+            where t.org_id = ${tx.orgId} and t.deleted_at is null and t.started_at <= now()
+          ) k where k.id = c.id)
+        order by c.id ${direction} ${needed})
+    ) walked ${page}`;
+}
+
+/** Selects the next start of a planned interaction: lists change then without any write. */
+export function nextInteractionStart(tx: TenantTx): Statement<string | null> {
+  const query = sql<{ at: string | null }>`
+    select min(started_at)::text as at from crm.interactions
+    where org_id = ${tx.orgId} and deleted_at is null and started_at > now()`;
+  return Statement.of(tx, query).map(([row]) => row?.at ?? null);
+}

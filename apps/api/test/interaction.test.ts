@@ -1,0 +1,198 @@
+import type { CompanyId, ContactId, DealId } from "@lanyard/contract/field/ids";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const client = () => api.acme.user.client;
+
+async function newContact(first: string): Promise<ContactId> {
+  return (await client().contacts.create({ body: { first, last: "Lovelace" } })).contact.id;
+}
+
+async function newCompany(name: string): Promise<CompanyId> {
+  return (await client().companies.create({ body: { name } })).company.id;
+}
+
+async function newDeal(name: string): Promise<DealId> {
+  const { stage } = await defaultPipeline(client());
+  const body = { name, amount_cents: 100, stage_id: stage("Lead").id };
+  return (await client().deals.create({ body })).data.id;
+}
+
+const calls = () => kindCalls(api, "interaction");
+const read = async (id: string) => (await client().interactions.read({ params: { id } })).interaction;
+
+describe("an interaction", () => {
+  test("is a call that begins now unless the request says otherwise", async () => {
+    const before = Date.now();
+    const { interaction } = await client().interactions.create({ body: { body: "Wants a quote" } });
+    expect(interaction).toMatchObject({
+      type: "call",
+      direction: null,
+      outcome: null,
+      duration_minutes: null,
+      contact_ids: [],
+      company_id: null,
+      deal_id: null,
+      owner_id: api.acme.user.personId,
+    });
+    expect(Date.parse(interaction.started_at ?? "")).toBeGreaterThanOrEqual(before - 1000);
+    const started_at = "2026-02-03T10:30:00.000Z";
+    const all = { type: "meeting", direction: "in", outcome: "Took place", started_at, duration_minutes: 45 };
+    const { record } = await calls().create(all);
+    expect(record).toMatchObject(all);
+    const { record: emptied } = await calls().update(record.id, { started_at: null, type: null });
+    expect(emptied).toMatchObject({ started_at, type: "call" });
+  });
+
+  test.each([
+    ["type", { type: "telegram" }],
+    ["direction", { direction: "up" }],
+    ["duration_minutes", { duration_minutes: -1 }],
+    ["started_at", { started_at: "yesterday" }],
+    ["contact_ids.1", { contact_ids: [1, 2].map(String) }],
+    ["deal_id", { deal_id: "01a22580-0000-7000-8000-000000000000" }],
+  ])("is refused with a wrong %s", async (path, body) => {
+    const { status, errors = [] } = await calls().refused("POST", "", body);
+    expect({ status, paths: errors.map((error) => error.path) }).toMatchObject({
+      status: 400,
+      paths: expect.arrayContaining([path]),
+    });
+  });
+
+  test("belongs to contacts, a company and a deal, which list it and tell of it", async () => {
+    const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
+    const [company_id, deal_id] = [await newCompany("Engines"), await newDeal("Engine")];
+    const body = {
+      type: "meeting",
+      contact_ids: [ben, ada],
+      company_id,
+      deal_id,
+      body: "Engine shown\nAll liked it",
+    };
+    const { interaction } = await client().interactions.create({ body });
+    expect(interaction).toMatchObject({
+      ...body,
+      contacts: [
+        { id: ben, name: "Ben Lovelace" },
+        { id: ada, name: "Ada Lovelace" },
+      ],
+      company_name: "Engines",
+      deal_name: "Engine",
+    });
+    const lists = [
+      await client().contactChildren.interactions({ params: { id: ada } }),
+      await client().contactChildren.interactions({ params: { id: ben } }),
+      await client().companyChildren.interactions({ params: { id: company_id } }),
+      await client().dealChildren.interactions({ params: { id: deal_id } }),
+    ];
+    for (const { interactions } of lists) expect(interactions).toEqual([interaction]);
+    const { interactions } = await client().contactPage.read({ params: { id: ada } });
+    expect(interactions.interactions).toEqual([interaction]);
+    for (const [noun, id] of [
+      ["contact", ada],
+      ["company", company_id],
+      ["deal", deal_id],
+    ] as const)
+      expect((await kindCalls(api, noun).activity(id))[0]).toMatchObject({
+        op: "create",
+        noun: "interaction",
+        about: { noun: "interaction", id: interaction.id, name: "Engine shown" },
+      });
+  });
+
+  test("keeps a deleted contact out of sight until it is restored", async () => {
+    const [ada, ben, eve] = [await newContact("Ada"), await newContact("Ben"), await newContact("Eve")];
+    const { record } = await calls().create({ contact_ids: [ada, ben] });
+    const { actionId } = await kindCalls(api, "contact").remove(ada);
+    expect((await read(record.id)).contact_ids).toEqual([ben]);
+    await calls().update(record.id, { contact_ids: [eve] });
+    expect((await read(record.id)).contact_ids).toEqual([eve]);
+    await kindCalls(api, "contact").undo(actionId);
+    expect((await read(record.id)).contact_ids).toEqual([eve, ada]);
+  });
+
+  test("moves to the survivor of a merge once, and back with its undo", async () => {
+    const [ada, twin, ben] = [await newContact("Ada"), await newContact("Twin"), await newContact("Ben")];
+    const { record: both } = await calls().create({ contact_ids: [twin, ben, ada] });
+    const { record: own } = await calls().create({ contact_ids: [twin] });
+    const body = { survivor_id: ada, merged_ids: [twin], fields: {} };
+    const { actionId = "" } = await client().contacts.merge({ body });
+    const idsOf = async () => [(await read(both.id)).contact_ids, (await read(own.id)).contact_ids];
+    expect(await idsOf()).toEqual([[ada, ben], [ada]]);
+    const { record: late } = await calls().create({ contact_ids: [twin] });
+    expect((await read(late.id)).contact_ids).toEqual([ada]);
+    expect(await calls().undo(actionId)).toMatchObject({ refused: [] });
+    expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
+  });
+
+  test("loses an erased contact, whose personal data named it before", async () => {
+    const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
+    const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
+    const { baseUrl } = api;
+    const headers = { authorization: `Bearer ${api.acme.admin.accessToken}` };
+    const response = await fetch(`${baseUrl}/contacts/${ada}/personal-data`, { headers });
+    const told = (await response.json()) as { interactions: { id: string; body: string }[] };
+    expect(told.interactions).toMatchObject([{ id: record.id, body: "Quote sent" }]);
+    await api.acme.admin.client.contacts.erase({ params: { id: ada } });
+    expect((await read(record.id)).contact_ids).toEqual([ben]);
+  });
+
+  test("is narrowed by who took part, type, direction, outcome and the day it began", async () => {
+    const ada = await newContact("Ada");
+    const made = [
+      { type: "call", direction: "in", outcome: "Reached", started_at: "2026-03-01T23:30:00.000Z" },
+      { type: "visit", direction: "out", outcome: "No answer", started_at: "2026-03-02T12:00:00.000Z" },
+    ];
+    const ids: string[] = [];
+    for (const body of made) ids.push((await calls().create({ ...body, contact_ids: [ada] })).record.id);
+    const [call = "", visit = ""] = ids;
+    const found = async (query: Record<string, string>) =>
+      (await calls().list({ contact_id: ada, ...query })).map(({ id }) => id);
+    expect(await found({})).toEqual([visit, call]);
+    expect(await found({ type: "visit" })).toEqual([visit]);
+    expect(await found({ direction: "in" })).toEqual([call]);
+    expect(await found({ outcome: "No answer" })).toEqual([visit]);
+    expect(await found({ started_at_after: "2026-03-02" })).toEqual([visit]);
+    expect(await found({ started_at_before: "2026-03-01" })).toEqual([call]);
+    const berlin = { started_at_after: "2026-03-02", time_zone: "Europe/Berlin" };
+    expect(await found(berlin)).toEqual([visit, call]);
+    expect(await calls().exportedRows({ contact_id: ada, type: "call" })).toMatchObject([
+      { contacts: "Ada Lovelace", type: "call", outcome: "Reached" },
+    ]);
+  });
+
+  test("is created with its next task as one action, or neither is", async () => {
+    const deal_id = await newDeal("Engine");
+    const next_task = { title: "Send the quote", due_on: "2026-12-04", deal_id };
+    const body = { body: "Wants a quote", deal_id, next_task };
+    const { interaction, task, actionId = "" } = await client().interactions.create({ body });
+    expect(task).toMatchObject({ ...next_task, owner_id: api.acme.user.personId });
+    expect((await client().interactions.create({ body: { body: "No next step" } })).task).toBeNull();
+    const counted = async () => (await calls().list({ q: "Wants a quote" })).length;
+    const before = await counted();
+    const twice = { ...next_task, due_at: "2026-12-04T09:00:00.000Z" };
+    const wrong = client().interactions.create({ body: { ...body, next_task: twice } });
+    expect(await refusal(wrong)).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+    expect(await counted()).toBe(before);
+    expect(await calls().undo(actionId)).toMatchObject({ undone: 2, refused: [] });
+    expect(await calls().refused("GET", `/${interaction.id}`)).toMatchObject({ status: 404 });
+    expect(await kindCalls(api, "task").refused("GET", `/${task?.id}`)).toMatchObject({ status: 404 });
+  });
+
+  test("names no contact of another organisation", async () => {
+    const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
+    const body = { contact_ids: [foreign.contact.id] };
+    expect(await refusal(client().interactions.create({ body }))).toMatchObject({
+      status: 400,
+      errors: [{ path: "contact_ids.0" }],
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
+import { Pencil, X } from "lucide-react";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { z } from "zod";
+import { ContactField } from "#src/features/contacts/contacts.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
+import { type FieldInputProps, type FormValue, type Linked, noLink } from "#src/records/form/form-field.ts";
+import { recordForm } from "#src/records/form/record-form.ts";
+import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
+import { useRecordForm } from "#src/records/form/use-record-form.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import type { SpecialValues } from "#src/records/page/field-facts.tsx";
+import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { interactionName, interactionSource } from "./interaction-source.ts";
+
+type InteractionFormProps = { interaction?: Interaction; onClose: () => void };
+
+/** Logs or edits an interaction in a panel over the page. */
+export function InteractionForm({ interaction, onClose }: InteractionFormProps) {
+  return (
+    <RecordFormPanel
+      state={useRecordForm(interactionSource, interactionForm, { row: interaction, onClose })}
+    />
+  );
+}
+
+const linkedList = z
+  .object({ links: z.array(z.object({ id: z.string().nullable(), name: z.string() })) })
+  .transform(({ links }) => links.flatMap(({ id }) => id ?? []));
+
+const interactionForm = recordForm<"interaction", Interaction>("interaction", {
+  special: {
+    contact_ids: {
+      schema: () => linkedList,
+      start: (interaction) => ({ links: interaction?.contacts ?? [] }),
+      told: (value) =>
+        linksIn(value)
+          .map(({ name }) => name)
+          .join(", "),
+      Input: ContactsInput,
+      isRequired: () => false,
+      isSeveral: false,
+      isSentNew: (value) => Array.isArray(value) && value.length > 0,
+      paths: ["contact_ids"],
+    },
+  },
+});
+
+function linksIn(value: FormValue | undefined): readonly Linked[] {
+  return typeof value === "object" && "links" in value ? value.links : [];
+}
+
+/** Chooses any number of contacts: those chosen as a list, and a field that adds another one. */
+function ContactsInput({ form, name, look }: FieldInputProps) {
+  const [typed, setTyped] = useState("");
+  const { className, label, error } = look;
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange } }) => {
+        const links = linksIn(value);
+        const add = ({ id, name: chosen }: Linked) => {
+          setTyped(id === null ? chosen : "");
+          if (id !== null && links.every((link) => link.id !== id))
+            onChange({ links: [...links, { id, name: chosen }] });
+        };
+        return (
+          <div className={className}>
+            <ContactField
+              {...{ label, error }}
+              canCreate
+              fallback={
+                <TextField label={label} value={typed} onChange={({ target }) => setTyped(target.value)} />
+              }
+              value={{ ...noLink, name: typed }}
+              unchosenText={t("interactions.contactUnchosen")}
+              onChange={add}
+            />
+            {links.length > 0 && (
+              <ul className="mt-1 flex flex-wrap gap-1" aria-label={label}>
+                {links.map((link) => (
+                  <li key={link.id} className="chip">
+                    <span dir="auto">{link.name}</span>
+                    <IconButton
+                      icon={X}
+                      size="sm"
+                      label={t("interactions.removeContact", { name: link.name })}
+                      onClick={() => onChange({ links: links.filter(({ id }) => id !== link.id) })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/** An interaction with what a descriptor does not show. */
+export function interactionShown(interaction: Interaction) {
+  return { noun: "interaction", row: interaction, special: values } as const;
+}
+
+const values: SpecialValues<"interaction", Interaction> = {
+  contact_ids: ({ contacts }) =>
+    contacts.length > 0 && (
+      <ul className="grid gap-1">
+        {contacts.map(({ id, name }) => (
+          <li key={id}>
+            <KindLink noun="contact" {...{ id, name }} />
+          </li>
+        ))}
+      </ul>
+    ),
+};
+
+/** The quick view of an interaction. */
+export function OpenInteraction(viewing: QuickRecord<Interaction>) {
+  return (
+    <QuickPanel
+      source={interactionSource}
+      viewing={viewing}
+      title={interactionName}
+      editButton={{ icon: Pencil, children: kindText("interactions", "editTitle") }}
+      form={(interaction, onClose) => <InteractionForm interaction={interaction} onClose={onClose} />}
+      head={(interaction) => <QuickCards {...interactionShown(interaction)} cards={["basic", "about"]} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { interactionListing } from "#src/features/interactions/interaction-listing.tsx";
+import { interactionListParams, interactionSource } from "#src/features/interactions/interaction-source.ts";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
+import { RecordListPage } from "#src/records/list/record-list-page.tsx";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
+
+const filters = lazyFilters("interaction");
+
+const InteractionForm = lazyComponent(
+  async () => (await import("#src/features/interactions/interaction-record.tsx")).InteractionForm,
+);
+const OpenInteraction = lazyComponent(
+  async () => (await import("#src/features/interactions/interaction-record.tsx")).OpenInteraction,
+);
+const preloading = preloadOnHover(InteractionForm);
+
+const InteractionSelection = lazySelection(interactionSource);
+
+/** The list of interactions. */
+export function InteractionsPage() {
+  return (
+    <RecordListPage
+      kind={interactionListing}
+      source={interactionSource}
+      listParams={interactionListParams}
+      {...{ filters, preloading }}
+      Selecting={InteractionSelection}
+      Form={InteractionForm}
+      quickView={(viewing) => <OpenInteraction {...viewing} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
+import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
+
+/** When the last interaction of a record of a list began, after the icon of its type. */
+export function LastInteractionText({ row }: { row: object }) {
+  const [at, type] = [textIn(row, "last_interaction_at"), textIn(row, "last_interaction_type")];
+  if (at === null) return <EmptyValue />;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Icon of={interactionIcon(type)} size={14} />
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatDate(at)}
+      </time>
+    </span>
+  );
+}
+
+function textIn(row: object, name: string): string | null {
+  const value: unknown = Reflect.get(row, name);
+  return typeof value === "string" ? value : null;
+}
