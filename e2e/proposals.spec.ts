@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("reviews a proposal of 200 changes, edits one, accepts some, undoes and refuses the rest", async ({
+test("a member edits, accepts, undoes and refuses changes of a large proposal", async ({
   signedInPage: page,
   api,
 }) => {
