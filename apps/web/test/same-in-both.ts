@@ -52,6 +52,8 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Senior",
     "Violet",
     "Interaction",
+    "Options",
+    "Section",
     "Interactions",
     "interaction",
     "interactions",
