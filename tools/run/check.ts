@@ -6,6 +6,6 @@ import { vitestPhase } from "./test-phases.ts";
 process.exit(
   await runPhases([
     phasesAtOnce("Types, lint and commit titles", [...staticPhases, commitTitlesPhase]),
-    vitestPhase("Architecture", ["tools/architecture.test.ts"]),
+    vitestPhase("Architecture and English", ["tools/architecture.test.ts", "tools/english.test.ts"]),
   ]),
 );

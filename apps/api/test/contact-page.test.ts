@@ -23,6 +23,7 @@ test("one request returns a contact's page, equal to the single calls", async ()
     contact_id: contact.id,
   });
   await client.tasks.create({ body: { title: "Call", contact_id: contact.id } });
+  await client.interactions.create({ body: { type: "call", contact_ids: [contact.id] } });
   await client.pipeline.add({ params: { contactId: contact.id }, body: {} });
   const single = await Promise.all([
     client.contacts.read({ params }),
@@ -31,9 +32,10 @@ test("one request returns a contact's page, equal to the single calls", async ()
     client.contacts.activity({ params }),
     client.contactChildren.deals({ params, query: recordKinds.deal.asChild }),
     client.contactChildren.tasks({ params, query: recordKinds.task.asChild }),
+    client.contactChildren.interactions({ params, query: recordKinds.interaction.asChild }),
     client.pipeline.history({ params: { contactId: contact.id } }),
   ]);
-  const [record, notes, files, timeline, deals, tasks, way] = single;
+  const [record, notes, files, timeline, deals, tasks, interactions, way] = single;
   expect(await api.acme.viewer.client.contactPage.read({ params })).toEqual({
     ...record,
     ...notes,
@@ -42,10 +44,11 @@ test("one request returns a contact's page, equal to the single calls", async ()
     ...way,
     deals,
     tasks,
+    interactions,
   });
-  expect(timeline.activity).toHaveLength(7);
+  expect(timeline.activity).toHaveLength(8);
   expect(way.history).toHaveLength(1);
-  expect([deals.deals, tasks.tasks].map((rows) => rows.length)).toEqual([1, 1]);
+  expect([deals.deals, tasks.tasks, interactions.interactions].map((rows) => rows.length)).toEqual([1, 1, 1]);
 });
 
 test("a deal's page has stages and contacts; a kind without a board has none", async () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const noun of nounsWith("merge"))
     for (const { table, column } of linksTo(noun)) {
       const { rows } = await started.owner.query(
-        `select l.id from crm.${table} l join crm.merged_records m on m.org_id = l.org_id and m.id = l.${column}`,
+        `select l.id from crm.${table} l join crm.merged_records m on m.org_id = l.org_id and ${column.endsWith("_ids") ? `m.id = any(l.${column})` : `m.id = l.${column}`}`,
       );
       expect(rows, `${table}.${column}`).toEqual([]);
     }

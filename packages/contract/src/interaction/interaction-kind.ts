@@ -1,12 +1,11 @@
 import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
+import { interactionOutcomes } from "./interaction-options.ts";
 
 /** The types of interactions that every organisation has. */
 export const interactionTypes = ["call", "meeting", "email", "visit", "message"] as const;
 /** Directions: the other side contacted the organisation, or the organisation the other side. */
 export const interactionDirections = ["in", "out"] as const;
-/** The outcomes that forms offer. */
-export const interactionOutcomes = ["Reached", "No answer", "Voicemail", "Took place", "Canceled"] as const;
 
 /** Interactions: calls, meetings and other contact with any number of contacts, a company and a deal. */
 export const interactionKind = declareKind({

@@ -150,8 +150,8 @@ function rotateSecret(caller: Caller, id: string, { wake }: WebhookServices) {
 function testWebhook(caller: Caller, id: string, { wake }: WebhookServices) {
   return withWebhook(caller, id, wake, async (tx, present) => {
     const turn = Number(present.last_turn) + 1;
-    const data = { message: "This is a test delivery of Lanyard.", webhook_id: id };
-    const body = JSON.stringify({ type: testEvent, timestamp: new Date().toISOString(), data });
+    const timestamp = new Date().toISOString();
+    const body = JSON.stringify({ type: testEvent, timestamp, data: { webhook_id: id } });
     const subject = { noun: null, record_id: null, action_id: null };
     const test = { id: newId(), turn, event: testEvent, ...subject, body };
     await insertDeliveries(tx, id, [test], false);

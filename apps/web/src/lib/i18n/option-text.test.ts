@@ -9,7 +9,7 @@ import {
   trafficSources,
 } from "@lanyard/contract/contact/contact-options";
 import { filterDealStages } from "@lanyard/contract/deal/deal-options";
-import { interactionOutcomes } from "@lanyard/contract/interaction/interaction-kind";
+import { interactionOutcomes } from "@lanyard/contract/interaction/interaction-options";
 import { afterAll, describe, expect, it } from "vitest";
 import { readArea } from "../../../vite/message-files.ts";
 import { activateLanguage } from "./message-loading.ts";
