@@ -82,7 +82,7 @@ export const validation: Section = {
     "Above 5 MB it says that it takes a moment": "a file above 5 MB says that it takes a moment",
     "The first 1001 lines are sent for the preview": [
       "the first lines end where a line ends, and a shorter file is sent whole",
-      "the first 1001 lines go to the server for the preview, and say that they are not all",
+      "sends the first 1001 lines for the preview and marks them as partial",
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",

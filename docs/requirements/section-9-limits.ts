@@ -53,7 +53,7 @@ export const limits: Section = {
       "only CSV files up to 100 MB are taken",
       "a file above 5 MB says that it takes a moment",
       "the first lines end where a line ends, and a shorter file is sent whole",
-      "the first 1001 lines go to the server for the preview, and say that they are not all",
+      "sends the first 1001 lines for the preview and marks them as partial",
       "the figures are those of the specification",
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [

@@ -72,7 +72,7 @@ export function CheckRows({ job, check }: CheckRowsProps) {
   );
 }
 
-/** How many rows come to an end, or to any. */
+/** Returns the number of rows with an outcome, or of all rows. */
 function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | undefined): number {
   const outcomes = outcome === undefined ? importRowOutcome.options : [outcome];
   return outcomes.reduce((sum, one) => sum + check[one], 0);
@@ -100,7 +100,7 @@ type RowTableProps = {
   job: ImportJob;
   filter: RowFilter;
   title: string;
-  /** How many rows there are: their places are held until they are there. */
+  /** The number of rows; the table reserves their space while they load. */
   expected: number;
 };
 
@@ -165,7 +165,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
 
 const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
 
-/** The record that is meant, or what the file says of one that is new. */
+/** A link to the row's record, or the name that the file gives a new one. */
 function RecordLink({ row }: { row: ImportCheckRow }) {
   const { noun, record, run, cells, outcome, changes } = row;
   const meant = record ?? run?.record;
@@ -182,7 +182,7 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
   );
 }
 
-/** What a record that is made will be called. */
+/** Returns the name that the import will give a new record. */
 function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
   const said = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
@@ -224,7 +224,7 @@ type OutcomeProps = {
   of: NonNullable<ImportCheckRow["run"]>;
 };
 
-/** What becomes of a row; of an update each field, the old value struck, of a new record each field that it holds, or holds otherwise than was shown. */
+/** The outcome of a row: an update lists its changed fields with the old values struck, a new record lists its fields. */
 function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   return (
     <>
@@ -277,7 +277,6 @@ export const outcomeTexts: Readonly<Record<ImportRowOutcome, () => string>> = {
   fail: () => t("import.outcome.fail"),
 };
 
-/** What stands in a row. */
 function filledCells(cells: readonly string[] = []): string {
   return cells.filter((cell) => cell.trim() !== "").join(" · ");
 }

@@ -34,7 +34,7 @@ type CheckStepProps = {
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
-/** What the import would do, before it does anything. */
+/** A preview of the import before it writes anything. */
 export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, headers, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
@@ -192,7 +192,7 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** Rows that go in, but whose records nobody finds by a name. */
+/** Rows whose records get no name, so that search by name cannot find them. */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;

@@ -4,13 +4,12 @@ import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 
 type ChoiceTableProps = {
   caption: string;
-  /** What its columns are called: what the file has, more about it, and what is chosen. */
   heads: { name: string; detail: string; choice: string };
-  /** Of each row of `ChoiceName` and a cell, and of what goes over the whole width. */
+  /** Rows of `ChoiceName` and one cell, and `ChoiceWide` rows. */
   children: ReactNode;
 };
 
-/** What a file has, a row each, with what is chosen for it at the end; on a phone the detail stands below the name. */
+/** Columns or values of a file with a choice for each; phones show the detail below the name. */
 export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
   const isNarrow = useIsNarrow();
   return (
@@ -35,11 +34,11 @@ export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
 type ChoiceNameProps = {
   name: string;
   detail: ReactNode;
-  /** What is said below the name, where no head says what the detail is. */
+  /** Replaces the detail on phones, which show no column heading for it. */
   below?: ReactNode;
 };
 
-/** The first cells of a row: the name, and the detail beside or below it. */
+/** The first cells of a row: the name and the detail. */
 export function ChoiceName({ name, detail, below = detail }: ChoiceNameProps) {
   const isNarrow = useIsNarrow();
   return (

@@ -11,7 +11,7 @@ test("the first lines end where a line ends, and a shorter file is sent whole", 
   expect(await firstLines(file, 1001)).toBe(file);
 });
 
-test("lines that end by a carriage return count as well; of long ones a megabyte is sent at most, up to the end of one", async () => {
+test("counts lines that end in a carriage return and sends at most a megabyte", async () => {
   const row = `${"Ada".padEnd(99)}\r`;
   const macintosh = await firstLines(blobOf([row.repeat(200_000)]), 1001);
   expect(macintosh.size).toBe(1001 * row.length);

@@ -1,7 +1,7 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** As much shows the first rows of a file whose lines are long: none is read to its end for them. */
+/** The size limit of a preview, so that the browser does not read a file with long lines to its end. */
 const mostBytes = 1_000_000;
 
 /** The first lines of a file as bytes: only they are sent for the preview. The file itself when it has no more. */

@@ -10,7 +10,7 @@ export type DateOrder = NonNullable<z.output<typeof importCheckInput>["date_orde
 
 type DateOrderFieldProps = { value: DateOrder | undefined; onChoose: (order: DateOrder) => void };
 
-/** How a file writes dates that could be two. */
+/** The choice of the order of day and month in ambiguous dates. */
 export function DateOrderField({ value, onChoose }: DateOrderFieldProps) {
   return (
     <SelectField
@@ -36,7 +36,7 @@ type DatesAskedProps = {
   onChoose: (order: DateOrder) => void;
 };
 
-/** Asks about columns whose dates could be two before they are written; what a column proves itself is only told. */
+/** Asks for the date order of ambiguous columns before the import writes them; shows the order that a column proves. */
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);
   return (
@@ -60,7 +60,7 @@ export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesA
   );
 }
 
-/** How dates that could be two were read. */
+/** The order in which the import read ambiguous dates. */
 export function DateReadingNotices({ readings }: { readings: readonly DateReading[] }) {
   return readings.map(({ header, written, day, isProven }) => {
     const values = { column: header, written, date: formatDate(day) };

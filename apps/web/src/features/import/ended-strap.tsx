@@ -10,7 +10,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { useImportStep } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 
-/** How one's imports ended, at the bottom edge of the page, until one has seen it: the newest, and the others folded away. */
+/** The results of the user's ended imports until the user has seen them: the newest, with the others folded away. */
 export function EndedStrap({ jobs }: { jobs: readonly ListedImport[] }) {
   const see = useImportStep();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());

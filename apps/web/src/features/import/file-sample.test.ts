@@ -17,7 +17,7 @@ const read = (name: string, text: string, choice: ReadingChoice = {}) => {
   return readFileSample(client, file, { choice, signal: new AbortController().signal });
 };
 
-test("the first 1001 lines go to the server for the preview, and say that they are not all", async () => {
+test("sends the first 1001 lines for the preview and marks them as partial", async () => {
   const line = `${"Ada".padEnd(500)}\n`;
   expect(await read("people.csv", `Name\n${line.repeat(1500)}`)).toMatchObject({
     ...{ headers: ["Name"], sample_rows: [["Ada"]], has_header: true, rows_above: 0 },

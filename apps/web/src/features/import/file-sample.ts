@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { firstLines } from "./csv-lines.ts";
 import { isWorkbook } from "./import-file.ts";
 
-/** How a file was read. */
+/** The settings with which the server read a file. */
 export type FileReading = Pick<
   ImportJob,
   | "file_name"
@@ -22,15 +22,15 @@ export type FileReading = Pick<
 /** The first rows of a file, and how they were read. */
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
-/** How a file is to be read; the same says of which kind its rows are, which its first rows do not need. */
+/** The reading settings that the user chose; the first rows do not depend on the kind. */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
 /** A smaller file has arrived as soon as its beginning would have been looked at. */
 const smallBytes = 262_144;
 
 /**
- * The first rows of a large file, before all of it has left: only its first lines are sent for that. Undefined where there
- * is nothing to show yet; what is wrong with the file is told when it has arrived. @throws Error when it cannot be read
+ * Returns the first rows of a large file while it uploads, or undefined when it has no preview; only its first lines are sent.
+ * The full upload reports faults of the file. @throws Error when the browser cannot read it
  */
 export async function readFileSample(
   client: Client,
@@ -61,7 +61,7 @@ export async function readFileSample(
   };
 }
 
-/** The same as a form has it, where all is text. */
+/** Returns the choice as form fields, which hold only text. */
 function formFields(choice: ReadingChoice): Record<string, string> {
   const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = choice;
   const said = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });

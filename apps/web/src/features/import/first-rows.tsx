@@ -30,7 +30,7 @@ export function FirstRows({ headers, sampleRows }: FirstRowsProps) {
           </thead>
           <tbody>
             {sampleRows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: only the position of a row identifies it
               <tr key={row}>
                 {headers.map((header, column) => (
                   <td key={header} dir="auto" title={cells[column]}>

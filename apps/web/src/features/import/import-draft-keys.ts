@@ -1,7 +1,7 @@
 import { dropDrafts, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
-/** Whose a draft is: a person's in one organisation. */
+/** The owner of a draft: one user in one organisation. */
 export type DraftOwner = Pick<SignedInUser, "id" | "orgSlug">;
 
 const ofImports = "import-draft:";

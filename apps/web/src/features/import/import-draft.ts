@@ -10,16 +10,15 @@ import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type DraftOwner, importDraftKey } from "./import-draft-keys.ts";
 
-/** What happens to the columns of a file, as the check takes it. */
+/** The settings of an import that its check takes. */
 export type Choices = z.input<typeof importCheckInput>;
 
-/** What somebody has chosen for an import since its last check. */
+/** The user's choices for an import since its last check. */
 const importDraft = z.object({
   /** They went back from the check to the columns. */
   isCorrecting: z.boolean().default(false),
-  /** How the file is to be read. */
   reading: importReadingInput.default({}),
-  /** By columns: a file that is read in another way has others. */
+  /** Choices per set of columns, because another reading of the file yields other columns. */
   choices: z.record(z.string(), importCheckInput).default({}),
 });
 type ImportDraft = z.output<typeof importDraft>;
@@ -41,12 +40,12 @@ function changeDraft(owner: DraftOwner, importId: string, changes: Partial<Impor
   writeDraft(importDraftKey(owner, importId), JSON.stringify(next));
 }
 
-/** Keeps how somebody chose that the file of an import is read. */
+/** Saves the user's reading settings for the file of an import. */
 export function saveReadingDraft(owner: DraftOwner, importId: string, reading: ImportReadingInput): void {
   changeDraft(owner, importId, { reading });
 }
 
-/** How the file is read, also while it was on its way: takes a choice and answers all of them. */
+/** Returns a function that saves changed reading settings and returns all of them, including those made during the upload. */
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
@@ -69,7 +68,7 @@ export function useIsRevisingColumns(importId: string) {
   return [isCorrecting, change] as const;
 }
 
-/** What was chosen for the columns as they are read now; it is there again when the page was left or loaded anew. */
+/** Returns the choices for the current columns; they survive navigation and reloads. */
 export function useChoices(job: ImportJob, first: () => Choices) {
   const owner = useSignedIn();
   const columns = JSON.stringify([job.kind, ...job.headers]);

@@ -12,21 +12,19 @@ export function isWorkbook(name: string): boolean {
   return endsIn(name, ".xlsx");
 }
 
-/** What speaks against a file before it is read (spec section 5, Import file); undefined when nothing does. */
+/** Returns the reason to refuse a file before upload (spec section 5, Import file), or undefined. */
 export function fileRefusal(file: File): string | undefined {
   if (!fileEndings.some((ending) => endsIn(file.name, ending))) return t("import.notCsv");
   if (file.size > maxImportBytes) return t("import.tooLarge", { size: megabytes(file.size) });
   return undefined;
 }
 
-/** What to say while a file is looked at. */
 export function readingText(file: File): string {
   return file.size > largeImportBytes
     ? t("import.largeFile", { size: megabytes(file.size) })
     : t("import.reading");
 }
 
-/** How much of it has left. */
 export function sentText({ size }: File, share: number): string {
   return t("import.sent", { sent: formatFileSize(Math.floor(size * share)), total: formatFileSize(size) });
 }

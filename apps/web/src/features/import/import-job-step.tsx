@@ -19,7 +19,7 @@ import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
-/** An import as it stands, whoever began it and wherever it was left. */
+/** The current step of an import, which any member may have started. */
 export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
   const { data: job, error, refetch } = useImportJob(id);
   if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
@@ -105,7 +105,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
         isBusy={step.isPending}
         onRead={reread}
         onBack={() => {
-          // A colleague's file is not one's own to give up.
+          // Only the member who started the import may discard its file.
           if (isOwn) cancel();
           onRestart();
         }}
@@ -146,7 +146,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
 
 type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
 
-/** Which step an import stands at, and what is shown of it. */
+/** Returns the current step of an import and the part of it to show. */
 function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   if (state === "failed" && keeps_file && isCorrecting) return { step: "mapping", part: "mapping" } as const;
   if (state === "done") return { step: "results", part: "results" } as const;
@@ -157,7 +157,7 @@ function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
 }
 
-/** Who looks at how one's own import ended need not be told of it any more. */
+/** Marks the user's own ended import as seen, which removes its notice. */
 function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
   const isUnseen = hasEnded(job) && !job.is_seen && isOwn;

@@ -5,7 +5,7 @@ import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ownTargetTexts } from "./target-text-ids.ts";
 
-/** What the import says of each kind in words of its own. */
+/** Import texts that each kind words differently. */
 export const importKindTexts = [
   ...["submit", "importing", "imported", "view", "onDuplicate", "duplicateUpdate", "needsName"],
   ...["summary", "updated", "keyOf"],
@@ -21,12 +21,11 @@ export function importText(
   return messageText(id, parameters);
 }
 
-/** The kind of record that stands for an import: in its icon, and in the list that is shown afterwards. */
+/** Returns the noun for the icon of an import and for the list that it opens at its end. */
 export function shownNoun(kind: ImportKind): RecordNoun {
   return kind === "mixed" ? "contact" : kind;
 }
 
-/** What the rows of a file are. */
 export function kindLabel(kind: ImportKind): string {
   return kind === "mixed" ? t("import.mixed") : t(`kinds.list.${recordKinds[kind].plural}`);
 }
@@ -44,7 +43,7 @@ export function isFullName(kind: ImportKind, target: string): boolean {
   return partOf(kind, target).name === "full_name";
 }
 
-/** Whether a column brings what is added to a record that is there, or holds of new ones alone: a note that is no field, and the day of creation. */
+/** Whether a column never changes a value of an existing record: a note is added, a creation date applies to new records. */
 export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
@@ -57,12 +56,10 @@ export function holdsDates(kind: ImportKind, target: string): boolean {
   return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
-/** What a column can become, in the order of the choice. */
 export function targetOptions(kind: ImportKind, targets: readonly string[]): SelectOption[] {
   return targets.map((target) => ({ value: target, label: targetLabel(kind, target) }));
 }
 
-/** What a person calls a target. */
 export function targetLabel(kind: ImportKind, target: string): string {
   const { noun, name } = partOf(kind, target);
   return kind === "mixed" ? `${t(`kinds.one.${noun}`)}: ${labelIn(noun, name)}` : labelIn(noun, name);
@@ -71,7 +68,7 @@ export function targetLabel(kind: ImportKind, target: string): string {
 /** The import calls the parts of a name as the specification does, forms as the design does. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
-/** What a person calls a field of a record that a row changes: a field, or what a row only adds to it. */
+/** Returns the label of a change in a row: a field, or something that the row adds to the record. */
 export function changedLabel(noun: RecordNoun, field: string): string {
   const label = nameParts.has(field) ? field : fieldLabel(noun, field);
   return label === field ? labelIn(noun, field) : label;

@@ -12,7 +12,7 @@ import { percentOf } from "./working-step.tsx";
 
 const none: readonly ListedImport[] = [];
 
-/** On every page: how far one's imports are, and how they ended, until one has seen it. */
+/** The progress and results of the user's imports on every page, until the user has seen them. */
 export function ImportNotices() {
   const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();
@@ -29,7 +29,7 @@ export function ImportNotices() {
   );
 }
 
-/** What was chosen for an import ends with it; what somebody else chose before is nothing for who is signed in now. */
+/** Deletes drafts of ended imports, and drafts that another user left in this tab. */
 function useDraftsEnd(ended: readonly ListedImport[]): void {
   const me = useSignedIn();
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
 import { useClient } from "#src/lib/api/client-context.ts";
 import { failureText } from "./import-failure.ts";
 
-/** Live events tell how far an import is; where they do not arrive, it is asked for so often. */
+/** The polling interval for progress while live events do not arrive. */
 const pollMs = 2000;
 
 /** Whether the servers work on it, or are about to. */
@@ -36,7 +36,6 @@ function importOptions(client: Client, id: string) {
   });
 }
 
-/** One import, and where it stands. */
 export function useImportJob(id: string) {
   return useQuery(importOptions(useClient(), id));
 }
@@ -53,7 +52,7 @@ export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boo
   };
 }
 
-/** The organisation's imports; with `unseen`, one's own that are worked on or have ended without being looked at. */
+/** Returns the organisation's imports; with `unseen`, the user's own that are running or ended unseen. */
 export function useImportList({ unseen }: { unseen: boolean }) {
   const client = useClient();
   return useQuery({
@@ -70,7 +69,7 @@ export function useImportList({ unseen }: { unseen: boolean }) {
 export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
-/** What the check found of the rows of an import, a part at a time; another check finds others. */
+/** Returns the checked rows of an import page by page; the key holds `updated_at` because another check replaces them. */
 export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
   const client = useClient();
   return useInfiniteQuery({
@@ -89,7 +88,7 @@ function firstPart(): string | null {
   return null;
 }
 
-/** Keeps what a call answered, and has the lists asked for anew. */
+/** Stores the import that a call returned and refetches the lists. */
 export function cacheImport(cache: QueryClient, job: ImportJob): void {
   cache.setQueryData(keyOf(job.id), job);
   void cache.invalidateQueries({ queryKey: ["imports", "list"] });
@@ -97,7 +96,7 @@ export function cacheImport(cache: QueryClient, job: ImportJob): void {
 
 type Step = {
   call: (client: Client) => Promise<{ import: ImportJob }>;
-  /** What is said when the server says nothing of use. */
+  /** The text to show when the server's message does not help the user. */
   failed: string;
 };
 

@@ -7,12 +7,11 @@ import { UploadStep } from "./upload-step.tsx";
 type ImportScreenProps = {
   /** The import that is looked at; none begins with a file. */
   id: string | undefined;
-  /** The kind of record that somebody comes to import. */
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
 };
 
-/** The import in its four steps: a file is chosen, and what becomes of it stands under an address of its own. */
+/** The four steps of an import: after the upload, each import has its own address. */
 export function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ id, takesFocus: false });

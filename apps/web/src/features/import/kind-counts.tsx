@@ -8,7 +8,7 @@ export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome
 
 const shownOutcomes = ["create", "update", "unchanged", "conflict", "fail"] as const;
 
-/** What becomes of the rows of a file of several kinds, a line for each kind; one kind needs no second count. */
+/** The row counts of a mixed file per kind; hidden for a single kind, whose totals the page already shows. */
 export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
   if (kinds.length < 2) return null;
   return (

@@ -118,7 +118,7 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
   );
 }
 
-/** What was chosen at the last check of the same columns; at first what was suggested. */
+/** Returns the choices of the last check when the columns are the same, otherwise the suggested mapping. */
 function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choices {
   const isSame = choices !== null && headers.every((header) => header in choices.mapping);
   if (isSame) return choices;
@@ -132,7 +132,7 @@ function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choic
   return { ...kept, mapping, values: choices === null ? {} : valuesOfSame(choices, mapping) };
 }
 
-/** What was chosen for values of columns that still become the same: those of another field stand for something else. */
+/** Keeps value choices of columns with an unchanged target; under another field the values mean something else. */
 function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values).filter(([header]) => next[header] && next[header] === mapping[header]),
@@ -155,12 +155,12 @@ function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: Imp
 
 type DroppedProps = {
   headers: readonly string[];
-  /** What all of them together can become instead. */
+  /** Targets that can take all of these columns. */
   offers: readonly string[];
   onKeep: (headers: readonly string[], target: string) => void;
 };
 
-/** Which columns go nowhere is said before anything is done with the others; one press keeps them. */
+/** A warning about unmapped columns before the import, with buttons that keep them. */
 function Dropped({ headers, offers, onKeep }: DroppedProps) {
   if (headers.length === 0) return null;
   return (
@@ -177,7 +177,7 @@ function Dropped({ headers, offers, onKeep }: DroppedProps) {
   );
 }
 
-/** What any column can become, whatever it holds; in a file of several kinds it is the person's. */
+/** Returns the targets that take any column; those of a mixed file belong to the contact. */
 const keepingTargets = (targets: readonly string[]) =>
   ["note", "contact.note", "tags", "contact.tags"].filter((target) => targets.includes(target));
 

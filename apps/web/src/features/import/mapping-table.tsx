@@ -8,16 +8,15 @@ import { ChoiceName, ChoiceTable } from "./choice-table.tsx";
 type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
-  /** What each column becomes. */
   choice: TargetChoice;
-  /** What becomes of records that are there, where they are changed. */
+  /** The choice per column for existing records; missing when the import does not update them. */
   merging?: MergeChoice | undefined;
 };
 
 type MergeChoice = {
-  /** Whether what a column becomes can differ from what is there. */
+  /** Whether a target can conflict with a value of an existing record. */
   isMerged: (target: string) => boolean;
-  /** What holds for a column that nothing else is chosen for. */
+  /** The default for columns without a choice. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
   onChange: (choices: Record<string, ColumnChoice>) => void;
@@ -29,7 +28,7 @@ type TargetChoice = {
   onChange: (mapping: Record<string, string>) => void;
 };
 
-/** The number of first rows that fit beside the name of a column. */
+/** The number of sample cells that fit next to a column name. */
 const rowsShown = 3;
 
 /** Each column of the file with its first cells and what it becomes. */

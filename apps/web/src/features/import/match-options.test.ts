@@ -5,7 +5,7 @@ import { matchOptions, plainMatchOptions } from "./match-options.ts";
 
 beforeAll(() => activateLanguage("en"));
 
-test("by what records are the same is said once for each way", () => {
+test("lists each match rule once", () => {
   const labels = Object.fromEntries(
     importKind.options.map((kind) => [kind, matchOptions(kind).map(({ label }) => label)]),
   );
@@ -24,7 +24,7 @@ test("by what records are the same is said once for each way", () => {
   });
 });
 
-test("records of a kind without an external id are the same by what they say, and nothing is to be chosen", () => {
+test("a kind without an external id offers one match rule", () => {
   expect(plainMatchOptions("Name and plate", { hasExternalId: false })).toEqual([
     { value: "key_or_name", label: "Name and plate" },
   ]);

@@ -35,7 +35,7 @@ function idOrNameOptions(key: string): readonly MatchOption[] {
   return [...plainMatchOptions(key, { hasExternalId: true }), further];
 }
 
-/** By what the records of a file are the same. */
+/** Returns the rules by which the import can match rows to records. */
 export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   const key = importText(kind, "keyOf");
   const own = special[kind];
@@ -43,7 +43,7 @@ export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   return plainMatchOptions(key, { hasExternalId: fieldOf(shownNoun(kind), "external_id") !== undefined });
 }
 
-/** The same of a kind that its declaration describes whole: without an external id there is one way, and no choice. */
+/** Returns the match rules of a kind without rules of its own; without an external id there is only one. */
 export function plainMatchOptions(key: string, { hasExternalId }: { hasExternalId: boolean }): MatchOption[] {
   return hasExternalId
     ? [

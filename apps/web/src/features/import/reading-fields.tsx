@@ -19,7 +19,7 @@ type ReadingFieldsProps = {
   onRead: (choice: ReadingChoice) => void;
 };
 
-/** How the file was read, to choose otherwise where its first rows make no sense. */
+/** The reading settings of a file, which the user changes when the first rows look wrong. */
 export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   const isText = !isWorkbook(file.file_name);
   return (
@@ -65,7 +65,7 @@ const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };
 
-/** What only a text is in doubt about. */
+/** Settings that only text files need. */
 function TextFields({ file, onChoose }: TextFieldsProps) {
   return (
     <>

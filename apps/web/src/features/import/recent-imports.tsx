@@ -18,7 +18,7 @@ import { percentOf } from "./working-step.tsx";
 /** More are rarely looked for. */
 const firstPageSize = 10;
 
-/** The organisation's imports of late, each with where it stands; those that wait can be gone on with or discarded. */
+/** The organisation's recent imports with their state; the user can continue or discard waiting ones. */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });
@@ -122,7 +122,6 @@ const stateTexts: Readonly<Record<ListedImport["state"], (percent: string) => st
   failed: () => t("import.state.failed", { reason: "" }),
 };
 
-/** What became of the rows. */
 export function doneText(result: NonNullable<ListedImport["result"]>): string {
   const { unchanged, failed, skipped } = result;
   const left = failed + skipped;

@@ -17,15 +17,15 @@ const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
 type RowListProps = {
   title: string;
   rows: readonly NamedRow[];
-  /** How many there are, also beyond those that are named. */
+  /** The number of all rows, including those that the answer leaves out. */
   total: number;
-  /** What is said of those that are not shown. */
+  /** Returns the text about the hidden rows. */
   more: (count: number) => string;
-  /** All of them as a file to mend. */
+  /** Downloads all of these rows as a file. */
   download?: { label: string; save: () => void } | undefined;
 };
 
-/** The first rows of one kind, each with what is to be said of it (spec section 2.11). */
+/** The first rows with the same outcome, each with its message (spec section 2.11). */
 export function RowList({ title, rows, total, more, download }: RowListProps) {
   const id = useId();
   const shown = rows.slice(0, importErrorsShown);

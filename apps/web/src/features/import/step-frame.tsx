@@ -7,16 +7,16 @@ const order = ["upload", "mapping", "importing", "results"] as const;
 
 type StepFrameProps = {
   step: (typeof order)[number];
-  /** What is shown of the step: the focus goes to it when it changes. */
+  /** The visible part of the step; a change moves the focus to the step. */
   part: string;
-  /** Whether it comes after another step, whose focus it takes over. */
+  /** Whether the step replaces another one and takes over its focus. */
   takesFocus: boolean;
   error: string | undefined;
   onDismiss: () => void;
   children: ReactNode;
 };
 
-/** What every step stands in: where one is, and what went wrong. */
+/** The frame of every step: the progress through the steps, and the error. */
 export function StepFrame({ step, part, takesFocus, error, onDismiss, children }: StepFrameProps) {
   const place = useFocusOnChange(part, takesFocus);
   return (

@@ -80,7 +80,7 @@ export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepP
 
 type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
 
-/** How far the file is, and its first rows as soon as they are known, to be read otherwise. Leaving asks. */
+/** The upload's progress and, once they are known, its first rows with their reading settings. Leaving needs confirmation. */
 function Sending({ upload, onRead, onCancel }: SendingProps) {
   const { file, share, beginning, isReading } = upload;
   useBlocker({ shouldBlockFn: wantsToStay, enableBeforeUnload: true });

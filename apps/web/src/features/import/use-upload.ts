@@ -16,17 +16,16 @@ import { cacheImport } from "./import-queries.ts";
 /** A file on its way to the server. */
 export type Upload = {
   file: File;
-  /** How much has left, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   share: number;
-  /** Its first rows, once they are known. */
   beginning?: FileSample | undefined;
-  /** How it is to be read, as far as somebody chose that while it leaves. */
+  /** Reading settings that the user chose during the upload. */
   choice: ReadingChoice;
   /** The first rows are being read as was chosen. */
   isReading: boolean;
 };
 
-/** What goes on, or went wrong, and for whom; `received` is the import that a file became while nobody looked. */
+/** The state of an upload; `received` is an import whose upload ended while no upload step was mounted. */
 type Sending = {
   upload?: Upload | undefined;
   error?: string | undefined;
@@ -34,7 +33,7 @@ type Sending = {
   ending?: AbortController | undefined;
 };
 
-/** Beside the components: in another language all of the page is drawn anew, and the file is still on its way. */
+/** Keeps the upload outside of React, because changing the language remounts the page during an upload. */
 function createSending() {
   let now: Sending = {};
   const watchers = new Set<() => void>();

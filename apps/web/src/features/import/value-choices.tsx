@@ -23,7 +23,7 @@ type ValueChoicesProps = {
   onChange: (chosen: Record<string, Record<string, string>>) => void;
 };
 
-/** The values of columns that were not understood: for each the reader picks what it stands for. */
+/** Values that the import did not recognise; the user picks the meaning of each. */
 export function ValueChoices({ columns, chosen, onChange }: ValueChoicesProps) {
   if (columns.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ type ColumnChoicesProps = {
   onChange: (values: Record<string, string>) => void;
 };
 
-/** What a choice is called while nothing was chosen, and where the value says nothing; all others begin with another letter. */
+/** Option values for undecided and for empty; chosen targets start with `chosenMark`, so that they never collide. */
 const undecided = "?";
 const empty = "-";
 const chosenMark = "=";
@@ -72,7 +72,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
     const target = chosenFor(chosen, value);
     if (target === undefined) return undecided;
     if (target === "") return empty;
-    // What was chosen may be gone.
+    // The chosen target may have been deleted.
     return targets.some((known) => known.value === target) ? chosenMark + target : undecided;
   };
   const heads = { name: header, detail: t("import.valueRows"), choice: t("import.valueTarget") };
@@ -113,7 +113,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   );
 }
 
-/** A value is told in the spelling that came first, which another check need not meet first. */
+/** Compares folded texts, because each check lists a value in the spelling that it meets first. */
 const isSame = (value: string) => (other: string) => isSameText(other, value);
 
 function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
@@ -130,7 +130,7 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
 /** The API takes no key of this name; values are found whatever their case. */
 const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
-/** What the values of a column can stand for. */
+/** Returns the targets to which values of a column can be mapped. */
 function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {
   const client = useClient();
   const isOfPipelines = of === "stage" || of === "pipeline";
@@ -165,7 +165,7 @@ const ownLabels: Readonly<Record<string, () => string>> = {
 const optionLabel = (noun: ImportColumnValues["noun"], field: string, value: string) =>
   ownLabels[`${field}.${value}`]?.() ?? fieldValueText(noun, field, value);
 
-/** What values were taken as by a run. */
+/** The targets to which a run mapped values. */
 export function ValueMappings({ columns }: { columns: readonly ImportColumnValues[] }) {
   const taken = columns.flatMap((column) =>
     column.values.filter(({ target }) => target !== null).map((value) => ({ column, ...value })),

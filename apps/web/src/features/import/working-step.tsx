@@ -10,7 +10,7 @@ import { importText } from "./import-kind-text.ts";
 
 export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
 
-/** Step 3: the rows are checked, or saved. It goes on without this page. */
+/** Step 3: the rows are checked, or saved. The import continues when the user leaves the page. */
 export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const isRunning = job.state === "running";
   const rows = job.check === null ? 0 : job.check.create + job.check.update;
@@ -42,7 +42,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
         {isLarge && <Notice>{t("import.manyRows")}</Notice>}
         <p className="muted">{t("import.severalMinutes")}</p>
         {!isLarge && <p className="muted">{t("import.mayLeave")}</p>}
-        {/* It comes and goes: nothing stands below it that would move. */}
+        {/* The notice appears and disappears, so it is last: otherwise it would shift content. */}
         {job.waiting && <Waiting />}
       </div>
     </>
@@ -56,7 +56,7 @@ export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : (done / total) * 100;
 }
 
-/** How many rows a check reads is known only at its end. */
+/** A check has no total, because it knows its number of rows only at its end. */
 function progressText({ done, total }: ImportJob["progress"], isRunning: boolean): string {
   const counted = { done: formatCount(done), total: formatCount(total) };
   return isRunning ? t("import.rowsDone", counted) : t("import.rowsChecked", counted);
@@ -64,7 +64,7 @@ function progressText({ done, total }: ImportJob["progress"], isRunning: boolean
 
 const waitsAfterMs = 1000;
 
-/** What was only just begun does not wait yet. */
+/** Delays the notice, because an import that has just begun does not wait yet. */
 function Waiting() {
   return useElapsedMs(waitsAfterMs) >= waitsAfterMs ? <Notice>{t("import.waiting")}</Notice> : null;
 }
