@@ -45,7 +45,7 @@ interface Recording {
   readonly isRun: boolean;
 }
 
-/** Stores what a check finds of each row, or where a run differs from it. */
+/** Stores the outcome that a check finds for each row, or the differences of a run from its check. */
 export function createRowRecorder({ isRun, ...recording }: Recording): RowObserver {
   return {
     merged: (rows, merges) =>
@@ -87,13 +87,13 @@ function partOf(
   };
 }
 
-/** What the check of an import found of its rows, a part at a time. @throws AppError NOT_FOUND */
+/** Returns a page of the rows that the check of an import stored. @throws AppError NOT_FOUND */
 export async function checkRowsOf(caller: Caller, id: string, query: ImportCheckRowsQuery) {
   const { language } = caller;
   return caller.reading(async (tx) => {
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
-    // Of a file that is read in another way since, they are no longer true.
+    // Rereading the file clears the check result, which makes the stored rows outdated.
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
     const isAnswered = job.check_result !== null && leftOutLike !== null;
     const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
@@ -108,7 +108,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   });
 }
 
-/** What the left-out cells of a group have in common; null where the check has no such group. */
+/** Returns the pattern that matches the reasons of a cell group, or null if the check has no such group. */
 function cellGroupOf({ check_result }: ImportRow, place: number) {
   const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
   return group === undefined ? null : patternOfGroup(group.reason);
@@ -146,7 +146,7 @@ const newLinksIn = (values: unknown): [string, string][] =>
     return name === undefined || typeof value !== "string" ? [] : [[value, name]];
   });
 
-/** The same without what has no id yet. */
+/** Omits links to records that have no id yet. */
 const idsIn = (values: unknown) =>
   Object.fromEntries(
     Object.entries(logged.parse(values)).filter(
@@ -172,7 +172,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
   };
 }
 
-/** What a run did to a record that is there; of one that it made what it holds otherwise than was shown. */
+/** Returns the changes of a run; for a created record, the differences from its check. */
 function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   const { outcome, after, run_outcome, run_before, run_after } = row;
   if (run_outcome !== "create") return changesOf({ before: run_before, after: run_after }, linkNames);
@@ -182,14 +182,14 @@ function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   return shownFirst(importNoun.parse(row.noun), changes).filter((change) => change.before !== change.after);
 }
 
-/** A record that is made is told by what it will hold, not by what stays empty. */
+/** Omits the empty fields of a created record. */
 function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
   const changes = changesOf(row, names);
   if (row.outcome !== "create") return changes;
   return shownFirst(importNoun.parse(row.noun), changes).filter(({ after }) => after !== null);
 }
 
-/** What is told of records that are made, in its order. */
+/** Returns the changes of the shown fields of a created record, in display order. */
 function shownFirst(noun: z.output<typeof importNoun>, changes: readonly FieldChange[]): FieldChange[] {
   return [...shownFields(importables[noun])].flatMap((name) => changes.filter(({ field }) => field === name));
 }

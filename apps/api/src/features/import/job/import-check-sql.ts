@@ -37,7 +37,7 @@ const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.
 const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.stringify(merges)}::jsonb)
   as m ("row" int, outcome text, record_id uuid, before jsonb, after jsonb)`;
 
-/** Keeps what rows do to the records that are there. */
+/** Stores the changes that rows make to existing records. */
 export async function storeMerges(
   tx: TenantTx,
   { jobId, importId, noun }: CheckedPart,
@@ -53,7 +53,7 @@ export async function storeMerges(
     where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
 }
 
-/** The fields of the record that a row `r` makes, links by their ids; what the import makes itself by its name, as `newLink` writes it. */
+/** SQL for the fields of the record that a row `r` creates: links as ids, or in the form of `newLink` for new records. */
 function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: CheckedPart) {
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
@@ -66,7 +66,7 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
 
-/** Whether it is told of a row `r` what the record holds that it makes. */
+/** Whether the values of a record that a row `r` creates are stored; very long rows omit them. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
 /** SQL for the outcomes of the rows of the range that were not merged; with `isSkipping` none are. */
@@ -102,10 +102,7 @@ export async function storeOutcomes(
     from (${settledRows(tx, part, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(tx.db);
 }
 
-/**
- * Marks those of the merged rows that do something else than their check found. A record that the import makes itself is
- * compared by what becomes of it alone.
- */
+/** Marks the merged rows that differ from their check; a record that the import itself creates is compared by its outcome. */
 export async function markDifferingMerges(
   tx: TenantTx,
   { jobId, noun }: CheckedPart,
@@ -123,7 +120,7 @@ export async function markDifferingMerges(
   );
 }
 
-/** The fields of a record that is made, where two spellings of the name of what the import makes itself are no difference. */
+/** SQL for the fields of a created record without the names of new links, since two spellings are no difference. */
 const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: CheckedPart) => {
   const columns = [
     ...(companyColumn === undefined ? [] : [companyColumn]),
@@ -136,7 +133,7 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: Check
   return sql`${fields} ${sql.join(unnamed, sql``)}`;
 };
 
-/** The same of the rows of the range that were not merged: a record that is made also differs in what it holds. */
+/** Marks unmerged rows of the range that differ from their check, in their outcome or in the values of a created record. */
 export async function markDifferingCreations(
   tx: TenantTx,
   part: CheckedPart,
@@ -181,7 +178,7 @@ export async function countChangedFields(
   return rows;
 }
 
-/** Forgets what a check has found and left for its run. */
+/** Deletes the stored outcomes of a check and the rows that it kept for its run. */
 export async function deleteCheckRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(tx.db);
   await deleteReusableRows(tx, jobId);

@@ -43,7 +43,7 @@ import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
 
-/** Receives a file; what it was taken for stands in the answer. @throws AppError TOO_MANY_REQUESTS while too many wait already */
+/** Receives a file and returns its detected format. @throws AppError TOO_MANY_REQUESTS at the limit of waiting imports */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
   const id = newId();
   await caller.inTenant(async (tx) => {
@@ -91,7 +91,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // Whoever ended it, by hand or by erasing somebody, may have taken the half file away as well.
+    // A cancellation or an erasure also removes the partial file, so the error is only its consequence.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -101,7 +101,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 const endedWhileArriving = () =>
   new AppError("CHANGED_SINCE", { message: refusal("importEndedWhileArriving") });
 
-/** What is wrong with the text of a file, told of the field that holds it here. */
+/** Reports errors in the text of a file for the field `file` of these requests. */
 function ofFile(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") return error;
   const { errors = [], ...details } = error.details;
@@ -133,7 +133,7 @@ interface Working extends Changing {
   readonly runner: ImportRunner;
 }
 
-/** Reads the beginning of the file, or of another sheet, in another way; what was found out about it before holds no longer. */
+/** Reads the beginning of the file or of another sheet with new settings, and discards the check result. */
 export async function rereadImport(
   caller: Caller,
   { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
@@ -161,7 +161,7 @@ export async function rereadImport(
         state: "uploaded",
         check_result: null,
         kept_rows: null,
-        // What was chosen for the columns of another kind says nothing of this one.
+        // Column choices of another kind do not apply.
         ...(kind !== job.kind && { kind, choices: null }),
         ...readingColumns(preview),
         ...(part !== undefined && { sheet, file_bytes: part.bytes }),
@@ -174,12 +174,12 @@ export async function rereadImport(
   }
 }
 
-/** In these it waits for its owner. */
+/** States in which an import waits for its owner. */
 const openStates = ["uploaded", "checked", "failed"] as const satisfies ImportState[];
 const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean }) =>
   openStates.some((open) => open === state) && (state !== "failed" || keeps_file);
 
-/** Has the runner find out what a run would do. @throws AppError INVALID_INPUT for columns that the file does not have. */
+/** Queues the check of an import. @throws AppError INVALID_INPUT for columns that the file does not have. */
 export async function checkImport(
   caller: Caller,
   { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
@@ -187,7 +187,7 @@ export async function checkImport(
   const { import: job } = await getImport(caller, id);
   if (!isOpen(job)) throw notReady();
   requireStageRight(caller, choices);
-  // The columns of another reading of the file are found by the check itself.
+  // If the settings change how the file is read, the check validates the columns itself.
   if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, job.kind, choices);
@@ -235,10 +235,10 @@ const again = {
   ...{ failure: null, keeps_file: false, is_seen: false },
 };
 
-/** What waits is ended at once; what works hears of it within a second, and takes back whatever it did. */
+/** Cancels a waiting import at once; a working one stops within a second and rolls back. */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);
-  // Who ends an import of one's own knows that it has ended.
+  // An owner who cancels an import needs no notice of its end.
   const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant(async (tx) => {
     if (!isOpen(job) && job.state !== "uploading") return undefined;
@@ -248,7 +248,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     return changed;
   });
   if (ended !== undefined) {
-    // Also the half file of a process that was killed; one that lives hears that nobody wants the rest.
+    // A killed process may have left a partial file; a running upload stops at its next progress update.
     await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
     return { import: jobOf(ended, caller.language) };
@@ -282,7 +282,7 @@ async function change(
   return { import: jobOf(row, caller.language) };
 }
 
-/** The rows that did not go in, as they stood in the file, and why. */
+/** Returns the rows that were not imported as CSV: their cells in the file and the reasons. */
 export async function failedRows(
   caller: Caller,
   id: string,

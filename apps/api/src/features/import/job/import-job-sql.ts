@@ -18,11 +18,9 @@ const isUndone = (tx: TenantTx) =>
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/**
- * How long an import is kept after it began, and how long one that nobody goes on with. Not longer than what was deleted: whatever
- * an import kept of a record is gone when that is purged.
- */
+/** An import holds values of records, so it must not outlive the retention of deleted records. */
 const retentionDays = deletedRetentionDays;
+/** The retention of an import that waits for its owner. */
 const openDays = 2;
 
 export async function insertImport(
@@ -45,7 +43,7 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
-/** What a list tells of an import. */
+/** The columns of an import in a list. */
 const listedColumns = [
   "id",
   "state",
@@ -72,7 +70,7 @@ const listedColumns = [
 
 export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
 
-/** The newest imports; or those that `unseenBy` somebody works on, or have ended without being looked at. */
+/** Selects the newest imports; with `unseenBy` only this owner's imports in progress and ended ones not yet seen. */
 export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
   const rows = tx.db
     .selectFrom("imports")
@@ -108,7 +106,7 @@ export async function selectLastChoices(tx: TenantTx, kind: string): Promise<unk
   return rows.map(({ choices }) => choices);
 }
 
-/** Changes an import that is in one of these states; answers it, or nothing when it is in another. */
+/** Updates an import that is in one of these states; returns undefined if it is in another. */
 export async function updateImport(
   tx: TenantTx,
   { id, from }: { id: string; from: readonly ImportState[] },
@@ -125,7 +123,7 @@ export async function updateImport(
     .executeTakeFirst();
 }
 
-/** Whether an import is still where a row of it says, and to be worked on in the same way. */
+/** Whether an import still has the state and the choices of a row read before. */
 export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
   const found = await tx.db
     .selectFrom("imports")
@@ -155,7 +153,7 @@ export async function updateReadRows(
   return numUpdatedRows > 0n;
 }
 
-/** Writes how far it is; answers whether somebody has asked to end it, or nothing when it stands elsewhere by now. */
+/** Stores the progress; returns whether a user requested cancellation, or undefined if the state has changed. */
 export async function updateProgress(
   tx: TenantTx,
   { id, state }: Pick<ImportRow, "id" | "state">,
@@ -169,7 +167,7 @@ export async function updateProgress(
   return row?.cancel_asked;
 }
 
-/** How many files lie there and wait to be imported. */
+/** Counts the imports that may still read their file. */
 export async function countOpenImports(tx: TenantTx): Promise<number> {
   const { count } = await tx.db
     .selectFrom("imports")
@@ -180,7 +178,7 @@ export async function countOpenImports(tx: TenantTx): Promise<number> {
   return count;
 }
 
-/** Takes an import up, once more; answers how often that was done by now. */
+/** Counts one more attempt at an unfinished import and returns it. */
 export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
   return tx.db
     .updateTable("imports")
@@ -193,7 +191,7 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .executeTakeFirst();
 }
 
-/** An import that was not received; one that somebody has ended meanwhile stays, which is answered by false. */
+/** Deletes an import whose upload failed; returns false if it has ended meanwhile, which keeps it. */
 export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("imports")

@@ -20,21 +20,21 @@ import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
-/** It is in another state than the one that was asked for. */
+/** The error for an import that is not in a state that the request requires. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
 
 const storedGroup = importGroup.extend({
   reason: storedRefusal,
-  // What was checked before groups could be asked for.
+  // Checks stored by older versions lack these fields.
   noun: importGroup.shape.noun.default("contact"),
   problem: importGroup.shape.problem.default(""),
 });
 export const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
   cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
-  // What was checked before these were told of.
+  // Checks stored by older versions lack these fields.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: storedWarnings.default([]),
   unnamed: z.array(storedGroup).default([]),
@@ -46,7 +46,7 @@ export const storedCheck = importCheck.extend({
   new_stages: importCheck.shape.new_stages.default([]),
 });
 
-/** The result of a check, and a group of its rows, in no language yet. */
+/** The result of a check and a group of its rows, not yet translated. */
 export type FoundCheck = z.output<typeof storedCheck>;
 export type FoundGroup = z.output<typeof storedGroup>;
 
@@ -54,14 +54,14 @@ export type FoundGroup = z.output<typeof storedGroup>;
 export const newStagesOf = ({ check_result }: Pick<ImportRow, "check_result">) =>
   check_result === null ? [] : storedCheck.parse(check_result).new_stages;
 
-/** What a run did, before it is told in somebody's language. */
+/** The stored result of a run, its messages not yet translated. */
 const storedResult = importRunResult.extend({
   errors: z.array(importRunResult.shape.errors.element.extend({ message: storedReason })),
   warnings: storedWarnings,
 });
 export type FoundResult = z.input<typeof storedResult>;
 
-/** How the file was read, as columns. */
+/** Returns the columns that store how the file was read. */
 export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
   return {
     headers: JSON.stringify(read.columns),
@@ -78,7 +78,7 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
 /** The columns of the file in their places; those without a name and cells are "". */
 export const columnsOf = ({ headers }: Pick<ImportRow, "headers">) => importJob.shape.headers.parse(headers);
 
-/** An import as it goes out. */
+/** Returns the response form of an import, in the caller's language. */
 export function jobOf(row: ImportRow, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
   const kind = importKind.parse(row.kind);
@@ -97,7 +97,7 @@ export function jobOf(row: ImportRow, language: Language): z.input<typeof import
   };
 }
 
-/** The same in a list. */
+/** Returns the list form of an import, without its check and samples. */
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
   const { id, file_name, progress_done: done, progress_total: total, failure, result, attempts } = row;
   const { encoding_is_sure, has_header, rows_above, action_id, is_undone, owner_id, owner_name } = row;

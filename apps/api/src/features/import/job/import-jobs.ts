@@ -6,7 +6,7 @@ import { deleteImport } from "./import-job-sql.ts";
 import { createImportRunner, type ImportRunner, type RunnerParts } from "./import-runner.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** What an API process does imports with. */
+/** The import services of an API process. */
 export interface ImportJobs {
   readonly parts: ImportJobParts;
   readonly runner: ImportRunner;

@@ -22,8 +22,7 @@ export class ImportTakenOverError extends Error {
 }
 
 /**
- * Takes the lock of imports. Whoever saw the import while another process worked on it gets the lock the moment that one has ended,
- * and must not do the same again.
+ * Takes the lock of imports. Rechecks the row, since another process may have finished the same work before it released the lock.
  * @throws AppError IMPORT_RUNNING; ImportTakenOverError
  */
 export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
@@ -32,8 +31,8 @@ export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void>
 }
 
 /**
- * Reads a large file of one kind into the staging table. Each piece is committed with its place, from which a later process
- * goes on, unless it would read the rows in another way. Returns the plan with the rows that were read.
+ * Reads a large file of one kind into the staging table and returns the plan with its rows. Commits each piece with its
+ * position, from which a later process resumes if it reads the rows in the same way.
  * @throws AppError IMPORT_RUNNING and what reading throws; ImportTakenOverError
  */
 export async function stageInPieces(

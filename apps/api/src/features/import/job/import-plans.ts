@@ -30,10 +30,10 @@ export interface ClaimedImport {
 
 export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
-/** A thread takes half a second of work to start: as much as this to be read. */
+/** Reading this many bytes costs as much as starting a thread, half a second. */
 const mostBytesWithoutThread = 2_000_000;
 
-/** The file as it was chosen to be read, once for each kind of record that its rows become. */
+/** Returns the file with its reading settings, and one plan for each kind of record in its rows. */
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
@@ -78,7 +78,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
     let hasBegun = index === 0;
     return {
       ...{ importable, source, shape, signal, isPart },
-      // The company's own columns make it.
+      // A mixed file creates companies from their own columns.
       choices: {
         ...choices,
         columnMapping,
@@ -104,7 +104,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
       },
     };
   });
-  // The last that was told while it worked is up to a second old.
+  // The last stored progress may be a second old.
   const wholeProgress = () => {
     const rows = Math.round((ended.read + now.read) / chosenParts.length);
     return { progress_done: rows, progress_total: rows };
@@ -114,7 +114,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
 
 const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });
 
-/** How many rows the check of an import counted: each kind of record that they become has counted them. */
+/** Returns the number of rows that the check counted. Each kind of record counts all rows of the file. */
 function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
   const counted = checkedKinds
     .safeParse(found)

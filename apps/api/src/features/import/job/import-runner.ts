@@ -29,7 +29,7 @@ import type { ImportJobParts } from "./job-parts.ts";
 
 /** Works on the imports of all organisations, those of killed processes as well. */
 export interface ImportRunner {
-  /** There is something to do in an organisation. */
+  /** Starts work on the unfinished imports of an organisation. */
   wake(orgId: OrganisationId): void;
   /** Ends the work on an import if this process does it; another one hears of it by the import's row. */
   cancel(orgId: OrganisationId, id: string): void;
@@ -59,7 +59,7 @@ const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
   const working = new Map<string, { ending: AbortController; ended: Promise<void> }>();
-  // Whoever wakes it, what follows is no part of their request.
+  // Without its own context, the work would be logged as part of the request that woke the runner.
   const lookUp = () =>
     void withCurrentWork(() => ({ work: "imports" }), look).catch((error: unknown) =>
       parts.log.warn({ err: error }, "Imports could not be looked up"),
@@ -160,12 +160,12 @@ async function removeLeftFiles({ pool, removeFile }: RunnerParts): Promise<void>
   for (const { org_id, id } of await selectLatelyEnded(pool)) await removeFile(org_id, id);
 }
 
-/** Somebody has asked to end the import. */
+/** Stops the work on an import that a user cancelled. */
 class CancelledError extends Error {
   override readonly name = "CancelledError";
 }
 
-/** The process ends; the next one takes the import up again. */
+/** Stops the work on an import when the process ends; another process resumes it. */
 class StoppedError extends Error {
   override readonly name = "StoppedError";
 }
@@ -176,7 +176,7 @@ interface Taken {
   readonly ending: AbortController;
 }
 
-/** Takes an import one step further; answers whether it has to be looked at again later. */
+/** Carries out the next step of an import; returns whether the import has to wait for another attempt. */
 async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promise<boolean> {
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
@@ -189,7 +189,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
     announceImport(orgId, row);
   };
-  // Where it stands elsewhere by now, its file and what was found are somebody else's to go on with.
+  // If the state has changed, another process still needs the file and the rows of the check.
   const ended = async (changes: Parameters<typeof updateImport>[2]) => {
     const isEnded = await database.transaction(orgId, async (tx) => {
       const updated = await updateImport(tx, { id, from }, changes);
@@ -200,9 +200,9 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     announceImport(orgId, row);
     await parts.removeFile(orgId, id);
   };
-  // Its owner can have it checked again without sending the file anew.
+  // The owner can repeat the check without another upload.
   const failed = (failure: string) => end({ state: "failed", failure, keeps_file: true });
-  // Read in another way, or with other columns, a file that could not be checked may well go in.
+  // A file that failed its check may pass with other columns or reading settings.
   const giveBack = async (failure: string) => {
     await database.transaction(orgId, async (tx) => {
       const changes = { state: "uploaded", failure, kept_rows: null };
@@ -216,7 +216,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     return false;
   }
   if (row.attempts > mostAttempts) {
-    // Another process may be at it: then it was not interrupted.
+    // If another process holds the lock, the import was not interrupted.
     if (await database.reading(orgId, isImportLocked)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
@@ -261,14 +261,14 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     }
     const failure = JSON.stringify(told);
     if (row?.state === "checking") await giveBack(failure);
-    // Where there is no room, nothing stays.
+    // A full storage must not keep the file.
     else if (told.id === "STORAGE_FULL") await ended({ state: "failed", failure });
     else await failed(failure);
     return false;
   }
 }
 
-/** An upload whose process was killed has no file to go on with. */
+/** Fails an upload whose process was killed, since its file is incomplete. */
 async function endUpload(
   { database, removeFile, announceImport }: RunnerParts,
   orgId: OrganisationId,
@@ -308,7 +308,7 @@ function callerOf(
   return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
 }
 
-/** Writes and tells once a second how far the work is, and hears whether it is to end. */
+/** Stores and announces the progress once a second, and stops the work after a cancellation. */
 function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },

@@ -17,14 +17,14 @@ export interface ReceivedFile {
 }
 
 interface Receiving extends Pick<ImportJobParts, "store" | "createSlices"> {
-  /** Hears of each piece of the file how many bytes it has; what it throws ends the upload. */
+  /** Receives the byte count of each piece of the file; ends the upload by throwing. */
   readonly onArrived: (bytes: number) => void;
 }
 
 const limits = { fileSize: maxImportBytes + 1, files: 1, fields: 10, fieldSize: 262_144 };
 
 /**
- * Puts the one file of a form where every process of the API finds it, while it arrives.
+ * Streams the one file of a form to the storage that all API processes share.
  *
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL
  */

@@ -51,7 +51,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   });
 }
 
-/** Settles the rows of a job, and stores what becomes of each; without a log it only checks them. */
+/** Settles the rows of a job and stores the outcome of each; without a log it only checks them. */
 async function settleClaimed(
   tx: CopyingTx,
   { caller, row }: ClaimedImport,

@@ -5,7 +5,7 @@ import type { ImportJobParts } from "./job-parts.ts";
 
 const tellEveryMs = 1000;
 
-/** Writes once a second how much of a file has arrived, which also says that its process lives, and hears whether its import is ended meanwhile. */
+/** Stores the received bytes once a second, also as a sign of life, and stops the upload if its import has ended. */
 export function followUpload(
   caller: Caller,
   id: string,
@@ -27,7 +27,7 @@ export function followUpload(
     tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an upload could not be told"));
   }, tellEveryMs);
   return {
-    /** @throws AppError CHANGED_SINCE when somebody has ended it */
+    /** @throws AppError CHANGED_SINCE if the import has ended */
     onArrived(bytes: number): void {
       if (isEnded) throw notReady();
       arrived += bytes;

@@ -26,7 +26,7 @@ const source: CsvSource = {
       send({ wants: true });
     }
   },
-  // Nobody else waits for this thread.
+  // The thread has no other work to yield to.
   createSlices: () => ({ yieldIfOver: () => undefined }),
 };
 

@@ -56,13 +56,13 @@ const rows = Array.from({ length: 5000 }, (_, n) =>
 const file = `Name,Email,Company,Linkedin\n${rows.join("\n")}\n`;
 
 describe("a thread that reads a file", () => {
-  test.concurrent("makes the same of it as the thread that starts it", async () => {
+  test.concurrent("stages the same rows as its calling thread", async () => {
     const [here, there] = await Promise.all([staged(stagedPieces, file), staged(stagedByThread, file)]);
     expect(there.counts).toEqual({ read: 5000, good: 4900, row: 5001 });
     expect(there).toEqual(here);
   });
 
-  test.concurrent("goes on after a row", async () => {
+  test.concurrent("resumes after a row", async () => {
     const [whole, rest] = await Promise.all([
       staged(stagedByThread, file),
       staged(stagedByThread, file, { after: 4901 }),
@@ -71,7 +71,7 @@ describe("a thread that reads a file", () => {
     expect(rest.lines).toBe(whole.lines.split("\n").slice(4900).join("\n"));
   });
 
-  test.concurrent("says what is wrong with a file as the thread that starts it does", async () => {
+  test.concurrent("reports the same file error as its calling thread", async () => {
     await expect(staged(stagedByThread, `${file}"never closed\n`)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { errors: [{ path: "csvData", message: { id: "csvQuoteNotClosed" } }] },

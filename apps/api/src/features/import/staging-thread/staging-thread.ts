@@ -4,16 +4,16 @@ import type { CsvSource } from "../csv-decoding.ts";
 import { threadMessages } from "../file-thread.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 
-/** What the thread begins with: data alone. */
+/** The start data of the thread. */
 export interface ThreadTask {
   readonly noun: string;
   readonly rules: Omit<StagingRules, "importable">;
 }
 
-/** What the thread is sent: a piece of the text, or null at its end. */
+/** A message to the thread: a piece of the text, or null at its end. */
 export type ThreadInput = string | null;
 
-/** What the thread sends. */
+/** A message from the thread. */
 export type ThreadOutput =
   /** It can take another piece of the text. */
   { readonly wants: true } | { readonly piece: StagedPiece } | { readonly ended: true };
@@ -23,8 +23,8 @@ const program = fileURLToPath(new URL("main.ts", import.meta.url));
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * As `stagedPieces`, in a thread of its own: reading keeps a core busy, and neither the database nor anybody's request
- * has to wait for it. The thread gets more of the text only as its lines are taken.
+ * Runs `stagedPieces` in a thread, because reading keeps a core busy and would block requests. Sends more text only as
+ * the caller takes lines, so that neither side fills the memory.
  */
 export async function* stagedByThread(
   source: CsvSource,

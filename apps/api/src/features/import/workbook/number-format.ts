@@ -1,6 +1,6 @@
 import { isCurrencyMark } from "@lanyard/contract/money/currency-marks";
 
-/** How a number of a cell is shown, as far as it changes what it means. */
+/** The parts of a cell's display format that change the meaning of its number. */
 export type NumberFormat =
   | { readonly kind: "number" | "date" | "time" | "percent" }
   /** "#,##0.00 €": an amount, shown with the sign or code of its currency. */
@@ -48,7 +48,7 @@ const dayZero = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
-/** A stored number as a person sees it, dates as `YYYY-MM-DD`, with their time where they have one. */
+/** Returns a stored number in its display form, dates as `YYYY-MM-DD` with their time if they have one. */
 export function shownNumber(stored: string, format: NumberFormat, isFrom1904: boolean): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;

@@ -6,24 +6,24 @@ import { fileError } from "#src/http/app-error.ts";
 export interface WorkbookArchive {
   readonly packedBytes: number;
   has(name: string): boolean;
-  /** The text of a file in pieces; nothing when there is none. */
+  /** Yields the text of a file in pieces, and nothing for a missing file. */
   read(name: string): AsyncIterable<string>;
 }
 
 /** Excel makes a few dozen. */
 const mostEntries = 10_000;
 const longestName = 255;
-/** All that is read of a workbook, unpacked: ten times the largest file that is taken as text. */
+/** The limit on all unpacked bytes of a workbook: ten times the largest accepted text file. */
 const mostUnpackedBytes = 1_048_576_000;
-/** What sheets unpack to at most: a hundred times their size (the measure of Apache POI, ZipSecureFile), or little anyway. */
+/** The limit on unpacked bytes per packed byte (that of Apache POI's ZipSecureFile); `littleBytes` are always accepted. */
 const mostSwelling = 100;
 const littleBytes = 10_000_000;
 
 /**
- * Opens a zip file by its directory. What is unpacked is counted as it comes: the directory may lie, and a small archive
- * can hold a text without end. What a small one may hold is little, so that it is refused in a moment.
+ * Opens a zip file by its directory. Counts the unpacked bytes itself, since the directory may lie; the low limit for a small
+ * archive refuses a zip bomb early.
  *
- * @throws AppError INVALID_INPUT for more than a workbook can be
+ * @throws AppError INVALID_INPUT for an archive larger than a workbook can be
  */
 export async function openArchive(fd: number, packedBytes: number): Promise<WorkbookArchive> {
   const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });

@@ -9,7 +9,7 @@ export interface SheetFile {
   readonly file: string;
 }
 
-/** What the cells of a sheet refer to. */
+/** The parts of a workbook that its cells refer to. */
 export interface WorkbookParts {
   /** The sheets that are not hidden, in their order. */
   readonly sheets: readonly SheetFile[];
@@ -99,7 +99,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   return texts;
 }
 
-/** Excel's limit on unique cell formats (Excel specifications and limits). Its limit on number formats is a few hundred. */
+/** Excel's limit on unique cell formats (Excel specifications and limits); it allows a few hundred number formats. */
 const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {

@@ -15,14 +15,13 @@ export interface SheetRow {
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
- * Rows that differ take more than this of the file, packed: the smallest that are worth an import, one number counted on,
- * take 2.4 bytes each (200,000 of them, deflated), and those of an export 25 and more. Millions of equal rows take 0.06
- * each: that they are none is said before Excel's own limit is reached.
+ * Distinct rows take more packed bytes: 2.4 for 200,000 rows of one counter, 25 and more for an export. Equal rows take 0.06,
+ * so this limit refuses millions of them before Excel's own limit does.
  */
 const fewestBytesOfRow = 2;
 /** This many rows may be equal, in a file of any size. */
 const fewRows = 10_000;
-/** The same limit as for a row of a text file; Excel itself writes at most 32,767 characters. */
+/** Equals the limit on a row of a text file; Excel itself writes at most 32,767 characters. */
 const mostCellLetters = 1_000_000;
 /** All cells of a row may refer to the longest shared text; the import refuses rows of a quarter of this size. */
 const mostRowLetters = 4_000_000;
@@ -67,7 +66,7 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
         return texts[Number(text)] ?? "";
       case "b":
         return text === "1" ? "true" : "false";
-      // A formula that came to nothing.
+      // The error of a formula.
       case "e":
         return "";
       case "n":
@@ -123,7 +122,7 @@ function numberOf(given: string | number | undefined, next: number, most: number
   return number;
 }
 
-/** The number of a cell's column: 28 for "AB12". */
+/** Returns the number of a cell's column: 28 for "AB12". */
 function columnNumber(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/u.exec(reference ?? "")?.[0];
   if (letters === undefined) return undefined;

@@ -10,12 +10,12 @@ import { inspectUpload, type Judging } from "../pending-upload.ts";
 /** The first bytes of every zip file, and so of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
-/** Before the name of the first file within (APPNOTE.TXT 4.3.7, local file header). */
+/** The bytes before the name of the first file (APPNOTE.TXT 4.3.7, local file header). */
 const entryHeadBytes = 30;
-/** How the files of a workbook are packed: not at all, or deflated. */
+/** The compression methods in a workbook: stored and deflated. */
 const packings: readonly number[] = [0, 8];
 
-/** A file of such a name that does not begin like a zip file was cut off or overwritten: nobody means its bytes as text. */
+/** A file with such a name but no zip header is damaged, and its bytes are not text. */
 const workbookName = /\.xls[xm]$/iu;
 
 /** A sheet with cells, and its place in the text of the workbook; `bytes` is null if it was not read. */
@@ -36,7 +36,7 @@ interface SheetReading {
   readonly sheet?: string | undefined;
   /** Whether the text of the other sheets follows. */
   readonly takesAll?: boolean | undefined;
-  /** Hears of the sheets when the text has ended. */
+  /** Receives the sheets after the text has ended. */
   readonly onSheets?: (found: WorkbookSheets) => void;
 }
 
@@ -68,7 +68,7 @@ export async function* asText(
   const whole = joined(beginning, pieces);
   const head = Buffer.concat(beginning).subarray(0, entryHeadBytes);
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
-  // What only looks like a zip file at first would be received whole before its directory is missed.
+  // Otherwise a file that only starts like a zip would be received whole before its directory is found missing.
   if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName)) throw unreadable();
   if (!isZip) return yield* inspectUpload(whole, judging);
   const file = await spool(whole);

@@ -1,6 +1,6 @@
 import sax from "sax";
 
-/** What is met in an XML text, one after the other. Names are without the prefix of their namespace. */
+/** An event of an XML text; names omit their namespace prefix. */
 export type XmlEvent =
   | { readonly open: string; readonly attributes: Readonly<Record<string, string>> }
   | { readonly close: string }
@@ -19,7 +19,7 @@ const mostElements = 50_000_000;
  * @throws Error if the text is not well-formed or exceeds a limit
  */
 export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
-  // By its position the parser knows when to hand over a long text in parts, and when a name or an attribute is too long.
+  // The parser limits names and attributes, and splits long texts, only while it tracks its position.
   const parser = sax.parser(true, { position: true });
   let [depth, elements, attributeCount] = [0, 0, 0];
   let attributes: Record<string, string> = {};
