@@ -4,7 +4,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
 
-/** What a cell can look like, whatever its column is called. */
+/** The recognizable forms of a cell, independent of its column name. */
 export type CellLook =
   | "email"
   | "phone"

@@ -14,9 +14,10 @@ import { selectLastChoices } from "./job/import-job-sql.ts";
 import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * A caller whom nobody knows yet, because their program never began a session, becomes known where a value stands for them.
+ * Refuses chosen values that the kind or the organisation lacks. Registers the caller first if they are a chosen value,
+ * because API clients begin no session.
  *
- * @throws AppError INVALID_INPUT for values of a column that has none to choose, and for what is not there to stand for.
+ * @throws AppError INVALID_INPUT for a column without choices and for an unknown choice.
  */
 export async function requireChosenValues(
   tx: TenantTx,

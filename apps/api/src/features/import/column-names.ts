@@ -26,14 +26,14 @@ export interface NamedField<Target extends string = string> {
   readonly isFirstOfLook: boolean;
 }
 
-/** What is known about the columns of one kind of record. */
+/** The known column names of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
   /** A field that takes this field's only column instead: the owner instead of the text that names one. */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
   /** The words of all names of the field. */
   readonly words: ReadonlySet<string>;
-  /** What exports put before the names of this kind's own fields: "Contact", "Person", "Deal". */
+  /** Prefixes that exports add to the names of this kind's own fields: "Contact", "Person", "Deal". */
   readonly prefixes: readonly string[];
   /** A field that holds what others hold in parts: the full name. */
   readonly joined: JoinedField<Target> | undefined;
@@ -91,7 +91,7 @@ export function knownColumns<Target extends string>(known: {
   return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
 }
 
-/** Another field may be called by the same name in other programs: it goes before then. */
+/** The rank of export names: another field that other programs call by the same name ranks lower and wins. */
 const rankOfExport = 100;
 
 const plainNames = (names: string | undefined): ReadonlySet<string> =>
@@ -136,7 +136,7 @@ const words: Readonly<Record<string, string>> = {
   hubspot: "HubSpot",
 };
 
-/** What a person calls a field, in a reported row and in the template: "LinkedIn URL". */
+/** Returns a field's English name for reported rows and the template: "LinkedIn URL". */
 export function targetLabel(target: string): string {
   return names[target] ?? target.split("_").map(capitalised).join(" ");
 }

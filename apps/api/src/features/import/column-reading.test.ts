@@ -85,7 +85,7 @@ test.each([
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("a proof counts wherever it stands, and a column that needs none is not read to its end", async () => {
+test("finds a late proof, but stops early in a column without ambiguous cells", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");

@@ -5,15 +5,14 @@ import { Temporal } from "temporal-polyfill";
 import type { CsvRecord } from "./csv-records.ts";
 import { shownNumber } from "./workbook/number-format.ts";
 
-/** What a column's cells are written in: the order of day and month, or the mark before decimals. */
+/** The format of a column's ambiguous cells: the order of day and month, or the decimal mark. */
 export type Convention = DateOrder | DecimalMark;
 
 /** A moment is a day with a time of day, or a day alone. */
 export type ColumnKind = "date" | "moment" | "number";
 
-/** What a column tells about how it is written. */
 export interface ColumnEvidence {
-  /** What its cells prove: one convention, or two when it was put together of several. */
+  /** The conventions that its cells prove: one, or two in a column merged from several sources. */
   readonly proofs: ReadonlySet<Convention>;
   /** The first cell that can be read in two ways. */
   readonly open: string | undefined;
@@ -96,7 +95,7 @@ const readers: Readonly<Record<ColumnKind, (cell: string) => ReadCell | undefine
   number: readNumberCell,
 };
 
-/** What a cell means in a column that is written by a convention; undefined when that leaves it open. */
+/** Returns the value of a cell under a convention; undefined if the cell stays ambiguous. */
 export function valueBy(
   kind: ColumnKind,
   cell: string,
@@ -146,7 +145,10 @@ const clockTime =
 /** The length of seconds with milliseconds: `59.999`. */
 const longestSeconds = 6;
 
-/** A time of day as it stands behind a day: `T14:30:00`, `T14:30:00+02:00`; nothing for midnight of no zone, which programs write for none. */
+/**
+ * Reads a time of day after a date: `T14:30:00`, `T14:30:00+02:00`. Returns an empty text for midnight without a zone, which
+ * programs write for no time.
+ */
 export function readClock(written: string): string | undefined {
   const [, hourText = "", minutes = "", seconds = "00", half, zone] = clockTime.exec(written.trim()) ?? [];
   if (hourText === "") return undefined;
@@ -185,7 +187,7 @@ function epochMoment(cell: string): string | undefined {
     : new Date(Number(seconds + milliseconds)).toISOString();
 }
 
-/** The moment, in UTC; one without a zone is meant in the zone that is given, and a day begins there. What is none stays as it is. */
+/** Returns the moment in UTC, reading days and times without a zone in `timeZone`. Returns invalid text unchanged. */
 export function momentIn(moment: string, timeZone: string): string {
   try {
     const [day = "", clock = "T00:00:00"] = moment.split(/(?=T)/u);

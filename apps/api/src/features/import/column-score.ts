@@ -75,7 +75,7 @@ function isWholeName(
   );
 }
 
-/** A word that tells what a column holds, whatever stands beside it. */
+/** Points for a word that identifies the content of a column, regardless of other words. */
 const forKeyWord = 40;
 /** Bonus for a hint, such as legal forms for company names. */
 const forHint = 15;

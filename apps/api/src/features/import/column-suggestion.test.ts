@@ -18,7 +18,7 @@ const suggested =
   };
 const contact = suggested(contactColumns);
 
-/** What each header is suggested for, in their order; nothing for one that is left out. */
+/** Returns the suggested target of each header in order, empty for an unmapped header. */
 async function targetsOf<Target extends string>(
   headers: string,
   known: KnownColumns<Target>,
@@ -163,7 +163,7 @@ describe("by name", () => {
 });
 
 describe("by what the cells look like", () => {
-  test("a filled column goes before an empty one of a better name", async () => {
+  test("a filled column wins over an empty one with a better name", async () => {
     expect(
       await contact(
         "Email|Email 2|Work Phone|Home Phone\n|a@x.example||030 1234567\n|b@x.example||030 7654321",
@@ -175,7 +175,7 @@ describe("by what the cells look like", () => {
     expect(await contact("First Name|Email\nAda|")).toEqual({ "First Name": "first", Email: "email" });
   });
 
-  test("a column with the name of one before it is no second part of the same name, unless the first is empty", async () => {
+  test("a repeated column adds nothing to a name unless the first one is empty", async () => {
     expect(await contact("Email|Name|Name (2)\nq@q.example|A Bx|C D")).toEqual({
       Email: "email",
       Name: "full_name",
@@ -205,7 +205,7 @@ describe("by what the cells look like", () => {
     ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
   });
 
-  test("the address of somebody else and a fax are not taken for the contact's, a date of creation is", async () => {
+  test("the contact takes a date of creation, but no sales rep's address and no fax", async () => {
     expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({
       Created: "created_at",
     });

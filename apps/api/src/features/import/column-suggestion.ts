@@ -122,10 +122,10 @@ function withFurther<Target extends string>(
   return new Map([...given, ...added]);
 }
 
-/** A column's name as it stands in the file; a number tells those apart that have the same. */
+/** The column's name in the file, without the number that separates equal names. */
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
-/** Whether a filled column has the same name as this one, which stands behind it or is empty: what it holds is something else. */
+/** Whether a filled column of the same name precedes this one, or this one is empty: this column then holds something else. */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
   column !== other &&
   !other.isEmpty &&
@@ -144,7 +144,7 @@ function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): Reado
   return given;
 }
 
-/** What is left and means a list that several columns fill, once every other field has its column. */
+/** Adds the unmapped columns of list fields, once every other field has its column. */
 function withLists<Target extends string>(
   given: ReadonlyMap<string, Target>,
   pairs: readonly Pair<Target>[],

@@ -62,7 +62,7 @@ const companyDomain = z.preprocess(
 /** The schemas of what names the company of a row. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
-/** The company that a row names, by its name or else by its domain, and the web site that the domain stands for. */
+/** Returns the company that a row names, by its name or else by its domain, and the web site of that domain. */
 export function companyNamed({ fields }: Pick<RowValues, "fields">) {
   const { company, company_domain: website } = fields;
   const companyWebsite = typeof website === "string" ? website : null;

@@ -15,10 +15,10 @@ const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
 const mostZeroBytes = 65_536;
 
 /**
- * Decoded text without byte order mark and end mark. Of zero bytes, which no cell can mean, one of each run stays, within the
- * quotation marks of its cell, so that whoever reads the cells can tell of it and leave it out.
+ * Decodes text without its byte order mark and end mark. Keeps one zero byte per run, within its cell's quotation marks, so
+ * that the reader of rows can report and remove it.
  *
- * @throws AppError INVALID_INPUT for very many of them
+ * @throws AppError INVALID_INPUT for too many zero bytes
  */
 export async function* decodeText(
   pieces: AsyncIterable<Uint8Array>,

@@ -61,14 +61,14 @@ test("the words count wherever they stand, behind any amount of plain text", asy
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });
 
-test("a file of a million letters without a line end is looked at no longer than another", async () => {
+test("the server detects the encoding of a million letters without a line end", async () => {
   const { encoding } = await findEncoding(
     inPieces(iconv.encode("Müller ".repeat(150_000), "latin1"), 16_384),
   );
   expect(encoding).toBe("windows-1252");
 });
 
-test("one letter cut in two leaves the rest in UTF-8, and it is said to be a guess", async () => {
+test("a file with one broken letter stays UTF-8, marked as a guess", async () => {
   const bytes = Buffer.concat([Buffer.from(german), Buffer.from([0xc3]), Buffer.from(`;${german}`)]);
   expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
 });

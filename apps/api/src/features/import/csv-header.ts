@@ -33,7 +33,7 @@ export function commonWidth(records: readonly Record[]): number {
   return commonest?.[0] ?? 0;
 }
 
-/** What Excel reads the delimiter from; no cell of the table. */
+/** The line from which Excel reads the delimiter; it is not part of the table. */
 export const separatorLine = /^sep=(.)?/iu;
 
 /** Finds the header by its names, else by its width: some exports put lines of notes before it. */
@@ -62,7 +62,7 @@ function headerIndex(records: readonly Record[]): number {
   return wide > start && records.slice(0, wide).every(isNote) ? wide : Math.max(start, first);
 }
 
-/** What data look like and names of columns do not. */
+/** Looks of data that column names do not have. */
 const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phone"];
 const mostAlike = 0.8;
 const fewNames = 0.3;

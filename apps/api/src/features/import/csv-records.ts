@@ -123,7 +123,7 @@ function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialec
     quoting === "backslash"
       ? raw.replace(escapedLetter, "$1").includes(quote + cell + quote)
       : raw.includes(quote + cell.replaceAll(quote, quote + quote) + quote);
-  // The parser puts a mark back before a cell that goes on behind its closing mark.
+  // The parser restores the opening mark of a cell that continues after its closing mark.
   return record
     .filter((cell) => cell.startsWith(quote) && (isJoined(cell) || isOpen(cell)))
     .slice(0, mostCompared)

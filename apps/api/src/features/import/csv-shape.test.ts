@@ -180,7 +180,7 @@ describe("where the table begins", () => {
     expect(table).toMatchObject({ headerRow, hasHeader: true, headers: people[0], rows: people.slice(1) });
   });
 
-  test("the line for Excel says the separator, whatever else is there", async () => {
+  test("the separator line for Excel overrides every other sign", async () => {
     expect(await tableOf("sep=;\r\na,b;c,d\r\n1,2;3,4\r\n")).toMatchObject({
       delimiter: ";",
       rows: [["1,2", "3,4"]],
@@ -289,7 +289,7 @@ describe("hostile texts", () => {
   });
 });
 
-test("rows of other widths than the first cost no more than any: no error is made of one", async () => {
+test("rows of other widths than the first create no error objects", async () => {
   const stacks = vi.spyOn(Error, "captureStackTrace");
   const { rows } = await tableOf(`First,Email\n${"\n".repeat(5000)}${"Ada\n".repeat(500)}`, {}, 4096);
   expect(rows).toHaveLength(500);

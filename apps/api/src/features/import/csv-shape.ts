@@ -11,7 +11,7 @@ import { type CsvSource, readPrefix } from "./csv-decoding.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
 import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
 
-/** How a CSV text is to be read: as found, or as the importer chose. */
+/** The structure of a CSV text, detected or chosen by the importer. */
 export interface CsvShape extends CsvDialect {
   readonly hasHeader: boolean;
   /** The last row above the data as a spreadsheet shows it: the header's, or that of the notes before; 0 for none. */
@@ -109,8 +109,8 @@ async function* only(text: string): AsyncIterable<string> {
 const headerAmong = 10;
 
 /**
- * How well a delimiter fits: the share of records with the commonest width, whether it brings out names of columns, and
- * above all that the width is more than one.
+ * Scores a delimiter by the share of records with the most common width, by known column names, and above all by a width over
+ * one.
  */
 function fit(records: Sample): number {
   const width = commonWidth(records);
@@ -131,7 +131,7 @@ const singleQuoted = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gmu;
 
 const padded = /"[^"\r\n]*" +(?:[,;\t|\r\n]|$)/u;
 
-/** What cells with delimiters in them stand in, and how such a mark is written within one. */
+/** Finds the quotation mark of cells that contain delimiters, and how cells escape it. */
 function findQuoting(sample: string): CsvQuoting {
   if (sample.includes('"')) return escaped.test(sample) && !doubled.test(sample) ? "backslash" : "double";
   const lines = sample.match(/[^\r\n]+/gu)?.length ?? 0;

@@ -23,7 +23,7 @@ const plainTargets = plainFieldNames(dealKind.fields).filter(
   (name) => name !== "name" && name !== "amount_cents",
 );
 
-/** What other CRMs call the fields of a deal. */
+/** The names of deal fields in other CRMs. */
 export const dealColumns = knownColumns({
   targets: [...specialTargets, ...plainTargets, ...commonTargets],
   names: {

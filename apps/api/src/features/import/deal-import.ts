@@ -45,7 +45,7 @@ const alikeOfContact = bySimilarity({
   others: [itsCurrency, itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
-/** Nobody may have had the address that the file names: the deal was made without a contact then. */
+/** Matches a deal that was made without a contact, because no contact had the address in the file. */
 const alikeOfNobody = bySimilarity({
   columns: sameColumns,
   others: [itsCurrency, itsCompany],
@@ -252,7 +252,7 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
 
 /** The stage that the row names, the one that means the same, or the first one. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  // A stage that was chosen for the value stands in its own pipeline.
+  // A stage chosen for the value may belong to any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
   const pipeline = pipelineCalled(named.pipeline, pipelines);
   if (named.pipeline !== undefined && pipeline === undefined)
@@ -300,7 +300,7 @@ function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]):
   return isThere ? undefined : { pipeline: first.id, stage };
 }
 
-/** A deal that is there is moved to the stage that the row names, where the row's is to be taken. */
+/** Moves an existing deal to the row's stage if the import takes values from that column. */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { decodeBytes } from "./csv-decoding.ts";
 
-/** What older programs write where they do not write UTF-8; of two that make as much sense the first is meant. */
+/** Encodings of older programs that do not write UTF-8; the earlier one wins a tie. */
 const candidates: readonly CsvEncoding[] = [
   "windows-1252",
   "cp850",
@@ -14,7 +14,7 @@ const candidates: readonly CsvEncoding[] = [
   "shift_jis",
 ];
 
-/** How much more sense another encoding must make than the one that most files are in. */
+/** The lead that another encoding needs over the most common one. */
 const margin = 0.2;
 /** Fewer words than this say nothing: any bytes are a word of some encoding. */
 const leastShare = 0.6;
@@ -32,7 +32,7 @@ export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncodin
   return best !== undefined && best.score > least ? best.encoding : "windows-1252";
 }
 
-/** Blanks, digits and signs of ASCII, and the typographic apostrophe: what stands between words. */
+/** Word separators: blanks, digits and signs of ASCII, and the typographic apostrophe. */
 const between = /[\t-\r !-@[-`{-\x7f’]+/u;
 
 const latin = "[A-Za-zÀ-ÖØ-öø-ſ]";
@@ -43,7 +43,7 @@ const accentsInRow = "[À-ſ]{3}";
 const words: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?!.*${accentsInRow})[„‚“‘«¿¡]?(?=${latin}+[”“»…°®™]?$)\\p{Lu}*\\p{Ll}*[”“»…°®™]?$`, "u"), 1],
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}?\p{Ll}+$/u, 1],
-  // The same letters in capitals are small ones in another encoding of Cyrillic.
+  // Small letters of one Cyrillic encoding read as capitals in another.
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}+$/u, 0.6],
   [/^[\p{sc=Han}\p{sc=Hiragana}\u30a1-\u30ff々〆、。「」（）０-９Ａ-Ｚａ-ｚ]+$/u, 1],
 ];
@@ -58,10 +58,10 @@ function likelihood(word: string): number {
   return words.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
 }
 
-/** How text of other encodings looks when it is read as windows-1252. */
+/** Patterns of other encodings misread as windows-1252. */
 const misread = new RegExp(
   [
-    // What windows-1252 does not define.
+    // Bytes that windows-1252 leaves undefined.
     "[\\u0081\\u008d\\u008f\\u0090\\u009d]",
     // Three letters with accents in a row, or with a sign between them: Cyrillic, Greek, Chinese, Japanese, Korean.
     "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",

@@ -63,7 +63,7 @@ function besideName(header: string): CurrencyHeading | undefined {
   return isMark ? { name: others.join(" "), mark: first } : undefined;
 }
 
-/** Returns the currencies in brackets, perhaps beside other words, or the whole text with a scale. */
+/** Returns the currencies in brackets, possibly among other words, or the whole text with a scale. */
 function markInBrackets(text: string): string {
   const mark = markIn(`in ${text.trim()}`);
   if (mark !== "" || otherCodes.test(text.trim())) return mark;

@@ -13,7 +13,7 @@ import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 
-/** What a column's cells are read for. */
+/** The types that the cells of a column are read as. */
 export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> {
   readonly fields: FieldTable;
   /** The kinds of cells for targets that are not plain fields. */
@@ -25,8 +25,8 @@ export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> 
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 /**
- * A cell as the field's schema wants it: what other programs write differently is brought into our form. What is no number
- * or no date, or could be two, stays text and is refused as such.
+ * Converts a cell from other programs' formats. An ambiguous cell, or one that is no number or date, stays text, which the
+ * schema refuses.
  */
 export function cellValue(column: CellColumn, written: string): string | number {
   const { fields, target, convention } = column;
@@ -90,8 +90,8 @@ function link(cell: string): string {
 }
 
 /**
- * The schema of money in whole units with decimals, as other programs write it; 0 is what they write where nobody knows it.
- * A cell that could not be read comes as its text.
+ * The schema of money in whole units with decimals, as other programs write it: 0 is their unknown amount. An unreadable cell
+ * arrives as text.
  */
 export function amountInUnits(cents: z.ZodType) {
   return z
@@ -119,7 +119,7 @@ export function centsOf(units: number): number {
 const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
-/** An address or a number of a cell, as it stands there, with what it is for where that stands behind it. */
+/** An address or number in a cell, with the type that follows it, if any. */
 interface ListedPoint {
   readonly written: string;
   readonly value: string;

@@ -37,7 +37,7 @@ test.each([
   expect(joinedAs("address", headers, cells)).toBe(address);
 });
 
-test("joins several columns of a first or last name with spaces, in the order of the file", () => {
+test("joins several columns of a first or last name with spaces in file order", () => {
   expect(joinedAs("first", ["First name", "Middle name"], ["Ana", "Maria"])).toBe("Ana Maria");
   expect(joinedAs("first", ["First name", "Middle name"], ["Ana", ""])).toBe("Ana");
   expect(joinedAs("last", ["Apellido 1", "Apellido 2"], ["Bell", "Ruiz"])).toBe("Bell Ruiz");

@@ -15,11 +15,11 @@ export interface MappedColumn {
   readonly index: number;
   /** A field of the kind, or what else its columns can become. */
   readonly target: string;
-  /** How its dates or numbers with two meanings are read; they are refused when nothing says. */
+  /** The format of ambiguous dates or numbers, which are refused without it. */
   readonly convention?: Convention | undefined;
-  /** What addresses or numbers of the column are for, where their cells do not say. */
+  /** The type of addresses or numbers whose cells name none. */
   readonly pointKind?: PointKind;
-  /** Which cell says what they are for: "E-mail 2 - Type" beside "E-mail 2 - Value". */
+  /** The index of the column with their types: "E-mail 2 - Type" next to "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
   /** The currency of an amount whose cell has none: the sign, code or name in the column's name; empty if missing. */
   readonly currencyMark?: string;
@@ -27,16 +27,16 @@ export interface MappedColumn {
   readonly holdsIds?: boolean;
   /** The separator before this cell when several columns fill the field; a comma by default. */
   readonly separator?: string | undefined;
-  /** What stands before its cells in a note that several columns become. */
+  /** The heading before its text in a note made of several columns. */
   readonly heading?: string;
-  /** What its cells stand for, where they are no values themselves. */
+  /** The meanings of its cells, if they are not plain values. */
   readonly values?: ColumnValues | undefined;
 }
 
 /** Maps the name of a column to the meanings chosen for some of its values. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What addresses and numbers are for by such words: "Home Phone 2" are private. */
+/** Words that imply the type of an address or number: "Home Phone 2" is private. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
   ["mobile", /mobil|cell|handy|portable|movil|celular/u],
   ["private", /home|privat|personal|personnel|domicile|particular/u],
@@ -109,7 +109,7 @@ export function mappedColumns(
     separator: separators[column.target],
     ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
   }));
-  // Those of one list in the order of the file, in which a mapping need not come.
+  // The columns of a list follow the file, because a mapping has no reliable order.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
   const isAddress = ({ target }: MappedColumn) => target === "address";

@@ -12,7 +12,7 @@ interface Reading {
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
   readonly typed: TypedTargets;
-  /** How the importer writes dates; cells that only this could decide are reported without it. */
+  /** The importer's date order; ambiguous dates are reported without it. */
   readonly dateOrder: DateOrder | undefined;
   readonly signal: AbortSignal;
 }
@@ -44,13 +44,12 @@ export async function findConventions({ source, shape, columns, typed, dateOrder
 
 const withKind = (index: number, kind: ColumnKind | undefined) => (kind ? [[index, kind] as const] : []);
 
-/** What says of a target how its cells are read. */
 interface TypedTargets {
   readonly fields: FieldTable;
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
 }
 
-/** How a target's cells are read; undefined for texts. */
+/** Returns the kind of a target's cells; undefined for text. */
 export function kindOf({ fields, cellKinds }: TypedTargets, target: string): ColumnKind | undefined {
   if (target === "created_at") return "date";
   const own = cellKinds[target];

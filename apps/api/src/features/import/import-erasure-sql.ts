@@ -25,7 +25,7 @@ export async function deleteRowsNaming(
   );
 }
 
-/** Ends imports whose file still arrives, so that nobody works on what comes of it. Answers which these were. */
+/** Cancels imports whose file is still arriving, so that no erased data enters through them. Returns their ids. */
 export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update crm.imports set state = 'cancelled', is_seen = false, updated_at = now()
@@ -34,7 +34,7 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What an import keeps of its file. */
+/** The stored parts of an import that can contain data from its file. */
 export interface StoredImportContent {
   readonly id: string;
   readonly state: string;
@@ -44,7 +44,10 @@ export interface StoredImportContent {
   readonly told: unknown;
 }
 
-/** The imports that have a file, or whose preview or result may name one of the texts. Those whose file still arrives are ended before. */
+/**
+ * Selects imports with a file, or with a preview or result that may name one of the texts. Pending uploads are cancelled
+ * before.
+ */
 export async function selectImportsNaming(
   tx: TenantTx,
   texts: readonly string[],

@@ -21,9 +21,8 @@ interface Erased {
 }
 
 /**
- * Forgets what imports keep of somebody: rows that mean one of the records or name one of the texts, and whole imports whose
- * preview, result or file names one. The files that wait are read for that; one that cannot be read goes. A check of such a
- * file is ended; a run goes on, and its file goes with its end. Answers whose files are to go.
+ * Erases a person from imports: matching rows, and whole imports whose preview, result or file names them or is unreadable.
+ * Ends checks of such files; a run continues and deletes its file at its end. Returns the files to delete.
  */
 export async function eraseFromImports(
   tx: TenantTx,

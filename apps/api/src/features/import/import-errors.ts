@@ -23,7 +23,7 @@ export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 export const reasonText = (reason: StoredReason, language: Language) =>
   typeof reason === "string" ? reason : refusalText(reason, language);
 
-/** What was told of rows, in the reader's language. */
+/** Translates the messages of rows. */
 export function inLanguage<Row extends { readonly message: StoredReason }>(
   rows: readonly Row[],
   language: Language,
@@ -37,7 +37,7 @@ export interface ReportedWarning {
   readonly message: StoredReason;
 }
 
-/** What is said of a record that lacks what its kind requires. */
+/** The refusals of a record without its required fields. */
 const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
   Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
 
@@ -92,14 +92,14 @@ export function targetOf({ id, parameters: { field } }: Refusal): string | undef
   return typeof field === "object" && "target" in field ? field.target : undefined;
 }
 
-/** What is wrong with a cell, without the cell. */
+/** Returns the reason without the text of the cell. */
 export function messageOfGroup({ id, parameters }: Refusal): Refusal {
   if (id === "cellInvalidEmail") return refusal("importInvalidEmail");
   const { field = "", reason = "" } = parameters;
   return id === "cellRefused" ? refusal("cellsRefused", { field, reason }) : { id, parameters };
 }
 
-/** What the reasons of the cells of a group have in common, as rows keep them. */
+/** Returns the part of a reason that a group's cells share, as stored in rows. */
 export function patternOfGroup({ id, parameters }: Refusal) {
   if (id === "importInvalidEmail") return { id: "cellInvalidEmail" };
   return { id: id === "cellsRefused" ? "cellRefused" : id, parameters };

@@ -3,7 +3,7 @@ import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
 import { cellRefusal } from "./import-row.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** What is done with them holds the event loop for as long. */
+/** The number of rows that one step processes without yielding the event loop. */
 const rowsPerStep = 100;
 
 /** Leaves out of the rows the unique values that another record has; returns whether there were any. */

@@ -25,8 +25,8 @@ const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www
 const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
 
 /**
- * How a row's company is found, one way after the other: by its id in another system, by its name without case and
- * accents, by the address of its web site, which may also stand where the name does.
+ * Ways to find a row's company, in order: by its external id, by its name without case and accents, by its web site, which
+ * the name column may also hold.
  */
 const companyWays: readonly CompanyWay[] = [
   { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
@@ -39,7 +39,7 @@ const companyWays: readonly CompanyWay[] = [
   {
     ...byWebsite,
     named: "r.company_key",
-    // What looks like the address of a web site.
+    // Matches only names that look like a domain.
     isMeant: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
   },
 ];
@@ -68,9 +68,8 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Has the keys of rows name the company that is there by its own name, where the row tells it by the address of its web site:
- * records are known by the names of their companies, those that came with such a row by the address until they are edited.
- * A name that a company has goes before the address. Answers whether rows tell companies so.
+ * Records are keyed by company name, so this replaces a web site in the keys of rows with the name of its company, unless a
+ * company is named like the address. Returns whether any row names its company by web site.
  */
 export async function renameCompaniesInKeys(
   tx: TenantTx,
@@ -89,7 +88,7 @@ export async function renameCompaniesInKeys(
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  // By patterns: a cluster takes no array_to_string of a column in what it writes.
+  // A cluster refuses array_to_string of a column in an update, hence the patterns.
   const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
   const upToIt = sql.lit(before);
   const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
@@ -140,7 +139,7 @@ export async function linkPart(
       where ${isMeant}`.execute(tx.db);
 }
 
-/** What the record that is made of a row will be called. */
+/** The name of the record made from a row. */
 const recordName = ({ names }: Pick<AnyKind, "names">) =>
   sql.raw(nameOf(names, (field) => `(r.record ->> '${field}')`));
 

@@ -99,7 +99,7 @@ function namingOf(noun: RecordNoun): RecordNaming {
   };
 }
 
-/** The first address in a cell that names somebody, in small letters: `Ada Lovelace (ada@example.com)`. */
+/** Returns the first e-mail address in a cell, in lower case: `Ada Lovelace (ada@example.com)`. */
 export function addressIn(cell: string): string | undefined {
   // Taken apart first: to look for the sign from each letter on takes the square of a long cell's length.
   const parts = cell.split(/[\s()<>[\];,:]/u);
@@ -117,7 +117,7 @@ function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">)
 /** No id begins so. */
 const mark = "new:";
 
-/** Stands for a record that the import makes itself, by its name, where otherwise its id would. */
+/** Returns the placeholder of a record that the import itself creates: its name instead of an id. */
 export const newLink = (name: string | null): string => `${mark}${name ?? ""}`;
 
 /** The name of such a record; undefined for an id. */

@@ -7,7 +7,7 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, MatchWay } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 
-/** What becomes of a row whose key a record has already; `create` only notes the way that matches. */
+/** The outcome of a row with the key of an existing record; `create` only notes the way that matches. */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
 /** Sets what becomes of a row `r` that a way matches with the record of `holder`. */
@@ -223,8 +223,8 @@ export async function countSharedIds(tx: TenantTx, importId: string, idPlace: nu
 }
 
 /**
- * Keeps the records that rows go into as they are until the import has ended, and has rows of those that were merged since they
- * were found go into what these became: what is written into a merged record nobody sees.
+ * Locks the records that rows merge into until the import ends. Redirects rows whose record was merged in the meantime to its
+ * survivor, because changes to a merged record are invisible.
  */
 export async function holdHolders(
   tx: TenantTx,

@@ -17,7 +17,7 @@ import type { ImportedKind } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** What is done with them holds the event loop for as long: a record of eighty fields takes a tenth of a millisecond. */
+/** The number of records per step, which blocks the event loop: a record of eighty fields takes a tenth of a millisecond. */
 const recordsPerStep = 100;
 
 export interface MergeCounts {
@@ -28,13 +28,13 @@ export interface MergeCounts {
   readonly unchangingRows: number;
 }
 
-/** What a row does to its record. */
+/** The effect of a row on its record. */
 export interface RowMerge {
   readonly row: number;
   readonly outcome: "update" | "unchanged";
   /** Null where the import makes the record itself. */
   readonly record_id: string | null;
-  /** The fields that it changes, without those that nobody sees; null where there are none. */
+  /** The changed fields without hidden ones; null if there are none. */
   readonly before: FieldValues | null;
   readonly after: FieldValues | null;
 }
@@ -106,8 +106,8 @@ export async function mergeRows(
 }
 
 /**
- * A record with all of its rows in it. What they change together is told of each field by the last row that set it: a row
- * that another one overwrites, or that is back at what was there, changes nothing.
+ * Merges all of its rows into a record. Attributes each changed field to the last row that set it: a row that another one
+ * overwrites or reverts changes nothing.
  */
 function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader) {
   const setBy = new Map<string, MergedRow>();
@@ -117,7 +117,7 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
     next = fieldsOf(row).mergedInto(before);
     for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
   }
-  // Who left a stage and came back has never left it.
+  // A record that left its stage and returned has never left it.
   if (next.stage_entered_at !== undefined && next.stage_id === now.stage_id)
     next = { ...next, stage_entered_at: now.stage_entered_at ?? null };
   const whole = difference(now, next);
@@ -154,7 +154,7 @@ function mergeOf(
   };
 }
 
-/** What the import makes itself has another id in its run than in its check: it is told by its name. */
+/** Identifies new records by name, because the import creates them with other ids in its run than in its check. */
 const newLinksOf =
   ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {
@@ -171,7 +171,6 @@ const newLinksOf =
 const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
-/** What a row says of its record. */
 interface RowFields {
   /** The record with the row in it. */
   mergedInto(now: FieldValues): FieldValues;

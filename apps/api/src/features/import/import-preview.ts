@@ -17,7 +17,7 @@ const shownRows = 20;
 /** Enough to see which columns are filled and what their cells look like. */
 const comparedRows = 200;
 
-/** What is in a CSV text: its columns, the first rows, how many there are, and what each column may become. */
+/** Returns the columns, first rows and row count of a CSV text, and a suggested target for each column. */
 export async function previewOf(
   source: CsvSource,
   signal: AbortSignal,
@@ -42,7 +42,6 @@ const mostLooked = 20_000;
 interface Beginning {
   readonly read: () => AsyncIterable<Uint8Array>;
   readonly createSlices: () => TimeSlices;
-  /** How it is to be read, where that is known. */
   readonly encoding?: CsvEncoding | undefined;
   readonly choices?: ShapeChoices;
 }
@@ -59,7 +58,7 @@ export async function readFileSample({ read, createSlices, encoding, choices }: 
   return { source, shape, rows: await firstRows(source, shape), ...understood };
 }
 
-/** The same as somebody is shown it. */
+/** Returns the preview that users see of a file's beginning. */
 export async function previewOfBeginning(beginning: Beginning, kind: ImportKind) {
   const { source, shape, rows, ...understood } = await readFileSample(beginning);
   return { preview: await beginningOfKind({ source, shape, rows, kind }), ...understood };

@@ -13,7 +13,7 @@ import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.t
 import { findEncoding } from "./csv-encoding.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
-/** What a body held, with its file on the disk. */
+/** The content of a request body, with its file on disk. */
 export interface Received {
   readonly file: SpooledFile;
   /** Empty where the body has none. */
@@ -47,7 +47,7 @@ interface ReadText {
 interface Import<Fields> extends ReadText, Pick<Received, "sheets"> {
   readonly fileName: string;
   readonly fields: Fields;
-  /** Ends when the client has gone: nobody waits for the answer. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 

@@ -39,10 +39,9 @@ import {
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
   readonly companyName: string | null;
-  /** The keys that find the parents beside the company (`linkKeysOf`). */
+  /** The keys that find the parents other than the company (`linkKeysOf`). */
   readonly linkKeys: readonly (string | null)[] | undefined;
   readonly nobody: readonly string[];
-  /** What is written down about the record. */
   readonly note: string | null;
   /** Why cells that a record can do without were left out. */
   readonly leftOut: readonly Refusal[];
@@ -75,8 +74,8 @@ interface RowRules {
 }
 
 /**
- * Reads one row by the contract's own field schemas, so that an import takes exactly what the form takes; or says why not.
- * A bad cell is left out and told; it costs the row only where nothing else names the record.
+ * Reads one row by the contract's own field schemas, so that an import accepts exactly what the form accepts. Reports a bad
+ * cell and leaves it out; refuses the row only if nothing else names the record.
  */
 export function prepareRow(
   cells: readonly string[],
@@ -169,7 +168,7 @@ export function prepareRow(
       if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
-  // What a row belongs to is said of what else it says.
+  // A part that only names its parents describes no record of its own.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
   const notUnderstood = (target: string, cell: string) => {
@@ -221,7 +220,7 @@ export function prepareRow(
       };
 }
 
-/** A cell of a column whose values stand for something: what it stands for, nothing where that is so chosen, or it as it is. */
+/** Returns the meaning of a cell, empty if so chosen; a cell without a meaning stays unchanged. */
 function cellBy(
   column: ColumnValues,
   {
@@ -245,7 +244,7 @@ function cellBy(
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
-  // One that is not kept is told where it is left out.
+  // A value that is not kept is reported by the code that leaves it out.
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
@@ -289,7 +288,7 @@ function readCreation(
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }
 
-/** Returns the cell that names a linked record by the surest way: an address goes before a name. */
+/** Returns the cell that names a linked record most reliably: an address wins over a name. */
 function surestNaming(
   { links }: ImportedKind,
   target: string,

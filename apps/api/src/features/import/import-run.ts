@@ -35,7 +35,7 @@ import { planCompanies } from "./import-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
-  /** What the log calls it: the file's name. */
+  /** The import's name in the log: the name of its file. */
   readonly label: string;
 }
 
@@ -73,7 +73,7 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   };
 }
 
-/** Whose the notes of an import are. */
+/** The author of an import's notes. */
 export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
 
 /** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */

@@ -28,7 +28,7 @@ import { runImport } from "./import-run.ts";
 import { importables } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 
-/** What all imports of this process share. */
+/** State that all imports of this process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
   /** Creates time slices for long work, so that it gives way to other requests. */
@@ -70,7 +70,7 @@ export function importUpload(caller: Caller, request: FastifyRequest, parts: Imp
   );
 }
 
-/** How a file comes that is uploaded: with the fields of a form, which may name its encoding. */
+/** The delivery of an uploaded file in a form, whose fields may name its encoding. */
 const asForm = {
   receive: receiveForm,
   encodingOf: ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding,

@@ -70,22 +70,22 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-/** What was chosen about the rows of a file. */
+/** The importer's choices about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
   /** Whether pipelines and stages are created that the file names and the organisation lacks. */
   readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
-  /** What becomes of the fields of records that are there, by the name of the column. */
+  /** The merge mode of each column for existing records, by column name. */
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
-  /** What was chosen for values of columns, by the names of these. */
+  /** The chosen meanings of values, by column name. */
   readonly values: ChosenValues;
-  /** Rows whose record is there are no conflict even if it stays as it is: others are made of them that belong to it. */
+  /** Whether rows may match existing records that stay unchanged: their other parts belong to these. */
   readonly isHeldFine: boolean;
   /** The time zone for times of day that name none; the default is UTC. */
   readonly timeZone?: string | undefined;
   /** The owner of new records whose row names none; no owner by default. */
   readonly ownerId?: string | null;
-  /** How rows are matched with records; those of them that the kind has. */
+  /** Names of the match ways; ways that the kind lacks are ignored. */
   readonly matchBy: readonly MatchWay["name"][];
 };
 
@@ -94,13 +94,13 @@ export interface ImportPlan {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly choices: Choices;
-  /** Its rows also become records of other kinds. */
+  /** Whether its rows also become records of other kinds. */
   readonly isPart: boolean;
   /** Ends the import, with nothing done. */
   readonly signal: AbortSignal;
   /** The new stages of an earlier check, whose ids are kept; missing when none are looked for. */
   readonly newStages?: readonly ImportNewStages[];
-  /** What its check has read, for the rest of the check and for its run. */
+  /** The rows that its check has read, reused by later steps and the run. */
   readonly kept?: ReusableRows | undefined;
   /** Hears how many rows were read by now, and whether they are all. */
   readonly onRow?: (count: number, areAll: boolean) => void;
@@ -193,8 +193,8 @@ const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
- * What rows are read with, nothing that their columns do not need: whatever of it is changed between a check and its run has
- * all rows read anew. Pipelines and stages are kept from being removed meanwhile.
+ * Reads only the context that the columns need, because any change to it between a check and its run makes the run reread all
+ * rows. Locks pipelines and stages against removal.
  */
 async function contextOf(
   tx: TenantTx,
@@ -269,7 +269,7 @@ async function matchRows(
 /** Notes the new rows that a further way would match, so that a check can ask about them. */
 export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
-  // Who matches by keys alone has answered that question.
+  // An importer who matches by keys alone has already decided against likely matches.
   if (!matchBy.includes("alike")) return;
   for (const { name } of likely) {
     const ways = triedWays(rows.importable, [...matchBy, name]).filter((way) => way.name === name);
@@ -299,9 +299,8 @@ export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
- * The ways in which rows are matched, each with where a row's keys have it. Beside those that were chosen, the same external
- * id always tells the same record, and so does everything else alike of a row and a record of which neither has one: a file
- * that comes again finds what it made. Another external id makes another record only where external ids were chosen.
+ * Returns the match ways with their places in a row's keys. Equal external ids always match, as do equal records without one,
+ * so that a repeated file finds its records. Different external ids separate records only if chosen.
  */
 function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
   const idPlace = placeOfId({ ways });
@@ -317,11 +316,11 @@ function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchW
   });
 }
 
-/** What becomes of a row whose record is there. */
+/** The outcome of a row whose record exists. */
 const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
-/** Makes the companies that the marked rows name and nobody has; answers how many. */
+/** Creates the missing companies that the marked rows name; returns their number. */
 export async function createCompanies(
   rows: StagedRows,
   log: BulkLog,
@@ -396,7 +395,7 @@ export async function createRecords(
     created += made;
     onWritten?.(made);
   });
-  // A key that somebody took a moment ago.
+  // A concurrent request took a key a moment ago.
   const wereTaken = created < expected;
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
   if (wereTaken && unique !== undefined)

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
 
-/** An uploaded file on disk, so that it never stands in memory whole and no transaction waits for a slow client. */
+/** An uploaded file on disk, so that it never fills the memory and no transaction waits for a slow client. */
 export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
   /** The file descriptor, for readers that start elsewhere than at the beginning. */
@@ -16,7 +16,7 @@ export interface SpooledFile {
   close(): Promise<void>;
 }
 
-/** What a disk says that has no room, or none for this user or process. */
+/** Error codes of a full disk or an exhausted quota. */
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** Writes bytes to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
@@ -47,8 +47,8 @@ async function openNameless(): Promise<FileHandle> {
 const pieceBytes = 16_384;
 
 /**
- * From the beginning, as often as wanted: a stream would close the file when it is left early. Every piece stands in
- * the same memory, so a reader is done with one before it asks for the next; 100 MB of pieces would not be collected soon.
+ * Reads from the beginning on every call; a stream would close the file when left early. All pieces share one buffer, because
+ * 100 MB of pieces are not collected soon: a reader finishes each before the next.
  */
 async function* pieces(handle: FileHandle): AsyncIterable<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(pieceBytes);

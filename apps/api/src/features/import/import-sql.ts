@@ -167,8 +167,8 @@ function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" 
 }
 
 /**
- * Creates records from the rows of the range and selects them for the log. Where keys are unique, a row whose key was
- * taken a moment ago creates none.
+ * Creates records from the rows of the range and selects them for the log. Skips rows whose unique key was taken a moment
+ * ago.
  */
 export function recordsMadeOf(
   tx: TenantTx,

@@ -90,7 +90,7 @@ interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> 
   readonly isOldest: boolean;
 }
 
-/** How a cell names a record of a kind. */
+/** The ways in which a cell names a record of a kind. */
 export interface RecordNaming {
   readonly ways: readonly NamedWay[];
   /** The keys to look a cell's record up by, one for each way. */
@@ -116,7 +116,7 @@ export interface ImportLink extends RecordNaming {
 export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
-  /** The cell as it stands in the file; empty where the row has none. */
+  /** Returns the cell as written in the file; empty if the row has none. */
   written(target: string): string;
   /** Returns whether the cells of the target are ids of another program. */
   holdsIds(target: string): boolean;
@@ -130,7 +130,7 @@ export interface RowValues {
   read(target: string, cell: string): FieldValue | undefined;
 }
 
-/** Unique keys that a record can have beside its first one, such as further e-mail addresses. */
+/** Unique keys of a record after its first one, such as further e-mail addresses. */
 interface FurtherKeys {
   /** The mapping targets of the columns that bring such keys. */
   readonly targets: readonly string[];
@@ -177,7 +177,7 @@ export interface ImportColumns {
   readonly namedTargets: ReadonlySet<string>;
   /** Targets whose cells name a member or, if none matches, stay as text. */
   readonly memberTexts?: readonly string[];
-  /** Further targets, beside choice and member fields, for whose cells a person can choose the meaning. */
+  /** Further targets, in addition to choice and member fields, whose cell meanings a user can choose. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 

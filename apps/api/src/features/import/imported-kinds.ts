@@ -11,8 +11,8 @@ import { nameWords } from "./plain-name.ts";
 import type { Table } from "./suggested-column.ts";
 
 /**
- * What the rows of a mixed file become, in the order in which they are made: who is named by others comes before them. Named here,
- * because that is what other programs export together: people, whom they work for, and what is sold to them.
+ * The kinds of a mixed file in the order of creation: named records precede the records that name them. Other programs export
+ * these together: people, their companies and their deals.
  */
 const mixedParts = [importables.company, importables.contact, importables.deal] as const;
 
@@ -41,7 +41,6 @@ const linkingColumns: Readonly<Record<string, readonly { readonly of: string; re
   ],
 };
 
-/** What a column can become. */
 export function targetsOf(kind: ImportKind): string[] {
   if (kind !== "mixed") return importables[kind].known.fields.map(({ target }) => target);
   const all = mixedParts.flatMap((part) =>
@@ -91,7 +90,6 @@ export function requireMapping(
     mappedColumns(headers, each.mapping, each.part, { field });
 }
 
-/** What each column may become. */
 export async function suggestFor(
   kind: ImportKind,
   table: Table,
@@ -161,11 +159,11 @@ interface Evidence {
   readonly mapping: Mapping;
   /** Whether a column names the records. */
   readonly isNamed: boolean;
-  /** How many columns are of this kind alone. */
+  /** The number of columns that only this kind has. */
   readonly own: number;
 }
 
-/** One column that only another kind has is no evidence beside the name of a person. */
+/** A single column of another kind is no evidence against the name of a person. */
 const fewOwn = 2;
 /** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
@@ -184,9 +182,8 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
 }
 
 /**
- * Counts the columns of this kind alone. A column that the chosen kind takes for more than a name is no evidence against it:
- * the state of an address is not the state of a task. A name of both kinds is evidence only if its cells have a look, or
- * beside other evidence.
+ * Counts the columns of this kind alone, without those that the chosen kind uses for more than a name: an address's state is
+ * no task's state. A name of both kinds counts only if its cells have a look or other evidence supports it.
  */
 function ownColumns(noun: NounWith<"import">, mapping: Mapping, chosen: Mapping, names: readonly string[]) {
   const { fields } = importables[noun].known;
@@ -210,7 +207,7 @@ interface Offer {
   readonly target: string;
 }
 
-/** What a company has rather than a person, where a column could be of either. */
+/** Targets that belong to the company when a column fits both a company and a person. */
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**

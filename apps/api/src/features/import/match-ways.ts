@@ -44,7 +44,7 @@ export const byPhone: MatchWay = {
   same: { record: refusal("importHeldPhone") },
 };
 
-/** What distinguishes the way that matches by the name and the company alone. */
+/** The name and texts of the way that matches by name and company alone. */
 export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   name: "name_and_company",
   same: {

@@ -3,10 +3,10 @@ import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import type { KnownColumns } from "./column-names.ts";
 
-/** What happens to a field of a record that is there: the row's value replaces it, it stays, or only an empty one is filled. */
+/** The treatment of an existing record's field: the row's value replaces it, it stays, or only an empty one is filled. */
 export type ModeOf = (field: string) => ColumnChoice;
 
-/** What was chosen about records that are there: for all columns, and for some of them otherwise. */
+/** Choices about existing records, for all columns and for single ones. */
 export interface MergeChoices {
   readonly onDuplicate: OnDuplicate;
   /** Both by the name of the column. */

@@ -10,8 +10,8 @@ import { byExternalId } from "./match-ways.ts";
 const mostMerges = 100;
 
 /**
- * What records that were merged away became, by what files know them by: `became` has the key of such a record `c`, and the
- * survivor with its own external id. `wanted` selects the keys.
+ * Finds the survivors of merged records: `became` has the key of a merged record `c`, and its survivor with its external id.
+ * `wanted` selects the keys.
  */
 function survivorsBy(
   tx: TenantTx,
@@ -44,7 +44,7 @@ async function hasMerges(tx: TenantTx): Promise<boolean> {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks the rows whose key nobody has but a record that was merged: they mean what it became. */
+/** Marks rows whose key only a merged record has: they match its survivor. */
 export async function markMergedRows(
   tx: TenantTx,
   importId: string,

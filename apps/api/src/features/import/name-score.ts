@@ -63,7 +63,7 @@ export function mistypedScore(
 /** No known name is longer. */
 const longestMistyped = 40;
 
-/** Words that tell what a column holds whatever stands beside them; its cells must look so. */
+/** Words that identify the content of a column regardless of other words, if its cells have that look. */
 const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
   email: ["email", "mail", "emails", "correo", "courriel", "mailadresse"],
   phone: ["phone", "telephone", "telefon", "telefono", "telefone", "tel"],
@@ -81,7 +81,7 @@ export function hasKeyWord(
   return keyWords[look]?.some((word) => words.includes(word)) ?? false;
 }
 
-/** Addresses and numbers of somebody else, or of a machine. */
+/** Words for addresses and numbers of another person or of a machine. */
 const others = new Set(
   "owner agent rep manager assistant asst spouse referrer assigned created modified updated by fax telefax pager assistent assistante assistentin inhaber besitzer betreuer proprietaire propietario responsable".split(
     " ",

@@ -1,11 +1,11 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Whether a text names somebody, whatever its case and accents. */
+/** Whether a text names a person, regardless of case and accents. */
 export type NamesPerson = (text: string) => boolean;
 
 /**
- * By the full name, an address or a number of somebody, as they are written: all words of one of these, in whatever order, because
- * first and last names stand in cells of their own.
+ * Searches for a person's full name, addresses and numbers: all words of one of them in any order, because first and last
+ * names have cells of their own.
  */
 export function createPersonSearch(texts: readonly string[]): NamesPerson {
   const wanted = texts.map(wordsOf).filter((words) => words.length > 0);
@@ -19,7 +19,7 @@ function wordsOf(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-/** Whether a value of JSON names somebody: one of its texts or names, or a row of them. */
+/** Whether a JSON value names the person: in a text, a property name, or a row of texts. */
 export function valueNames(value: unknown, names: NamesPerson): boolean {
   if (typeof value === "string") return names(value);
   if (typeof value !== "object" || value === null) return false;
@@ -33,7 +33,7 @@ export function valueNames(value: unknown, names: NamesPerson): boolean {
 const longestLine = 65_536;
 const overlap = 1000;
 
-/** Whether a line of a text names somebody. */
+/** Whether a line of a text names the person. */
 export async function textNames(text: AsyncIterable<string>, names: NamesPerson): Promise<boolean> {
   let rest = "";
   for await (const piece of text) {

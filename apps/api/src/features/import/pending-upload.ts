@@ -15,14 +15,14 @@ const sampleBytes = 65_536;
 
 export interface Judging {
   readonly createSlices: () => TimeSlices;
-  /** How the file is to be read, as far as that is known while it arrives. */
+  /** The encoding, if it is known while the file arrives. */
   readonly encoding?: CsvEncoding | undefined;
   readonly choices?: ShapeChoices;
 }
 
 /**
- * The bytes of an upload as they come, while their beginning is read as it will be when all have arrived. What is wrong with
- * it is thrown as soon as it is met, also while the sender pauses: nobody has to send the rest of a file that is refused.
+ * Passes on the bytes of an upload while their beginning is read like the complete file. Throws as soon as a fault is found,
+ * even while the sender pauses, so that the rest of a refused file need not be sent.
  *
  * @throws AppError INVALID_INPUT
  */
@@ -39,7 +39,7 @@ export async function* inspectUpload(
     if (verdict === undefined) return piece;
     const first = await Promise.race([piece, verdict]);
     if (first instanceof AppError) {
-      // What is awaited of the upload never comes where its sender hears the answer and stops.
+      // This piece never arrives if the sender stops after the answer.
       piece.catch(() => undefined);
       throw first;
     }
@@ -82,7 +82,7 @@ function createBeginning() {
       tell();
       return length;
     },
-    /** Nothing else comes, or nobody wants to know more. */
+    /** Ends the beginning: the upload is complete, or no reader needs more. */
     end(): void {
       isWhole = true;
       pieces.length = 0;
@@ -99,7 +99,7 @@ function createBeginning() {
   };
 }
 
-/** What all of the file will be refused for, if its beginning tells. */
+/** Returns the error that will refuse the whole file, if its beginning shows it. */
 async function judge(
   read: () => AsyncIterable<Uint8Array>,
   { encoding, ...judging }: Judging,
@@ -109,12 +109,12 @@ async function judge(
     return undefined;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) return error;
-    // Whatever else it is happens again when all has arrived, and is told there.
+    // Any other error recurs when the file is complete, and is reported then.
     return undefined;
   }
 }
 
-/** What may be wrong only because the end is missing. */
+/** Refusals that a missing end of the file can cause. */
 const ofTheEnd = new Set(["csvQuoteNotClosed", "csvRowUnreadable", "csvEmpty"]);
 
 const isForTheEnd = ({ details }: AppError) =>

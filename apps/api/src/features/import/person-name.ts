@@ -1,4 +1,4 @@
-/** Which part of a name in one piece stands first, where no comma tells. */
+/** The part of a full name that is written first, in names without a comma. */
 export type NameOrder = "first" | "last";
 
 export interface NameParts {
@@ -6,13 +6,13 @@ export interface NameParts {
   readonly last: string;
 }
 
-/** What belongs to the surname after it, as "van Beethoven" and "de la Cruz". */
+/** Particles that belong to the surname after them, as in "van Beethoven" and "de la Cruz". */
 const particles = new Set(
   "af bin da das de degli dei del della den der di dos du el ibn la las le los ten ter van von vom zu zum zur".split(
     " ",
   ),
 );
-/** What stands behind a name and belongs to its end. */
+/** Suffixes that belong to the end of a name. */
 const endings = /^(?:jr|sr|jun|sen|ii|iii|iv|phd|ph\.d|md|mba|esq|cpa|dds)\.?$/iu;
 /** Chinese, Japanese and Korean names begin with the family. */
 const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s・]+$/u;

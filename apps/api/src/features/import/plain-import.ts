@@ -82,7 +82,7 @@ export function plainImportable(stored: StoredKind): Importable {
 
 const extras: NameTable<string> = { ...extraNames, stage: stageNames };
 
-/** What a kind with columns of its own knows, and those that name what else its records belong to. */
+/** Adds columns that name linked records to a kind's own columns. */
 export function withLinkColumns(
   known: KnownColumns,
   { noun, fields }: Pick<AnyKind, "noun" | "fields">,
@@ -96,7 +96,7 @@ export function withLinkColumns(
   return { ...known, words, fields: [...known.fields, ...further.fields] };
 }
 
-/** What its columns are called: as its forms call the fields, in every language. */
+/** Returns the column names of targets: the labels of the kind's forms in every language. */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {
   const named = targets.map((target) => {
     const names = [...namesOfTarget({ noun, target }), ...(extras[target]?.split("|") ?? [])];

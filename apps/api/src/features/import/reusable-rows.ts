@@ -5,15 +5,15 @@ import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./re
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
- * What a run needs to know of the rows that its check has read and left in the staging table. Reading a file takes four fifths
- * of a check and half of a run; it is left out where it would come to the same.
+ * The state that lets a run reuse the rows its check has staged. Reading a file takes four fifths of a check and half of a
+ * run, and is skipped if the result would be equal.
  */
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
   /** The last row that a check has read, until it has read all. */
   read_to: z.number().int().default(0),
-  /** All that rows are read with beside the file. */
+  /** Everything except the file that affects how rows are read. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
 });

@@ -19,7 +19,7 @@ export function createRunningImports(): RunningImports {
   const running = new Map<OrganisationId, Running>();
   return {
     async alone(caller, work) {
-      // The same request once more waits for the first: it gets that one's answer.
+      // A repeated request waits for the first one and receives its answer.
       for (let other = running.get(caller.orgId); other; other = running.get(caller.orgId)) {
         if (!isSameRequest(other, caller)) throw new AppError("IMPORT_RUNNING");
         await other.ended;

@@ -3,7 +3,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importable.ts";
 
-/** What a column becomes that names the stage which new records enter. */
+/** The target of a column that names the stage of new records. */
 const stageTarget = "stage";
 
 /** The parts of an import that place new records on a board, with the warning for existing records, which keep their stage. */
@@ -16,7 +16,7 @@ const stageParts = {
 } as const satisfies Record<string, unknown> &
   Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
-/** The same of any kind; undefined of one whose records are not put onto boards and taken off. */
+/** Returns the stage parts of a kind; undefined if its records have no board or are always on it. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
   const card = cardNounOf(noun);
   return card === undefined || boardOf(card).isAlwaysOn ? undefined : stageParts;

@@ -27,7 +27,7 @@ export interface StagingRules {
 export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8Array> {
   /** In the form that COPY reads. */
   readonly lines: Lines;
-  /** How many were read by now, and how many of them were good. */
+  /** The numbers of rows read so far and of good rows among them. */
   readonly read: number;
   readonly good: number;
   /** The last of them in the file. */
@@ -136,7 +136,7 @@ function endsInMark(cell: string): boolean {
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-/** What of the cells that go in was left out. */
+/** Reports the zero bytes that were removed from mapped cells. */
 function zeroBytesIn(
   noun: string,
   { cells, withZeroBytes = [] }: CsvRecord,
@@ -161,7 +161,7 @@ interface Staged {
   readonly importId: string;
 }
 
-/** A prepared row, and whether a company is made of what it names where nobody has it: none is called by an id. */
+/** A prepared row, and whether it creates its company if missing: an id is no name for a company. */
 type LinedRow = PreparedRow & { readonly isCompanyNew: boolean };
 
 function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): StagedRow {
@@ -170,7 +170,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
-    // Nobody stands there by name, so that a new record is not its importer's.
+    // An explicit null keeps the importer from becoming the owner of a new record.
     record: {
       ...Object.fromEntries(prepared.nobody.map((name) => [name, null])),
       ...filledOnly(prepared.columns),

@@ -16,14 +16,12 @@ export interface StagedRows {
   /** Whether they are too many to be joined row by row. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
-  /** All that they were read with beside the file, as a text to compare. */
+  /** Everything except the file that affected how the rows were read, as a text to compare. */
   readonly contextFingerprint: string;
-  /** What they were read with. */
   readonly context: Pick<RowContext, "pipelines" | "members">;
   /** The stages that the file names and the organisation lacks. */
   readonly newStages: readonly ImportNewStages[];
   readonly columns: readonly MappedColumn[];
-  /** What its columns become. */
   readonly targets: ReadonlySet<string>;
   readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
 }
@@ -32,8 +30,8 @@ export interface StagedRows {
 const rowsPerRange = 250;
 
 /**
- * Carries out `work` for a few rows at a time and rests in between while somebody waits for an answer: one statement
- * over all rows would keep a core of the database busy for as long as it takes.
+ * Carries out `work` for a few rows at a time and yields to waiting requests in between: one statement over all rows would
+ * keep a core of the database busy for its whole duration.
  */
 export async function inRanges(
   { from, before }: RowRange,

@@ -3,7 +3,7 @@ import { taskKind } from "@lanyard/contract/task/task-kind";
 import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 
-/** What other CRMs, mail programs and lists of things to do call the fields of a task. */
+/** The names of task fields in other CRMs, mail programs and to-do lists. */
 export const taskColumns = knownColumns({
   targets: [
     "title",

@@ -37,14 +37,14 @@ const ofOneName = bySimilarity({
   others: [itsLink],
   isKeyless: `${itsLink} is not null`,
 });
-/** What the file names may not have been there: the task was made without it then. */
+/** Matches a task that was made without a link, because the named record may not have existed. */
 const alikeOfNothing = bySimilarity({
   columns: ["name_key"],
   others: [itsDue],
   isKeyless: `${itsLink} is null`,
 });
 
-/** Tasks: they are due on a day or at a moment, done or open, and about at most one record that is there or is named. */
+/** Tasks: due on a day or at a moment, done or open, and about at most one existing or named record. */
 export const task: Importable = {
   stored: tasks,
   columns: {
@@ -120,7 +120,7 @@ interface Due {
   readonly said: readonly string[];
 }
 
-/** A moment of which only the day is written is that day; a time of day beside the day makes a moment of it. */
+/** Reads when a task is due: a moment without a time is a day, and a separate time of day turns a day into a moment. */
 function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): Due {
   const moment = textOf(fields.due_at);
   if (moment !== null && hasTime(written("due_at")))
@@ -177,7 +177,7 @@ function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: 
   return null;
 }
 
-/** What other programs call how urgent a task is. */
+/** Names of task priorities in other programs. */
 const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
   [
     "high",
@@ -214,7 +214,7 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
 /** A reminder that the row does not name moves with the task. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { remind_at: kept = null, due_on = null, due_at = null } = now;
-  // Nobody is reminded of what they were reminded of elsewhere.
+  // Reminders that another program already sent are not repeated.
   if (typeof record.reminded_of === "string") return { remind_at: kept };
   if (saidOf(record).has("remind_at")) return {};
   const due = dueOf(now, record, modeOf);
@@ -238,7 +238,7 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
   return { done_at: record.done_at ?? null, done_by: doneBy ?? now.done_by ?? null };
 }
 
-/** A rule comes with a day from which it goes on: without one the task does not repeat. */
+/** Returns the repeat rule of a task with a due day: a rule cannot repeat without a day to start from. */
 function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const mode = modeOf("repeat");
   const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");

@@ -3,12 +3,12 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { singularOf } from "./plain-name.ts";
 
-/** What the cells of a column stand for, of which a person can say it value by value. */
+/** The meanings that a user can choose for the values of a column. */
 export interface ValueChoice {
   readonly of: "stage" | "pipeline" | "member" | "option";
   /** The values of a field that has a list of them. */
   readonly options: readonly string[];
-  /** A cell that stands for none of them stays as it is. */
+  /** Whether a cell without a match stays unchanged. */
   readonly isKept: boolean;
   /** Returns the value of a cell that uses other words for it. */
   readonly optionOf?: (cell: string) => string | undefined;
@@ -18,7 +18,7 @@ export interface ValueChoice {
 export interface ColumnValues {
   readonly header: string;
   readonly choice: ValueChoice;
-  /** Maps a cell, exact or folded, to the id or option that it stands for; an empty text makes the cell empty. */
+  /** Maps a cell, exact or folded, to an id or option; an empty text makes the cell empty. */
   readonly chosen: ReadonlyMap<string, string>;
   /** The options by their folded texts. */
   readonly options: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ interface Choosing {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
-/** What the cells of a target can be chosen to stand for; undefined where they are values themselves. */
+/** Returns the possible meanings of a target's cells; undefined if they are plain values. */
 export function valueChoiceOf(
   { declaration, memberTexts, valueChoices }: Choosing,
   target: string,
@@ -63,7 +63,7 @@ export function columnValues(
   for (const [value, target] of Object.entries(chosen)) {
     for (const text of [foldText(value), singularOf(value)]) if (!byText.has(text)) byText.set(text, target);
   }
-  // A value that is spelled exactly so goes before one that is only alike.
+  // An exact spelling overrides a similar one.
   for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
   const options = new Map(choice.options.map((option) => [foldText(option), option]));
   for (const option of choice.options)
@@ -75,19 +75,18 @@ export function columnValues(
 export const optionSaid = ({ options, choice }: ColumnValues, cell: string) =>
   options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? choice.optionOf?.(cell);
 
-/** What was chosen for a cell; undefined where nothing was. */
 export function chosenFor({ chosen }: ColumnValues, cell: string): string | undefined {
   if (chosen.size === 0) return undefined;
   return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
 }
 
-/** What an organisation has for cells to stand for; members by what a file may call them, the id among it. */
+/** An organisation's possible meanings of cells; members by id, address and name. */
 interface Standing {
   readonly pipelines: readonly Pipeline[];
   readonly members: Readonly<Record<string, string | null>>;
 }
 
-/** Whether what was chosen is there to stand for. */
+/** Whether a chosen meaning exists. */
 export function isKnownChoice(
   { of, options }: Pick<ValueChoice, "of" | "options">,
   target: string,
@@ -101,7 +100,7 @@ export function isKnownChoice(
 const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
-/** A value of a column that nothing was understood by, or for which somebody chose what it stands for. */
+/** A column's value that was not understood, or whose meaning the user chose. */
 export interface UnmatchedValue {
   readonly header: string;
   readonly value: string;
@@ -119,7 +118,7 @@ export function memberNames(
   return names;
 }
 
-/** The member that a cell names; null when nobody is called so, or several are. */
+/** Returns the member that a cell names; null if none or several match. */
 export function findMemberByText(
   members: Readonly<Record<string, string | null>>,
   cell: string,
