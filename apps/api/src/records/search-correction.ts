@@ -129,7 +129,7 @@ function textsOf(text: string, places: readonly SimilarWords[]): readonly string
 const replaceWord = (text: string, word: string, by: string) =>
   text.replace(partsOfText, (part) => (part === word ? by : part));
 
-/** Hardly anybody mistypes the first letter; and more letters are missed or swapped than typed wrong. */
+/** Users rarely mistype the first letter, and miss or swap letters more often than they mistype them. */
 function byLikelihood({ typed_word: typed, similar_words }: SimilarWords): string[] {
   const sortedLetters = (word: string) => [...word].sort().join("");
   const unlikeliness = (word: string) =>

@@ -102,7 +102,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
       ? contact_id
       : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
-    // Two that are one by now take part once, as the first of them does.
+    // Contacts merged into one take part once, in the role of the first.
     if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;

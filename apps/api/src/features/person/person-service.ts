@@ -82,7 +82,7 @@ function preferencesOf(row: PersonRow) {
   return preferences.parse(row);
 }
 
-/** Title and phone are for administrators, oneself, and everybody once the profile is public. */
+/** Title and phone are visible to admins, the member, and all members if the profile is public. */
 export function listPeople(caller: Caller) {
   const seesAll = hasRight(caller, "admin");
   return caller.reading(async (tx) => {

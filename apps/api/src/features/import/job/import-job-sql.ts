@@ -8,7 +8,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 export type ImportRow = Selectable<DB["imports"]> & { readonly is_undone: boolean };
 
-/** Whether the whole import was taken back since. */
+/** Whether a user has undone the whole import. */
 const isUndone = (tx: TenantTx) =>
   sql<boolean>`exists (
   select 1 from crm.actions a
@@ -202,20 +202,20 @@ export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Gives a turn back that was not used: another import of the organisation was running. */
+/** Takes back an attempt that did no work, for example because another import of the organisation was running. */
 export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
   await sql`
     update crm.imports set attempts = attempts - 1
     where org_id = ${tx.orgId} and id = ${id} and attempts > 0`.execute(tx.db);
 }
 
-/** Organisations with imports that have to be taken up, the longest waiting first. */
+/** Selects organisations with unfinished imports, the longest waiting first. */
 export async function selectOrganisationsImporting(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ org_id: string }>("select org_id from crm.unfinished_imports()");
   return rows.map(({ org_id }) => org_id);
 }
 
-/** Imports that have to be taken up, the longest waiting first. */
+/** Selects unfinished imports, the longest waiting first. */
 export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
@@ -225,7 +225,7 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Imports of all organisations that have just ended and whose files are to go. */
+/** Selects the imports of all organisations that ended recently, whose files may be left. */
 export async function selectLatelyEnded(pool: Pool): Promise<{ org_id: string; id: string }[]> {
   const { rows } = await pool.query<{ org_id: string; id: string }>(
     "select org_id, id from crm.lately_ended_imports()",
@@ -233,7 +233,7 @@ export async function selectLatelyEnded(pool: Pool): Promise<{ org_id: string; i
   return rows;
 }
 
-/** Removes what is older than it is kept, with its rows; answers whose files are to go. */
+/** Deletes imports past their retention with their rows; returns their ids, whose files the caller deletes. */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
@@ -251,7 +251,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Which of these files belong to an import that may still read them. */
+/** Selects the files that an import may still read. */
 export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

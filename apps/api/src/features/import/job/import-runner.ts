@@ -31,7 +31,7 @@ import type { ImportJobParts } from "./job-parts.ts";
 export interface ImportRunner {
   /** Starts work on the unfinished imports of an organisation. */
   wake(orgId: OrganisationId): void;
-  /** Ends the work on an import if this process does it; another one hears of it by the import's row. */
+  /** Stops the work on an import in this process; another process reads the cancellation from the import's row. */
   cancel(orgId: OrganisationId, id: string): void;
   /** The imports that this process works on, and those that no process did when it last looked. */
   counts(): { running: number; queued: number };
@@ -92,7 +92,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     }
   }
 
-  /** Answers whether the organisation has no unfinished import. */
+  /** Returns whether the organisation has no unfinished import. */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
     for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
@@ -137,7 +137,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     cancel(orgId, id) {
       const work = working.get(id);
       work?.ending.abort(new CancelledError());
-      // One that waits for another ends when it is taken up.
+      // A waiting import ends when a runner claims it.
       if (work === undefined) wake(orgId);
     },
     async stop() {
@@ -149,7 +149,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 }
 
-/** Only news of imports: most writes start none. */
+/** Passes on only writes of imports, since most writes start none. */
 const ofImports =
   (watchWrites: WatchWrites): WatchWrites =>
   ({ onWrite, onGap }) =>

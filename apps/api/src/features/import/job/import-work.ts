@@ -18,7 +18,7 @@ import { updateImport } from "./import-job-sql.ts";
 import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 
-/** Finds what a run would do: its own work, up to its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
+/** Checks an import by running it without its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
   const { source, shape, plans, wholeProgress } = await plansOf(taken);
@@ -113,7 +113,7 @@ async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<
 /** Problems of rows that share an external id with another one. */
 const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
 
-/** Carries out what was checked, as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
+/** Carries out a checked import as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
 export async function runRows(taken: ClaimedImport): Promise<void> {
   const { caller, row, signal } = taken;
   const { plans, wholeProgress } = await plansOf(taken);

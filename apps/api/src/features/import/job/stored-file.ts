@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { sheetUnreadable } from "../workbook/workbook-archive.ts";
 
-/** Little enough that the work on one piece takes a few milliseconds. */
+/** The size of a piece, small enough to process within a few milliseconds. */
 const pieceBytes = 16_384;
 
 /** The place of a sheet in a stored file. */
@@ -17,7 +17,7 @@ interface StoredPart {
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** A stored file in small pieces, from its beginning. */
+/** Yields a stored file, or a part of it, in small pieces. */
 export async function* storedPieces(
   store: FileStore,
   key: { orgId: string; id: string },
@@ -52,7 +52,7 @@ const sheetPlaces = z.array(z.object({ name: z.string(), from: z.number(), bytes
 
 export const sheetNames = (sheets: unknown) => sheetPlaces.parse(sheets).map(({ name }) => name);
 
-/** The place of the sheet that is read; undefined for a file that is no workbook. @throws AppError INVALID_INPUT */
+/** Returns the position of the chosen sheet, or undefined if the file is no workbook. @throws AppError INVALID_INPUT */
 export function sheetPart({ sheets, sheet }: ChosenSheet): FilePart | undefined {
   if (sheet === null) return undefined;
   const { from = 0, bytes = null } = sheetPlaces.parse(sheets).find(({ name }) => name === sheet) ?? {};
