@@ -8,9 +8,8 @@ export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.s
 /** Returns the SQL that totals the cards of every board kind. */
 export function boardKindsText(): string {
   return `-- needs: weighted_cents
--- Writes the totals of an organisation's stages anew, from the cards themselves: after a bulk load. Rows that get an id here go by
--- way of the coordinator of a cluster, which inserts instead of copying them where something is returned; only "execute" drops that.
--- \`npm run generate\` writes this file from the registry of kinds: those that stand on boards are counted.
+-- Recounts an organisation's stage totals after a bulk load. "returning" makes a cluster insert the rows instead of using COPY;
+-- only "execute" discards the returned rows. \`npm run generate\` writes this file from the kinds that have boards.
 create or replace function crm.recount_stages(org uuid) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -8,7 +8,7 @@ declare
   operand jsonb := condition -> 'value';
   literal text;
 begin
-  -- Statements of their own, because an expression that has a query in it is prepared and run as one each time it is asked.
+  -- A separate statement, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation.
   if condition ->> 'op' = 'any' then
     return (
       select '(' || string_agg('(' || (
@@ -31,7 +31,7 @@ begin
     when 'gte' then format('%s >= %s', field, literal)
     when 'lte' then format('%s <= %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
-    -- Whoever asks names the table of the records as they are called there; of the children, conditions name columns alone.
+    -- The condition names the table or alias of the records in "of"; conditions on children name bare columns.
     when 'has_child' then format(
       -- A column of several ids is compared id by id, so that the planner can join.
       case when condition ->> 'column' like '%\_ids' then

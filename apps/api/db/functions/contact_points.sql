@@ -1,5 +1,5 @@
--- All addresses or numbers of a record as they are shown: the first one, and what stands beside it in the row
--- (contact-points.ts). A record with none but a usual first one is put together without this.
+-- Returns all addresses or numbers of a record: the first one and the stored further ones (contact-points.ts).
+-- The application does not call this for a record with only a first one of the usual kind.
 create or replace function crm.contact_points(field text, first text, stored text[]) returns json
   language sql immutable set search_path = pg_catalog, crm
 as $$

@@ -1,8 +1,5 @@
--- The organisations with records that were not compared yet, found by one look into the indexes of each; what is still being
--- written counts as well. Each is then worked on in transactions of its own. A cluster that shares the rows out by organisation
--- answers each of the queries on all nodes at once, but joins nothing to the list of the organisations: those where no search has
--- begun are asked for by their ids. `npm run generate` writes this file from the registry of kinds: those that can be merged are
--- compared.
+-- Returns organisations with records to compare, including half-written comparisons. A cluster cannot join them to the list of
+-- organisations, so those without a search are looked up by id. `npm run generate` writes this file from the mergeable kinds.
 create or replace function crm.duplicate_searches_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm set enable_seqscan = off
   as $$

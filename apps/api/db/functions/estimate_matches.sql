@@ -1,4 +1,4 @@
--- How many live records of an organisation the planner thinks meet conditions, given as SQL that begins with "and".
+-- Returns the planner's estimate of an organisation's live records that meet conditions, which are SQL that begins with "and".
 create or replace function crm.estimate_matches(records text, org uuid, conditional text) returns int
   -- Volatile only because nothing else may ask for a plan.
   language plpgsql volatile set search_path = pg_catalog, crm

@@ -1,6 +1,6 @@
 -- needs: record_noun
--- Whether most of a table is one organisation's. A GIN index then lists most of the table for it, and reading that costs
--- more than all words: the rows found are asked instead.
+-- Returns whether one organisation owns most of a table. A GIN index then lists most of the table for it, and reading that
+-- list costs more than all words, so callers test the rows that the words find.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
   -- Not in SQL, here and where else tables are read by a parameter: a cluster cannot plan a parameter of a function that it unfolds.
   language plpgsql stable set search_path = pg_catalog, crm

@@ -1,5 +1,5 @@
--- How many of what meets the conditions have each value of a column; an id of null counts those without one. Like
--- crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
+-- Counts the records that meet the conditions by the values of a column; the id null counts records without a value.
+-- Like crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
 create or replace function crm.matching_groups(records text, org uuid, conditions jsonb, grouped text)
   returns table (id text, count int)
   language plpgsql stable security definer set search_path = pg_catalog, crm

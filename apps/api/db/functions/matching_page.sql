@@ -1,10 +1,5 @@
--- One page of what meets a list's conditions, in the list's order, with the number of all that do. Like crm.matching_ids it
--- reads as its owner (LIKE and array operators are not leakproof) and refuses any organisation but the transaction's own.
--- What few meet is found by the filters' indexes and sorted; what many meet, by walking the sort's index, or where there is one
--- an index of a condition's values that goes on in that order, unless its beginning shows that their places are far: the
--- planner's estimate says which of the two comes first. Where few are expected ("expectsFew": what belongs to one record, or
--- is due on some days), they are collected at once, and estimated only if they are more. Where not all were counted, "matched" is null and "estimated" is what
--- the planner thinks.
+-- Returns one page of a list and the number of matches; "matched" is null where only an estimate exists (decision 2).
+-- Like crm.matching_ids it reads as its owner (LIKE is not leakproof) and refuses any organisation but the transaction's own.
 create or replace function crm.matching_page(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int, cap int
 ) returns table (ids uuid[], matched int, estimated int)
@@ -34,7 +29,7 @@ declare
   page text := format(' limit %s offset %s', page_limit, page_offset);
   is_alone constant boolean := jsonb_array_length(conditions) = 1;
   by_value boolean;
-  -- What is walked: all records, or those of some values, each of which has an order of its own.
+  -- The walked indexes: one over all records, or one part per value, each sorted.
   values_of jsonb;
   column_values text[];
   parts text[] := array[live || own];
@@ -46,6 +41,7 @@ begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
+  -- Collects few expected matches at once, such as the children of one record, and estimates only when there are more.
   if sorted -> 'expectsFew' = 'true' then
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
@@ -62,6 +58,7 @@ begin
   if estimated > few or is_alone then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
   end if;
+  -- Walks the order for many matches, because sorting all of them takes longer unless the page lies far behind.
   if estimated > few then
     if values_of is not null then
       parts := array(
@@ -72,8 +69,8 @@ begin
     else
       population := crm.live_record_count(records, org);
     end if;
-    -- How many records hold a match, if the matches lie evenly; the beginning shows whether they do. Where a page would be
-    -- far all the same, the beginning may know better.
+    -- The number of records per match if matches are evenly spread. A short first walk shows whether they are,
+    -- also for a page that the estimate places far away.
     gap := population / estimated;
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop
@@ -81,7 +78,7 @@ begin
         'select array(select id from (%s) %I where true%s limit %s)',
         (
           select case when count(*) = 1 then min(walk)
-            -- Each part comes in order, so they are merged as far as they are read.
+            -- Each part is sorted, so the merge reads each only as far as needed.
             else format('select * from (%s) merged order by %s%s, id%s limit %s', string_agg(format('(%s)', walk), ' union all '),
               place, direction || gaps, direction, ceil(walked)::bigint) end
           from (select crm.ordered_query('* ' || part, sorted, ceil(walked)::bigint) as walk from unnest(parts) part) walks
@@ -94,7 +91,7 @@ begin
         return;
       end if;
       exit when met = 0;
-      -- By what was met, and a little by what was expected.
+      -- Extrapolates from the matches so far, smoothed by the estimate.
       walked := margin * page_end * (walked + expected * gap) / (met + expected);
       exit when walked > estimated * walked_as_collected;
     end loop;

@@ -1,6 +1,5 @@
--- How common fragments of three to five letters are among all texts that are searched, as a part of one: the search asks
--- the trigram index only about the rarest of a word. From the sample that the planner keeps of crm.*.search_text, so that
--- nothing else has to be kept up to date; nothing at all before the first ANALYZE. What one text of the sample has is left out.
+-- Returns the share of searched texts that contain each fragment of three to five letters, without those of a single text.
+-- It reads the planner's sample of crm.*.search_text, so nothing needs maintenance; it is empty before the first ANALYZE.
 create or replace function crm.ngram_frequencies() returns table (ngram text, frequency float)
   language sql stable security definer set search_path = pg_catalog, crm
 as $$

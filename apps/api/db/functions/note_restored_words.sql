@@ -1,6 +1,5 @@
--- Notes down records that were deleted and are there again: their words may have been taken from those of the organisation
--- meanwhile, when the last other record that had them lost them (fold_search_words). A cluster copies rows that are not asked
--- to return something, and no copy passes a policy; only "execute" drops what is returned.
+-- Queues restored records for word indexing, because fold_search_words may have removed their words meanwhile.
+-- "returning" keeps a cluster from using COPY, which no policy allows; only "execute" discards the returned rows.
 create or replace function crm.note_restored_words(org uuid, restored text, ids uuid[]) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$

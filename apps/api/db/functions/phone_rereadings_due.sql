@@ -1,4 +1,4 @@
--- The organisations whose stored numbers have to be read anew; each is then worked on in transactions of its own.
+-- Returns the organisations whose stored numbers must be parsed once more; the job uses separate transactions for each.
 create or replace function crm.phone_rereadings_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.phone_rereadings order by org_id $$;

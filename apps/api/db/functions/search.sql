@@ -1,17 +1,6 @@
 -- for each row of: searched_tables
--- The global search (spec section 2.3; ranking: rulings, B: Search; decision 7), one function a table, so that its plans are
--- kept: planning took longer than reading. A common word must not be read to its end and a rare one must be found among
--- millions, so it looks in steps and stops when it has enough:
--- 1. what begins with the text, walking the sort indexes; not where the next step finds that as well;
--- 2. what is rare by the sample of n-grams, or what at most 300 have by the planner's estimate: all of it by the trigram
---    index, and that is the answer unless there are more;
--- 3. where so many have it that their list in the index is longer to read, the newest records, until there are enough;
--- 4. the trigram index, first for starts of words, then inside.
--- What was found by other steps is ranked at the end. Like crm.matching_ids it reads as its owner (LIKE and ~ are not
--- leakproof) and refuses any organisation but the transaction's own. "wanted" is what the application made of the text
--- (search-terms.ts): whole, line, lineStart, likes and starts (one a word), asked (the likes that the index answers
--- quickest), hasTrigrams (whether the index knows any of the words), isRare (only where what begins with the text has all
--- its words) and looks, the conditions of step 4 in order.
+-- The global search in steps that stop when they have enough (decision 7; ranking: rulings, B: Search). One function per table
+-- keeps its plans. Like crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
 create or replace function crm.search_{{records}}(org uuid, wanted jsonb, cap int) returns table (id uuid, rank int, title text)
   -- Volatile only because nothing else may ask for a plan.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
@@ -73,7 +62,7 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- Where what is expected is wrong the planner would walk another index to its end.
+      -- With a wrong estimate the planner would walk another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
       -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
@@ -145,7 +134,7 @@ begin
       starting := starting + also_starting;
     end if;
     perform set_config('enable_indexscan', 'off', true);
-    -- What the first look of all found is enough of what has the words inside.
+    -- Records of the trigram step suffice for words inside, so only the first look runs.
     for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
       exit when starting >= cap;
       execute format(

@@ -1,7 +1,6 @@
 -- for each row of: searched_tables
--- The ids of what begins with a text, at most "cap" by each index: by name (people by their surnames too, whoever looks
--- for "smi" means a surname as often as a first name), and by what else one looks for. A function of its own, so that its
--- plans are kept; it has the settings of crm.search_{{records}}, the only one that calls it.
+-- Returns ids of records that begin with a text, at most "cap" by each index; people also match by surname, company and email.
+-- A separate function keeps its plans; it runs with the settings of crm.search_{{records}}, its only caller.
 create or replace function crm.search_prefix_{{records}}(org uuid, whole text, cap int, out by_name uuid[], out by_other uuid[])
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
@@ -14,7 +13,7 @@ begin
     and name_key {{at_least}} whole and name_key {{below}} beyond order by name_key using {{below}}, id limit cap
   );
   by_other := '{}';
-  -- Hardly anything of a person but these is exactly what somebody looks for.
+  -- Users rarely search for a prefix of any other field of a person.
   if '{{is_person}}' = 'true' then
     by_name := by_name || array(
       select id from crm.{{records}} where deleted_at is null and org_id = org

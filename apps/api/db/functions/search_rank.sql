@@ -1,6 +1,5 @@
--- How well a record that has all words of a search matches it (rulings, B: Search), 0 best: "whole" is the text, "line" and
--- "line_start" find it as a line of its own and at a line's beginning; "likes" and "starts" find each word anywhere and
--- where words begin. Plain SQL without SET, so that the planner puts it into the statements that use it.
+-- Returns the rank of a record that has all words of a search, 0 is best (rulings, B: Search); search-terms.ts builds the patterns.
+-- Plain SQL without SET, so that the planner inlines it.
 create or replace function crm.search_rank(
   name_key text, search_text text, whole text, line text, line_start text, likes text[], starts text[]
 ) returns int

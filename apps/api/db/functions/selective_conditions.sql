@@ -1,7 +1,5 @@
--- The conditions as SQL, rarest first, so that an index is asked only about what leaves fewer rows at less than its own
--- list costs: a row costs as much as 150 entries of a list, and a text is spread over some three lists. The rest is asked
--- of the rows, as an expression that no index knows. A third of all titles have a "director", whose list took 10 ms to
--- read and to intersect with the 700 rows that a city and a status had left.
+-- Returns the conditions as SQL, rarest first. An index serves a condition only where its list costs less than testing the
+-- remaining rows (a row costs as much as 150 list entries, a text has about three lists); "is true" keeps indexes off the rest.
 create or replace function crm.selective_conditions(records text, org uuid, conditions jsonb) returns text
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$

@@ -1,7 +1,5 @@
--- Which values of a column meet one of the conditions, where the table has an index of that column that goes on in the list's
--- order: crm.<table>_by_<column>_and_<sort column>. The first records of each value are then found without passing all others.
--- Nothing where no index is of that kind, or where the column has too many values to step through or too many of them meet the
--- condition. A kind that is often narrowed by such a column and sorted so gets an index of that name, and nothing else.
+-- Returns the few values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort column> exists,
+-- so that the first records of each value are found without reading the others. An index of that name is all a kind needs.
 create or replace function crm.values_walked(
   records text, org uuid, conditions jsonb, sorted jsonb, out condition jsonb, out column_values text[]
 )

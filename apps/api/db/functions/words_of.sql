@@ -1,4 +1,4 @@
--- The words of a folded text that a search may have been meant for: five letters or more, without digits.
+-- Returns the words of a folded text that can correct a misspelled search: five letters or more, without digits.
 create or replace function crm.words_of(folded text) returns setof text
   language sql immutable set search_path = pg_catalog
 as $$
