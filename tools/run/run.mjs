@@ -16,6 +16,7 @@ const commands = [
   "test:import-kills",
   "test:import-files",
   "test:merge",
+  "test:webhooks",
   "test:faults",
   "test:citus",
   "distribute",

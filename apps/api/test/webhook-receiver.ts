@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 
@@ -23,6 +24,8 @@ export interface Receiver {
   answer(status: (message: Received) => number, headers?: Readonly<Record<string, string>>): void;
   types(): string[];
   stop(): Promise<void>;
+  /** Listens on the same port after a stop. */
+  reopen(): Promise<void>;
 }
 
 /** A program that receives webhooks on the loopback interface. */
@@ -31,17 +34,20 @@ export async function startReceiver(): Promise<Receiver> {
   let statusOf: (message: Received) => number = () => 204;
   let answerHeaders: Readonly<Record<string, string>> = {};
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const text = Buffer.concat(parts).toString("utf8");
+    // A sender that is killed leaves half a request.
+    const text = await readText(request).catch(() => undefined);
+    if (text === undefined) return;
     const message = { headers: request.headers, text, body: messageBody.parse(JSON.parse(text)) };
     received.push(message);
     const status = statusOf(message);
     response.writeHead(status, answerHeaders).end(status === 204 ? undefined : `answer ${status}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     received,
     answer(status, headers = {}) {
       statusOf = status;
@@ -49,6 +55,7 @@ export async function startReceiver(): Promise<Receiver> {
     },
     types: () => received.map(({ body }) => body.type),
     stop: () => closed(server),
+    reopen: () => listen(port),
   };
 }
 
