@@ -21,7 +21,7 @@ export type CellLook =
   | "outcome"
   | "yesNo";
 
-/** Longer than anything that has a look, and reading a long text takes long. */
+/** Longer cells have no look, and reading them takes long. */
 const longestCell = 300;
 
 export function hasLook(look: CellLook, cell: string): boolean {
@@ -71,11 +71,11 @@ const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$
 
 /** A number with letters for its last figures: 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
-/** The free numbers of North America begin so. */
+/** Prefixes of North American toll-free numbers. */
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
-/** Figures with what separates them; a date is none, and figures alone are so only where they are as many. */
+/** Returns whether a cell is a phone number: no date, and digits alone only in a plausible number. */
 function isPhone(cell: string): boolean {
   if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;

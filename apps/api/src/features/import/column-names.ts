@@ -22,7 +22,7 @@ export interface NamedField<Target extends string = string> {
   readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
   /** Plain names of columns whose cells are appended to this field once another column fills it. */
   readonly further: ReadonlySet<string>;
-  /** A column that only looks so, whatever it is called, is this field: the first one of its look. */
+  /** Whether the first column with this look becomes the field, regardless of its name. */
   readonly isFirstOfLook: boolean;
 }
 
@@ -50,7 +50,7 @@ interface JoinedField<Target extends string> {
  */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
-/** Puts together what is known: each field of a kind looks as its descriptor says, unless `looks` says otherwise. */
+/** Combines the known columns of a kind: each field looks as its descriptor declares, unless `looks` overrides it. */
 export function knownColumns<Target extends string>(known: {
   readonly targets: readonly Target[];
   readonly names: NameTable<Target>;

@@ -64,7 +64,7 @@ test.each([
   ["2026-02-01", "2026-01-31T23:00:00.000Z"],
   ["2026-02-01 25:00", undefined],
   ["tomorrow", undefined],
-])("a moment is read in the zone that is meant: %s", (cell, moment) => {
+])("reads a moment in its own zone or else in the given one: %s", (cell, moment) => {
   const read = valueBy("moment", cell, undefined);
   expect(read === undefined ? undefined : momentIn(String(read), "Europe/Berlin")).toBe(moment);
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));

@@ -14,7 +14,7 @@ export type ColumnKind = "date" | "moment" | "number";
 export interface ColumnEvidence {
   /** The conventions that its cells prove: one, or two in a column merged from several sources. */
   readonly proofs: ReadonlySet<Convention>;
-  /** The first cell that can be read in two ways. */
+  /** The first ambiguous cell. */
   readonly open: string | undefined;
 }
 
@@ -66,7 +66,7 @@ function noteCell(column: Column, cell: string): void {
   else if (read.proof !== undefined) column.proofs.add(read.proof);
 }
 
-/** The convention that a column's open cells are read by: what it proves, else the importer's own; none when it proves two. */
+/** The convention for a column's ambiguous cells: the proven one or else the importer's own; none if two are proven. */
 export function conventionOf(
   { proofs }: ColumnEvidence,
   own: Convention | undefined,
@@ -80,10 +80,10 @@ export type ReadCell =
   | { readonly value: string | number; readonly proof: Convention | undefined }
   | { readonly byConvention: ReadonlyMap<Convention, string | number> };
 
-/** No date and no number is longer, and reading a long text takes long. */
+/** Dates and numbers are shorter, and reading a long text takes long. */
 const longestCell = 60;
 
-/** Reads one cell of a column; undefined when it is no date or no number. */
+/** Reads one cell of a column; undefined if it is no date or number. */
 export function readCell(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (cell.length > longestCell) return undefined;
   return readers[kind](cell);

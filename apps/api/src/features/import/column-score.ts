@@ -81,7 +81,7 @@ const forKeyWord = 40;
 const forHint = 15;
 /** Bonus for a second column of numbers in a file without headings. */
 const forFurther = 5;
-/** Looks that tell the field whatever the column is called. */
+/** Looks that identify the field under any column name. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   linkedin: 35,
   email: 30,
@@ -89,7 +89,7 @@ const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   phone: 25,
   country: 20,
 };
-/** Looks that many other things have too: they tell only where no name says anything. */
+/** Looks that many fields share: they count only if no name identifies the column. */
 const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
 
 function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {

@@ -153,7 +153,7 @@ describe("by name", () => {
     );
   });
 
-  test("what is no field of a contact is left alone", async () => {
+  test("skips columns that are no field of a contact", async () => {
     expect(
       await contact(
         "Create Date|Associated Company Domain|Opt In|Fax|Shoe Size\n2026-01-01|a.example|yes|+49 30 1234567|42",
@@ -228,7 +228,7 @@ describe("by what the cells look like", () => {
       { "First Name": "first", "Last Name": "last", "Display Name": "full_name" },
     ],
     ["Kontakt|Firma\nLovelace, Ada|Analytical GmbH", { Kontakt: "full_name", Firma: "company" }],
-  ])("a name in one piece is told from its parts: %j", async (lines, mapping) => {
+  ])("distinguishes a name in one piece from its parts: %j", async (lines, mapping) => {
     expect(await contact(lines)).toEqual(mapping);
   });
 });

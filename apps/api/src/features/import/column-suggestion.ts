@@ -132,7 +132,7 @@ const repeats = (column: Column, other: Column, isBefore: boolean) =>
   (isBefore || column.isEmpty) &&
   writtenName(column.header) === writtenName(other.header);
 
-/** The best pairs of what is left, one after the other. */
+/** Picks the best remaining pairs one after the other. */
 function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {
   const given = new Map<string, Target>();
   const taken = new Set<Target>();

@@ -5,9 +5,9 @@ import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** Values of a column that are listed: a column with more is no column of choices. */
+/** The limit on listed values: a column with more of them has no fixed choices. */
 const mostValues = 100;
-/** No name of a stage, a member or an option is longer. */
+/** Names of stages, members and options are shorter. */
 const longestValue = 200;
 
 /** Describes the values of columns that were not understood or were given a meaning, each with the name of its meaning. */
@@ -16,7 +16,7 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
   if (columns.every(({ values }) => values === undefined)) return [];
   const counted = await selectColumnValues(tx, importId);
   const described: ImportColumnValues[] = [];
-  // In the order of the file, in which a mapping need not come.
+  // The columns follow the file, because a mapping has no reliable order.
   for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {
     const found = counted.filter(({ header }) => header === column?.header);
     const [first] = found;
@@ -40,7 +40,7 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
 type CountedValue = Awaited<ReturnType<typeof selectColumnValues>>[number];
 type ListedValue = Pick<CountedValue, "value" | "target" | "rows">;
 
-/** Counts values together that are spelled nearly alike. */
+/** Adds up the rows of values with nearly equal spelling. */
 function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   const values = new Map<string, ListedValue>();
   for (const { value, target, rows } of counted) {
@@ -52,7 +52,7 @@ function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   return [...values.values()].toSorted((a, b) => b.rows - a.rows);
 }
 
-/** The names of what was chosen, by their ids. */
+/** The names of chosen meanings by their ids. */
 async function namesOf(
   { tx, context: { pipelines } }: StagedRows,
   of: ValueChoice["of"],

@@ -14,7 +14,7 @@ import { byExternalId } from "./match-ways.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
-/** Companies: two of one name are the same unless another system says that they are not. */
+/** Companies: equal names mean one company unless their external ids differ. */
 export const company: Importable = {
   stored: companies,
   columns: {

@@ -20,7 +20,7 @@ const alike = bySimilarity({
   isKeyless: "c.email_key is null",
 });
 
-/** Whatever else is known of two who have one name at one company. */
+/** Matches contacts of one name at one company, regardless of other details. */
 const ofOneName = bySimilarity({
   columns: ["name_key", "company_key"],
   companyPart: 2,
@@ -77,7 +77,7 @@ export const contact: Importable = {
       ...employer,
     };
   },
-  // An address that the contact has already, but not as its first, is nothing new.
+  // An address that the contact already has as a further one is nothing new.
   mergeSpecial(now, record, modeOf) {
     const { email } = record;
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
@@ -98,7 +98,7 @@ export const contact: Importable = {
   },
 };
 
-/** Adds what the row has of further addresses and numbers to those that are there. */
+/** Adds the row's further addresses and numbers to the existing ones. */
 function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { fields } = recordKinds.contact;
   const added = pointFieldNames(fields).flatMap((name) => {

@@ -6,12 +6,12 @@ import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
-/** A run of them at once: millions of single ones take seconds. */
+/** Matches a run at once: millions of single matches take seconds. */
 const zeroBytes = /\0+/gu;
 /** Between a quotation mark and the end of its cell, where they would keep it from being one. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
 const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
-/** More are no slip of a program: the file was not written to its end, or is no text. */
+/** A file with more zero bytes was not written to its end, or is no text. */
 const mostZeroBytes = 65_536;
 
 /**
@@ -41,13 +41,13 @@ export async function* decodeText(
 
 export const withoutZeroBytes = (text: string) => (text.includes("\0") ? text.replace(zeroBytes, "") : text);
 
-/** All of it at once: for samples. */
+/** Decodes all bytes at once, for samples. */
 export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
   const decode = createDecoder(encoding);
   return decode(bytes) + decode();
 }
 
-/** Decodes piece after piece; without one it answers what was left of the last. */
+/** Decodes one piece after the other; without a piece it returns the rest of the last. */
 function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
   if (/^(?:cp|utf-32)/u.test(encoding)) {
     const decoder = iconv.getDecoder(encoding);
@@ -70,7 +70,7 @@ function withoutEndMark(text: string): string {
 const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
 const mostSteering = 0.01;
 
-/** Whether what was decoded is text at all; by its beginning. */
+/** Whether the beginning of the decoded file is text. */
 export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }

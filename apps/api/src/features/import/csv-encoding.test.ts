@@ -56,7 +56,7 @@ test.each([
   expect(await textOf(bytes)).toBe(text);
 });
 
-test("the words count wherever they stand, behind any amount of plain text", async () => {
+test("the words decide behind any amount of plain text", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });

@@ -8,7 +8,7 @@ import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
-  /** Whether the file itself says it, or letters that make sense; else it is the likeliest of several. */
+  /** Whether the encoding is declared or proven by the letters, and not just the likeliest of several. */
   readonly isSure: boolean;
 }
 
@@ -42,12 +42,12 @@ function falseMark(encoding: CsvEncoding) {
 }
 
 async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  // A copy: pieces may stand in the same memory one after the other.
+  // Copies the bytes, because pieces may share one buffer.
   for await (const bytes of pieces) return Uint8Array.from(bytes.subarray(0, sampleLength));
   return new Uint8Array();
 }
 
-/** A decoder would make text of all of the file, at a tenth of the speed. */
+/** Checks the bytes directly, because a decoder is ten times slower and builds the whole text. */
 async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let torn = new Uint8Array();
   for await (const piece of pieces) {

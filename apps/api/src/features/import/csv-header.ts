@@ -14,16 +14,16 @@ export interface HeaderPosition {
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
-/** This many columns suffice to tell what a record is; looking at thousands would delay other requests. */
+/** Enough columns to classify a record; reading thousands would delay other requests. */
 const enoughColumns = 200;
 
-/** The share of a record's cells that are names which columns have. */
+/** The share of a record's cells that are known column names. */
 export function shareOfNames(cells: Record): number {
   const filled = filledCells(cells.slice(0, enoughColumns));
   return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
 }
 
-/** The width that most records have; the greater one of two. */
+/** The most common width of the records; the greater one in a tie. */
 export function commonWidth(records: readonly Record[]): number {
   const widths = Map.groupBy(
     records.filter((cells) => !isBlank(cells)),
@@ -42,7 +42,7 @@ export function findHeader(records: readonly Record[]): HeaderPosition {
   return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
 }
 
-/** Notes are no longer. */
+/** The limit on lines of notes above the header. */
 const mostNotes = 20;
 const mostly = 0.5;
 
@@ -67,7 +67,7 @@ const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phon
 const mostAlike = 0.8;
 const fewNames = 0.3;
 
-/** Whether a record names the columns of those below it: by what it says, and by how it differs from them. */
+/** Whether a record is the header: by its known names, and by its difference from the records below. */
 function isHeader(cells: Record, below: readonly Record[]): boolean {
   const looked = cells.slice(0, enoughColumns);
   if (looked.some(isAddress)) return false;

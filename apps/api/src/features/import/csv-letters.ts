@@ -1,7 +1,7 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Enough words to tell encodings apart, and few enough to be read in each of them in a moment. */
+/** Enough words to distinguish encodings, and few enough to decode in each of them quickly. */
 const enoughBytes = 32_768;
 
 /** The first lines that have bytes beyond ASCII, joined: only they tell encodings of ASCII's kind apart. */
@@ -11,7 +11,7 @@ export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<
   let rest = new Uint8Array();
   for await (const piece of pieces) {
     rest = joined([rest, piece]);
-    // A line without an end must not be copied again and again.
+    // Avoids copying a line without an end over and over.
     const end = rest.length > enoughBytes ? rest.length : lastLineEnd(rest);
     for (const line of linesOf(rest.subarray(0, end))) {
       found.push(line);

@@ -7,7 +7,7 @@ export interface ByteOrderMark {
 }
 
 const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
-  // Before that of UTF-16, whose mark is its beginning.
+  // Precedes the mark of UTF-16, which is a prefix of it.
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
@@ -58,7 +58,7 @@ function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   return view.byteLength < fewBytes || (ascii > 0 && ascii >= swapped);
 }
 
-/** Less may be a single word. */
+/** Fewer bytes may be a single word. */
 const fewBytes = 16;
 
 /** Every second byte of Latin text in UTF-16 is zero; which one tells the order. */

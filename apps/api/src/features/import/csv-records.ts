@@ -17,7 +17,7 @@ export interface CsvRecord {
 }
 
 const maxRecordLength = 1_000_000;
-/** More than any spreadsheet has; a row of more is no row, and each cell of it takes its time. */
+/** The column limit of spreadsheets; reading each cell of a longer row takes too long. */
 const maxCells = 16_384;
 
 /** The parser reads a piece in one go, and a line end can be a record: more would take longer than others may wait. */
@@ -46,7 +46,7 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     quote: quoteOf(quoting),
     escape: { double: '"', single: "'", backslash: "\\" }[quoting],
     bom: true,
-    // A quotation mark opens a cell also behind a blank.
+    // Lets a quotation mark after a blank open a cell.
     ltrim: true,
     // The parser takes no stray quotation marks then.
     rtrim: isPadded,

@@ -221,7 +221,7 @@ describe("where the table begins", () => {
     expect((await tableOf("Name,City\nAda,London\nAlan,Paris\nEve,Rome,2\n")).headers).toHaveLength(2);
   });
 
-  test("nothing in a file is no header", async () => {
+  test("an empty file has no header", async () => {
     expect((await tableOf("")).headers).toEqual([]);
     expect((await tableOf(" \n\n")).headers).toEqual([]);
   });
@@ -278,12 +278,12 @@ describe("hostile texts", () => {
     });
   });
 
-  test("nothing but delimiters is an empty file, and stray quotation marks are text", async () => {
+  test("a file of delimiters is empty, and stray quotation marks are text", async () => {
     expect((await tableOf(many(","), {}, 16_384)).headers).toEqual([]);
     expect((await tableOf('Name,City\n"x" 6",y"\n')).rows).toEqual([['"x" 6"', 'y"']]);
   });
 
-  test("letters of four bytes are not torn wherever the text is cut", async () => {
+  test("keeps letters of four bytes whole at every cut of the text", async () => {
     const letters = `${"x".repeat(1015)},${"😀".repeat(3000)}`;
     expect((await tableOf(`a,b\n${letters}\n`, {}, 16_384)).rows).toEqual([letters.split(",")]);
   });

@@ -91,7 +91,7 @@ async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample>
   return found.slice(0, sampleRecords);
 }
 
-/** The sample is in memory: nothing else gives way to those who wait. */
+/** The sample is in memory, so no time slices are needed. */
 const turns = { yieldIfOver: () => setImmediate() };
 
 async function firstRecord(source: CsvSource, dialect: CsvDialect): Promise<Sample> {

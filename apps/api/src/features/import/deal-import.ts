@@ -38,7 +38,7 @@ const itsCurrency = "case when c.amount_cents is not null then c.currency end";
 const itsCompany = `(select co.name_key from crm.companies co where co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null)`;
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
-/** Deals of two people are two deals, where the file names them by their addresses. */
+/** Includes the contact's address, so that equal deals of two people stay two deals. */
 const alikeOfContact = bySimilarity({
   columns: sameColumns,
   companyPart: sameColumns.length + 2,
@@ -58,7 +58,7 @@ const alike = bySimilarity({
   companyPart: sameColumns.length + 2,
   isKeyless: "true",
 });
-/** Deals of one name at one company, whatever else differs. */
+/** Matches deals of one name at one company, regardless of other details. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsCompany],
@@ -71,7 +71,7 @@ const day = plainDate
   .pipe(closeDate)
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
-/** Deals: they stand in a stage of a pipeline, and belong to a company and to a contact that are there or are named. */
+/** Deals: in a stage of a pipeline, and linked to an existing or named company and contact. */
 export const deal: Importable = {
   stored: deals,
   columns: {
@@ -136,7 +136,7 @@ const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? v
 /** Before the sign of a currency, among what a row says. */
 const markSaid = "mark ";
 
-/** The values of the deal, and which of those that every deal has the row names. */
+/** The values of the deal, and the names of required ones that the row sets. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
   const { fields, named } = row;
   const { amount, currency, isNamed, mark } = amountOf(row, usual);
@@ -280,7 +280,7 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
   return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
-/** A status that is none is the name of a stage, where the row has no other. */
+/** A status that means no outcome is the stage's name if the row names no stage. */
 function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
   const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
@@ -313,7 +313,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
   const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
   const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
-  // A sign that the deal's own currency has as well is no other one.
+  // A sign that the deal's own currency shares names no other currency.
   const isOther =
     said.has("currency") ||
     (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));

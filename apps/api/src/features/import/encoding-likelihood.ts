@@ -16,10 +16,10 @@ const candidates: readonly CsvEncoding[] = [
 
 /** The lead that another encoding needs over the most common one. */
 const margin = 0.2;
-/** Fewer words than this say nothing: any bytes are a word of some encoding. */
+/** A smaller share of words proves nothing: any bytes are a word of some encoding. */
 const leastShare = 0.6;
 
-/** The encoding in which most words are words. */
+/** Returns the encoding in which the most words make sense. */
 export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncoding> {
   const scores: { encoding: CsvEncoding; score: number }[] = [];
   for (const encoding of candidates) {
@@ -73,7 +73,7 @@ const misread = new RegExp(
   "u",
 );
 
-/** Whether what is read as windows-1252, for want of anything better, most likely is something else. */
+/** Whether text read as windows-1252, the default, most likely has another encoding. */
 export function looksMisread(letters: Uint8Array): boolean {
   return misread.test(decodeBytes(letters, "windows-1252"));
 }

@@ -21,7 +21,7 @@ export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> 
   readonly schema: z.ZodType | undefined;
 }
 
-/** The apostrophe before what a spreadsheet would take for a formula, as our own exports write it. */
+/** The apostrophe that our exports write before text that spreadsheets would run as a formula. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 /**
@@ -43,7 +43,7 @@ export function cellValue(column: CellColumn, written: string): string | number 
   }
 }
 
-/** "50.000" can be a score of 50, and of nothing else. */
+/** Returns the only value that the schema allows: a score of "50.000" can only be 50. */
 function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
   const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;

@@ -10,10 +10,10 @@ import type { ImportedKind } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
-/** Which cell of a row fills which field. */
+/** A column of the file with the field that it fills. */
 export interface MappedColumn {
   readonly index: number;
-  /** A field of the kind, or what else its columns can become. */
+  /** A field of the kind or another target of its columns. */
   readonly target: string;
   /** The format of ambiguous dates or numbers, which are refused without it. */
   readonly convention?: Convention | undefined;
@@ -48,7 +48,7 @@ export function pointKindIn(words: string): PointKind | undefined {
   return kindWords.find(([, kindWord]) => kindWord.test(name))?.[0];
 }
 
-/** Google writes what an address is for into a column of its own. */
+/** Google writes the type of an address into a separate column. */
 const valueWord = /\bvalue\b/iu;
 const typeWords = ["Type", "Label"];
 

@@ -17,13 +17,13 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-/** The columns with how each is to be read, from what they prove themselves, and what that made of dates with two meanings. */
+/** Returns the columns with their proven formats, and how ambiguous dates were read. */
 export async function findConventions({ source, shape, columns, typed, dateOrder, signal }: Reading) {
   const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(typed, target))));
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
-  // In the order of the file, in which a mapping need not come.
+  // The columns follow the file, because a mapping has no reliable order.
   const read = columns
     .toSorted((left, right) => left.index - right.index)
     .map((column) => {
@@ -37,7 +37,7 @@ export async function findConventions({ source, shape, columns, typed, dateOrder
         datesRead.push({ header, written: found.open, day, isProven: found.proofs.size > 0 });
       return { ...column, convention };
     });
-  // In the order of the file, in which a mapping need not come.
+  // The columns follow the file, because a mapping has no reliable order.
   const place = ({ header }: DateReading) => shape.headers.indexOf(header);
   return { columns: read, datesRead: datesRead.toSorted((left, right) => place(left) - place(right)) };
 }

@@ -9,7 +9,7 @@ function textOf(...columns: readonly string[]): RawBuilder<string> {
   return foldedText(sql`(${sql.join(texts, sql` || ' ' || `)})`);
 }
 
-/** Forgets the rows of imports that mean one of the records or name one of the texts. */
+/** Deletes staged rows that match one of the records or name one of the texts. */
 export async function deleteRowsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -63,7 +63,7 @@ export async function selectImportsNaming(
   return rows;
 }
 
-/** Removes imports whole, with all that they keep; what they made stays. */
+/** Deletes imports with their stored data; the records they created stay. */
 export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
   await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
@@ -71,7 +71,7 @@ export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promi
   await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
-/** Forgets what was shown of files that a process reads, and asks it to end the checks among them. */
+/** Deletes the previews of files that a process is reading, and requests the end of their checks. */
 export async function clearSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'

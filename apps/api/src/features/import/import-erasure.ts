@@ -14,7 +14,7 @@ import {
 import { storedPieces } from "./job/stored-file.ts";
 import { createPersonSearch, type NamesPerson, textNames, valueNames } from "./named-person.ts";
 
-/** Whom to forget: by the ids of their records, and by name, addresses and numbers. */
+/** The person to erase: the ids of their records, and their names, addresses and numbers. */
 interface Erased {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
@@ -29,7 +29,7 @@ export async function eraseFromImports(
   store: FileStore,
   { ids, texts }: Erased,
 ): Promise<string[]> {
-  // First, so that an upload that ends meanwhile is either among those that are read or refused.
+  // Runs first, so that an upload ending meanwhile is either searched or refused.
   const arriving = await endPendingUploads(tx);
   await deleteRowsNaming(tx, ids, texts);
   const names = createPersonSearch(texts);

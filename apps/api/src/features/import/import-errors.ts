@@ -10,7 +10,7 @@ export const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
 
-/** Why something is refused, as a result or a row keeps it; a text where the version that wrote it had written it out. */
+/** A stored reason of a refusal; a text if an earlier version stored it as such. */
 export const storedReason = z.union([z.string(), storedRefusal]);
 type StoredReason = z.output<typeof storedReason>;
 
@@ -19,7 +19,7 @@ const cellList = z.array(z.string());
 /** The cells of a row as the database stores them, as JSON. */
 export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 
-/** Writes out what was kept, in the reader's language. */
+/** Returns a stored reason as text in the reader's language. */
 export const reasonText = (reason: StoredReason, language: Language) =>
   typeof reason === "string" ? reason : refusalText(reason, language);
 

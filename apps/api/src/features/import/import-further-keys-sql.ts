@@ -5,7 +5,7 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row that brings further keys which are another record's. */
+/** A row with further keys that belong to another record. */
 export interface RowWithTakenKeys {
   readonly row_number: number;
   readonly record: FieldValues;
@@ -14,9 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Walks the rows that bring further keys of other records, some at a time: of those that are there, of rows that have it as
- * their first, and of earlier rows, in this order. One statement finds them all, and its cursor hands them over (PostgreSQL
- * manual, DECLARE).
+ * Walks the rows with further keys of existing records, of other rows' first keys, and of earlier rows, in this order. A
+ * cursor reads them in batches from one statement (PostgreSQL manual, DECLARE).
  */
 export async function* walkTakenKeys(
   tx: TenantTx,
@@ -59,7 +58,7 @@ export async function* walkTakenKeys(
   await sql`close walked_taken_keys`.execute(tx.db);
 }
 
-/** Gives rows other columns, and tells of each why cells of it are left out. */
+/** Updates the columns of rows, and stores on each why cells were left out. */
 export async function updateRowRecords(
   tx: TenantTx,
   importId: string,

@@ -27,7 +27,7 @@ export async function receiveJson(request: FastifyRequest): Promise<Received> {
   }
 }
 
-/** Left early, the stream stays open: its connection carries the answer. */
+/** The stream stays open when left early, because its connection carries the answer. */
 async function* limited(
   body: Readable,
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
@@ -41,7 +41,7 @@ async function* limited(
   }
 }
 
-/** Halves of letters, which the database cannot hold, become the sign for what is unreadable. */
+/** Replaces lone surrogates, which the database cannot store, with the replacement character. */
 async function* encoded(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array> {
   let length = 0;
   for await (const text of pieces) {

@@ -16,7 +16,7 @@ interface CompanyWay {
   /** The key of a company `c`; `named` is the key of a row `r`. */
   readonly key: string;
   readonly named: string;
-  /** Which companies, and which rows, have the key. */
+  /** Conditions for companies and rows that have the key. */
   readonly isKeyed: string;
   readonly isMeant?: string;
 }
@@ -111,7 +111,7 @@ export async function renameCompaniesInKeys(
   return true;
 }
 
-/** Links the rows of a file to what the same rows became as a record of another kind. */
+/** Links the rows of a file to the records that the same rows became as another kind. */
 export async function linkPart(
   tx: TenantTx,
   importId: string,
@@ -146,7 +146,7 @@ const recordName = ({ names }: Pick<AnyKind, "names">) =>
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
 const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
 
-/** Whether a row `r` names it. */
+/** Whether a row `r` names the link's record. */
 function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);
   return sql`(${sql.join(keys, sql` or `)})`;

@@ -64,7 +64,7 @@ const byOwnName = (column: string) => ({
   isOldest: false,
 });
 
-/** People are found by their addresses too, and a name in one piece is theirs in two. */
+/** Contacts are also found by their addresses, and by a full name in one piece. */
 const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   contact: {
     ways: [{ ...byEmail, isOldest: true }, byId, byOwnName("name_key")].map((way) => ({
@@ -101,7 +101,7 @@ function namingOf(noun: RecordNoun): RecordNaming {
 
 /** Returns the first e-mail address in a cell, in lower case: `Ada Lovelace (ada@example.com)`. */
 export function addressIn(cell: string): string | undefined {
-  // Taken apart first: to look for the sign from each letter on takes the square of a long cell's length.
+  // Splits the cell first: a search from each letter takes time quadratic in its length.
   const parts = cell.split(/[\s()<>[\];,:]/u);
   return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }
@@ -114,13 +114,13 @@ function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">)
   return [null, cell, contactNameKey(first, last)];
 }
 
-/** No id begins so. */
+/** A prefix that no id has. */
 const mark = "new:";
 
 /** Returns the placeholder of a record that the import itself creates: its name instead of an id. */
 export const newLink = (name: string | null): string => `${mark}${name ?? ""}`;
 
-/** The name of such a record; undefined for an id. */
+/** Returns the name in a placeholder; undefined for an id. */
 export function newLinkName(link: string): string | undefined {
   return link.startsWith(mark) ? link.slice(mark.length) : undefined;
 }

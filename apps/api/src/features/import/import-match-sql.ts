@@ -10,19 +10,19 @@ import { keySeparator } from "./match-ways.ts";
 /** The outcome of a row with the key of an existing record; `create` only notes the way that matches. */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
-/** Sets what becomes of a row `r` that a way matches with the record of `holder`. */
+/** Sets the outcome of a row `r` that a way matches with the record of `holder`. */
 function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<unknown>) {
   if (outcome === "create") return sql`held_by = ${way}`;
   return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
 }
 
-/** One of the ways of an import. */
+/** A match way of an import. */
 export interface TriedWay extends MatchWay {
   /** The index of its key in a row's `match_keys`, from 1. */
   readonly place: number;
   /** The index of the external id in a row's `match_keys`, from 1; undefined when a different external id does not make a different record. */
   readonly idPlace: number | undefined;
-  /** Only rows and records without an external id are the same for it. */
+  /** Whether the way only matches rows and records without an external id. */
   readonly isWithoutId: boolean;
 }
 
@@ -247,7 +247,7 @@ export async function holdHolders(
     )
     update crm.import_rows r set holder_id = became.merged_into from became
     where ${isMeant} and r.holder_id = became.id`;
-  // That one may have been merged as well, and is held with the next turn.
+  // The survivor may itself have been merged; the next turn locks it.
   do await hold.execute(tx.db);
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
 }

@@ -21,9 +21,9 @@ import type { StagedRows } from "./staged-rows.ts";
 const recordsPerStep = 100;
 
 export interface MergeCounts {
-  /** Records that were there before and changed. */
+  /** The number of existing records that changed. */
   readonly updated: number;
-  /** Rows that changed something in a record, and those that changed nothing. */
+  /** The numbers of rows that changed their record, and of rows that did not. */
   readonly changingRows: number;
   readonly unchangingRows: number;
 }
@@ -40,15 +40,15 @@ export interface RowMerge {
 }
 
 interface Merging {
-  /** Writes into the log; without it nothing is written. */
+  /** The log to write to; without it, nothing is written. */
   readonly log?: BulkLog | undefined;
-  /** Hears of each few rows that were written. */
+  /** Called after each batch of written rows. */
   readonly onWritten?: ((count: number) => void) | undefined;
-  /** Hears what each of a few rows does. */
+  /** Called with the effects of each batch of rows. */
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
 
-/** Writes rows into the records that have their key; without a log it only finds out what that would do. */
+/** Merges rows into the records with their keys; without a log it only computes the changes. */
 export async function mergeRows(
   rows: StagedRows,
   choices: MergeChoices,
@@ -77,14 +77,14 @@ export async function mergeRows(
       return next;
     };
     const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
-    // A check takes a record that the run creates itself as its first row names it.
+    // A check compares rows with the new record as its first row creates it.
     if (log === undefined)
       for (const { holder_id: id, own: first } of found)
         if (first !== null) rewrite(id, fieldsOf(first).made);
     const updates = await planUpdates(tx, stored, [...wanted.keys()], { rewrite, slices });
     const ofOthers = updates.filter(({ id }) => !own.includes(id));
     if (log !== undefined) {
-      // The log has the creation of its own records already.
+      // The log already contains the creation of the import's own records.
       await rewriteRecords(
         tx,
         stored,
@@ -95,7 +95,7 @@ export async function mergeRows(
     counts.updated += ofOthers.length;
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
-      // Their records were deleted since they were matched.
+      // The records were deleted after they were matched.
       const numbers = [...gone.values()].flatMap(({ rows: of }) => of.map(({ row_number }) => row_number));
       await refuseRows(tx, importId, numbers, refusal("importRecordDeleted"));
     }
@@ -180,7 +180,7 @@ interface RowFields {
 
 type RowReader = (row: MergedRow) => RowFields;
 
-/** An empty cell says nothing: it never empties a field. */
+/** Ignores empty cells, which never empty a field. */
 function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   const { declaration, mergeSpecial } = importable;
   const names = new Set<string>(plainFieldNames(declaration.fields));

@@ -14,7 +14,7 @@ import { textOf } from "./import-receiving.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 20;
-/** Enough to see which columns are filled and what their cells look like. */
+/** Enough rows to show which columns are filled and how their cells look. */
 const comparedRows = 200;
 
 /** Returns the columns, first rows and row count of a CSV text, and a suggested target for each column. */

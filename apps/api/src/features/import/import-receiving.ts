@@ -16,7 +16,7 @@ import type { SpooledFile } from "./import-spool.ts";
 /** The content of a request body, with its file on disk. */
 export interface Received {
   readonly file: SpooledFile;
-  /** Empty where the body has none. */
+  /** The file's name; empty if the body has none. */
   readonly fileName: string;
   readonly fields: unknown;
   /** The encoding, if known; otherwise it is detected. */
@@ -33,11 +33,11 @@ interface Delivery<Fields> {
   /** Reads the body: a form (import-form.ts) or JSON (import-json.ts). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
-  /** Which encoding the fields name, if one. */
+  /** Returns the encoding that the fields name, if any. */
   readonly encodingOf?: (fields: Fields) => CsvEncoding | undefined;
 }
 
-/** A file as text, and how it was understood. */
+/** A file as text, with its detected properties. */
 interface ReadText {
   readonly source: CsvSource;
   readonly encoding: CsvEncoding;
@@ -68,7 +68,7 @@ export async function withUploadedFile<Fields, T>(
   }
 }
 
-/** Enough to tell a text from a picture or an archive. */
+/** Enough bytes to distinguish text from a picture or an archive. */
 const looked = 4096;
 
 /** A file as text. @throws AppError INVALID_INPUT when it is none */

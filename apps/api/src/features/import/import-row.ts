@@ -49,7 +49,7 @@ export interface PreparedRow extends RecordRow {
   readonly told: readonly UnmatchedValue[];
 }
 
-/** A row that says nothing of the kind. */
+/** A row without data for the kind. */
 interface SilentRow {
   readonly isSilent: true;
 }
@@ -69,7 +69,7 @@ interface RowRules {
   readonly columnCount: number;
   readonly delimiter: string;
   readonly context: RowContext;
-  /** The row also becomes records of other kinds: one that says nothing of this kind makes none. */
+  /** Whether the row also becomes records of other kinds: without data for this kind it creates none. */
   readonly isPart: boolean;
 }
 
@@ -248,7 +248,7 @@ function cellBy(
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
-/** The note with what another column adds to it, under the column's name where there are several. */
+/** Returns the note with another column's text appended, under the column's name if there are several. */
 function readNote(
   named: NamedTarget,
   {
@@ -266,14 +266,14 @@ function readNote(
   };
 }
 
-/** When the record was created elsewhere, at the beginning of the day where no time is written; nothing that is still to come. */
+/** Returns when the record was created elsewhere: at the start of a day without a time, and never in the future. */
 function readCreation(
   named: NamedTarget,
   cell: string,
   { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
 ): { readonly at: string } | Refused {
   const { timeZone, enteredAt: now } = context;
-  // A time that says nothing does not cost the day.
+  // An unreadable time does not invalidate its day.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)
@@ -300,7 +300,7 @@ function surestNaming(
   return before === undefined || wayOf(cell) < wayOf(before) ? cell : before;
 }
 
-/** Whether all of these targets only name what a record belongs to. */
+/** Whether all of these targets only name parents. */
 function nameParents(targets: readonly string[], { declaration }: ImportedKind): boolean {
   const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
   return targets.every((target) => parents.has(target));
@@ -339,7 +339,7 @@ type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | unde
 
 const reasonIn = (error: ZodError | undefined) => error && invalidInput(error).details.errors?.[0]?.message;
 
-/** A cell that is not empty as the field's own schema takes it. */
+/** Parses a non-empty cell with its field's schema. */
 function readField(
   importable: ImportedKind,
   target: string,
@@ -380,10 +380,10 @@ const isOpenDate = (cell: string) => {
   return read !== undefined && "byConvention" in read;
 };
 
-/** Longer than any field may be. */
+/** The limit on a cell, above the limit of every field. */
 const longestCell = 10_000;
 
-/** A cell that is refused for its length anyway is looked at no further: it could take seconds. */
+/** Skips parsing of a cell that is too long anyway: it could take seconds. */
 function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
@@ -427,7 +427,7 @@ function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, imp
 
 const shownCellLength = 60;
 
-/** Why a cell is left out of its row. */
+/** Returns why a cell is left out of its row. */
 export function cellRefusal(
   named: NamedTarget,
   cell: string,
@@ -438,7 +438,7 @@ export function cellRefusal(
   return cellPartRefusal(named, cell, reason);
 }
 
-/** Why a cell, or something of it, is left out. */
+/** Returns why a cell, or a part of it, is left out. */
 export function cellPartRefusal(named: NamedTarget, cell: string, reason: RefusalReason): Refusal {
   return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }

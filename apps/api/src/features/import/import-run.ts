@@ -76,12 +76,12 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
 /** The author of an import's notes. */
 export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
 
-/** Once `signal` ends it, its connection is cut: nothing is committed and the database stops as well. */
+/** Cuts the database connection when `signal` aborts, so that the statement stops and nothing is committed. */
 export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-/** Hears what becomes of rows: of those that go into records a few at a time, of all others when they are settled. */
+/** Receives the outcome of rows: merged rows in batches, all others when they are settled. */
 export interface RowObserver {
   merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
   /** `unimported` is the number of rows that are refused or fail. */
@@ -150,11 +150,11 @@ interface Written {
   stages: number;
   notes: number;
   updated: number;
-  /** Whether nothing was left out of the rows since they were read. */
+  /** Whether no cell was left out of the rows since they were read. */
   isAsRead: boolean;
 }
 
-/** Decides what the rows become, and writes it in a run; `staged` are what the same rows became before. */
+/** Decides the outcome of rows and writes it in a run; `staged` holds the same rows' outcomes as other kinds. */
 async function settlePart(
   rows: StagedRows,
   plan: ImportPlan,
@@ -173,7 +173,7 @@ async function settlePart(
     written.companies += await createCompanies(rows, log, choices, owner);
     await createRecords(rows, log, plan, owner);
   }
-  // Before rows are merged: the observer stores what is left out of them.
+  // Precedes the merge, because the observer stores the cells that it leaves out.
   const companiesAreThere = log !== undefined || !choices.createCompanies;
   if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
   const merges = await mergeRows(rows, choices, {

@@ -105,7 +105,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   });
 }
 
-/** Names the columns by what people call the fields; the suggestion maps them back. */
+/** Names the columns by the fields' labels, which the suggestion maps back. */
 export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
   const { declaration, known, plural } = importables[kind];
   const targets = known.fields

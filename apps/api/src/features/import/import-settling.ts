@@ -72,7 +72,7 @@ import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /** The importer's choices about the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
-  /** Whether pipelines and stages are created that the file names and the organisation lacks. */
+  /** Whether to create pipelines and stages that the file names and the organisation lacks. */
   readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
   /** The merge mode of each column for existing records, by column name. */
@@ -96,15 +96,15 @@ export interface ImportPlan {
   readonly choices: Choices;
   /** Whether its rows also become records of other kinds. */
   readonly isPart: boolean;
-  /** Ends the import, with nothing done. */
+  /** Aborts the import without changes. */
   readonly signal: AbortSignal;
   /** The new stages of an earlier check, whose ids are kept; missing when none are looked for. */
   readonly newStages?: readonly ImportNewStages[];
   /** The rows that its check has read, reused by later steps and the run. */
   readonly kept?: ReusableRows | undefined;
-  /** Hears how many rows were read by now, and whether they are all. */
+  /** Called with the number of rows read so far, and whether these are all. */
   readonly onRow?: (count: number, areAll: boolean) => void;
-  /** Hears of each few rows that were written. */
+  /** Called with the size of each batch of written rows. */
   readonly onWritten?: (count: number) => void;
 }
 
@@ -266,7 +266,7 @@ async function matchRows(
   if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
 }
 
-/** Notes the new rows that a further way would match, so that a check can ask about them. */
+/** Marks new rows that a further way would match, so that a check can ask about them. */
 export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
   // An importer who matches by keys alone has already decided against likely matches.
@@ -442,7 +442,7 @@ export async function storeLeftOut(
   return count > 0;
 }
 
-/** Writes down the notes that the rows bring; one that a record has already is not written again. */
+/** Creates the notes of rows, except notes that a record already has. */
 export async function createNotes(
   rows: StagedRows,
   log: BulkLog,

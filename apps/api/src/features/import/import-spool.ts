@@ -8,7 +8,7 @@ import { AppError } from "#src/http/app-error.ts";
 /** An uploaded file on disk, so that it never fills the memory and no transaction waits for a slow client. */
 export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
-  /** The file descriptor, for readers that start elsewhere than at the beginning. */
+  /** The file descriptor, for readers that start at another position. */
   readonly fd: number;
   readonly bytes: number;
   /** SHA-256 of its content. */
@@ -43,7 +43,7 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-/** Little enough that the work on one piece takes a few milliseconds. */
+/** Small enough to process a piece within a few milliseconds. */
 const pieceBytes = 16_384;
 
 /**

@@ -70,9 +70,8 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 }
 
 /**
- * Clears a row's company when its record will not get it, because the record has one or another row of the same record
- * gives it one. Otherwise the import would create a company without records. `mode` says whether an existing record gets a
- * company, and whether the last or the first of its rows decides.
+ * Clears a row's company if its record will not get it, because the import would create a company without records. `mode`
+ * decides whether existing records get a company, and whether the first or last row wins.
  */
 export async function unlinkUnusedCompanies(
   tx: TenantTx,

@@ -9,7 +9,7 @@ interface Staging {
   readonly source: CsvSource;
   readonly rules: Omit<StagingRules, "orgId">;
   readonly signal: AbortSignal;
-  /** Hears how many rows were read by now. */
+  /** Called with the number of rows read so far. */
   readonly onRow?: ((count: number) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function stageRows(
 }
 
 interface Copying {
-  /** Hears of each piece before `copy` gets its lines. */
+  /** Called for each piece before `copy` gets its lines. */
   readonly hear: (piece: StagedPiece) => void;
   /** Copies the lines of several pieces by one statement. */
   readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;

@@ -12,10 +12,10 @@ import { plainImportable, withLinkColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 import { task } from "./task-import.ts";
 
-/** The kinds whose import is more than what follows from their declarations. */
+/** Kinds whose import needs more than their declarations. */
 const special: Readonly<Partial<Record<RecordNoun, Importable>>> = { contact, company, deal, task };
 
-/** The kinds that files can be imported as: those of which the contract says so. */
+/** The kinds that can be imported according to the contract. */
 export const importables = importableKinds();
 
 function importableKinds(): Readonly<Record<NounWith<"import">, ImportedKind>>;

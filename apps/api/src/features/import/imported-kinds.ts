@@ -21,7 +21,7 @@ export function partsOf(kind: ImportKind): readonly ImportedKind[] {
   return kind === "mixed" ? mixedParts : [importables[kind]];
 }
 
-/** In a file of several kinds, targets have the noun before them, and the row itself says what belongs together. */
+/** Targets in a file of several kinds have the noun as a prefix, and the row itself links its records. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 const linkTargets: ReadonlySet<string> = new Set([
   "contact.company",
@@ -32,7 +32,7 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** Columns of one part that name it for those that belong to it. */
+/** Columns that name a record of one part for the records linked to it. */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [

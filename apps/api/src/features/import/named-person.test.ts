@@ -12,11 +12,11 @@ test.each([
   "quarkwright;ZWENTIBOLD",
   "ZQ@Quark.Example",
   '"+47 900 88 776"',
-])("a row names a person: %s", (row) => {
+])("finds a person in a row: %s", (row) => {
   expect(names(row)).toBe(true);
 });
 
-test.each(["Zwentibold,Smith", "Q@quark.example", "+47 900"])("a row names somebody else: %s", (row) => {
+test.each(["Zwentibold,Smith", "Q@quark.example", "+47 900"])("ignores other people: %s", (row) => {
   expect(names(row)).toBe(false);
 });
 

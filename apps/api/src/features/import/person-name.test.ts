@@ -18,7 +18,7 @@ test.each([
   ["山田 花子", "花子", "山田"],
   ["O’Neil", "O’Neil", ""],
   [",", "", ""],
-])("%j is %j and %j", (written, first, last) => {
+])("splits %j into %j and %j", (written, first, last) => {
   expect(splitName(written)).toEqual({ first, last });
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["van Dijk Anna Maria", "Anna Maria", "van Dijk"],
   ["Nagy, János", "János", "Nagy"],
   ["de la", "la", "de"],
-])("%j is %j and %j where the family name stands first", (written, first, last) => {
+])("splits %j with the family name first into %j and %j", (written, first, last) => {
   expect(splitName(written, "last")).toEqual({ first, last });
 });

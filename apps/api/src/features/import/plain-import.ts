@@ -19,9 +19,8 @@ import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 
 /**
- * The import of a kind that its declaration describes whole. Columns become its fields, money in whole units, and name what
- * its records belong to and the stage that new ones enter. A row and a record are the same by their external id, where the kind
- * has one, or else where their names are alike and what tells records of one name apart (`detail`).
+ * The import of a kind that its declaration fully describes. Matches rows and records by external id, or else by equal names
+ * and the fields that distinguish records of one name (`detail`).
  */
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
