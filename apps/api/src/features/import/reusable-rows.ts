@@ -1,3 +1,4 @@
+import { importNewStages } from "@lanyard/contract/import/import-job-schema";
 import { dateReading } from "@lanyard/contract/import/import-schema";
 import { z } from "zod";
 import type { ImportedKind, RowContext } from "./importable.ts";
@@ -16,6 +17,8 @@ export const reusableRows = z.object({
   /** Everything except the file that affects how rows are read. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
+  /** The new stages that rows name by their ids. */
+  new_stages: z.array(importNewStages).default([]),
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
@@ -45,6 +48,7 @@ export async function storeReusableRows({
     read_to: 0,
     read_with: contextFingerprint,
     dates_read: [...datesRead],
+    new_stages: [],
   };
 }
 

@@ -17,6 +17,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
 import type { previewWithShape } from "../import-preview.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
+import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
@@ -51,8 +52,10 @@ export type FoundCheck = z.output<typeof storedCheck>;
 export type FoundGroup = z.output<typeof storedGroup>;
 
 /** Returns the new stages that the check of an import found. */
-export const newStagesOf = ({ check_result }: Pick<ImportRow, "check_result">) =>
-  check_result === null ? [] : storedCheck.parse(check_result).new_stages;
+export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_result" | "kept_rows">) =>
+  check_result === null
+    ? (reusableRows.safeParse(kept_rows).data?.new_stages ?? [])
+    : storedCheck.parse(check_result).new_stages;
 
 /** The stored result of a run, its messages not yet translated. */
 const storedResult = importRunResult.extend({

@@ -77,6 +77,7 @@ export async function stageInPieces(
           read_to: last.row,
           read_with: contextFingerprint,
           dates_read: [...datesRead],
+          new_stages: [...newStages],
         };
         if (!(await updateReadRows(tx, row.id, { before: kept?.read_to ?? 0, rows: next })))
           throw new ImportTakenOverError();
