@@ -2,7 +2,7 @@ import type { Interaction } from "@lanyard/contract/interaction/interaction-sche
 import { getRouteApi } from "@tanstack/react-router";
 import { aboutText, TypeMark } from "#src/features/interactions/interaction-listing.tsx";
 import { interactionShown } from "#src/features/interactions/interaction-record.tsx";
-import { interactionName, interactionSource } from "#src/features/interactions/interaction-source.ts";
+import { interactionSource } from "#src/features/interactions/interaction-source.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
@@ -47,7 +47,7 @@ function InteractionRecord({ interaction }: { interaction: Interaction }) {
         <RecordHead
           kind="interactions"
           avatar={<TypeMark type={type} size="lg" />}
-          name={interactionName(interaction)}
+          name={interactionSource.nameOf(interaction)}
           about={aboutText(interaction)}
           present={<PresentPeople noun="interaction" id={id} />}
           {...{ actions, preloading }}

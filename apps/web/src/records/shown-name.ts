@@ -1,6 +1,7 @@
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
-import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 
 /** A record as it is shown, as far as its declaration knows it. */
 export type ShownValues = Readonly<Record<string, unknown>>;
@@ -14,6 +15,16 @@ export function textOfField(record: ShownValues, name: string | undefined): stri
 /** Returns the name of a record from the naming fields of its kind; empty without a name. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
-  const name = joinedName(names.joined.map((field) => textOfField(record, field)));
-  return name || (textOfField(record, names.otherwise) ?? "");
+  const text = (field: string) => {
+    const value = textOfField(record, field);
+    return fieldOf(noun, field)?.type === "lines" ? (value?.split("\n", 1)[0] ?? null) : value;
+  };
+  return joinedName(names.joined.map(text)) || nameText(noun, textOfField(record, names.otherwise) ?? "");
+}
+
+/** Returns a name from the API in the user's language: an interaction without notes has the stored value of its type. */
+export function nameText(noun: string, name: string): string {
+  if (!isRecordNoun(noun)) return name;
+  const { names }: KindDeclaration = recordKinds[noun];
+  return names.otherwise === undefined ? name : fieldValueText(noun, names.otherwise, name);
 }

@@ -37,6 +37,16 @@ it("stages and pipelines are called as everywhere, records as they are", async (
 });
 
 it.each([
+  ["an interaction without notes", { noun: "interaction", label: "call" }, "Anruf"],
+  ["an interaction with notes", { noun: "interaction", label: "Wants a call" }, "Wants a call"],
+  ["a note of an interaction", { noun: "note", label: "call" }, "Anruf"],
+  ["a file of an interaction", { noun: "attachment", label: "call · call" }, "call · Anruf"],
+] as const)("labels %s in the user's language", async (_name, part, text) => {
+  await activateLanguage("de");
+  expect(labelText(done({ subject_noun: "interaction", ...part }))).toBe(text);
+});
+
+it.each([
   ["one record", {}, "Kim", "Changed · Contact"],
   [
     "what was done",

@@ -4,6 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import { nameText } from "#src/records/shown-name.ts";
 import { completionIn } from "#src/records/timeline/completion.ts";
 
 const kinds: Record<ActionKind, () => string> = {
@@ -57,10 +58,12 @@ export function nounName(noun: Noun): string {
   return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : nouns[noun]();
 }
 
-/** Returns the record's name; default stages and pipelines in the language of the interface. */
-export function labelText({ noun, label }: Action): string {
+/** Returns the record's name; default stages, pipelines and types of interactions in the language of the interface. */
+export function labelText({ noun, subject_noun, label }: Action): string {
   if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
-  return label;
+  // The label of a file contains its name and then the name of its record.
+  const [name = ""] = noun === "attachment" ? label.split(" · ").slice(-1) : [label];
+  return label.slice(0, label.length - name.length) + nameText(subject_noun ?? noun, name);
 }
 
 /** Returns the number of records with their kind, if there were several; with several kinds only the number. */

@@ -8,6 +8,7 @@ import { formatDateTime } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { nameText } from "#src/records/shown-name.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { PersonName } from "#src/records/timeline/person-name.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -185,7 +186,7 @@ function ChangedRecords({ id, label }: { id: string; label: string }) {
   );
 }
 
-const nameOf = ({ name, noun }: ChangedRecord) => name || nounName(noun);
+const nameOf = ({ name, noun }: ChangedRecord) => nameText(noun, name ?? "") || nounName(noun);
 const pathOf = ({ noun, id }: ChangedRecord) =>
   isRecordNoun(noun) ? `/${recordKinds[noun].plural}/${id}` : undefined;
 

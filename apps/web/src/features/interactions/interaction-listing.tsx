@@ -7,7 +7,7 @@ import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
-import { interactionName, interactionSource } from "./interaction-source.ts";
+import { interactionSource } from "./interaction-source.ts";
 
 /** Interactions as lists show them. */
 export const interactionListing = createRecordListing({
@@ -16,7 +16,7 @@ export const interactionListing = createRecordListing({
   sorts: interactionKind.sorts,
   rowAvatar: ({ type }) => <TypeMark type={type} />,
   columns: [
-    { id: "body", widthPx: 280, text: interactionName },
+    { id: "body", widthPx: 280, text: interactionSource.nameOf },
     { id: "type", widthPx: 110 },
     { id: "started_at", widthPx: 180 },
     { id: "contact_ids", share: 20, widthPx: 200, text: contactNames },

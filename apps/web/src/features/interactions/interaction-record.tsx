@@ -15,7 +15,7 @@ import type { SpecialValues } from "#src/records/page/field-facts.tsx";
 import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quick-panel.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
-import { interactionName, interactionSource } from "./interaction-source.ts";
+import { interactionSource } from "./interaction-source.ts";
 
 type InteractionFormProps = { interaction?: Interaction; onClose: () => void };
 
@@ -127,7 +127,7 @@ export function OpenInteraction(viewing: QuickRecord<Interaction>) {
     <QuickPanel
       source={interactionSource}
       viewing={viewing}
-      title={interactionName}
+      title={interactionSource.nameOf}
       editButton={{ icon: Pencil, children: kindText("interactions", "editTitle") }}
       form={(interaction, onClose) => <InteractionForm interaction={interaction} onClose={onClose} />}
       head={(interaction) => <QuickCards {...interactionShown(interaction)} cards={["basic", "about"]} />}

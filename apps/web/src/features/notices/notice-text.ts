@@ -2,15 +2,17 @@ import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { nameText } from "#src/records/shown-name.ts";
 
 /** Returns a notice in one line. */
-export function noticeText({ kind, parameters }: Notice): string {
+export function noticeText({ kind, noun, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
   if (kind === "webhook-off") return t("notices.webhookOff", { label });
   const counted = { count: Number(count), shown: formatCount(Number(count)) };
   if (kind === "proposal") return t("notices.proposal", { actor, label, ...counted });
-  if (Number(count) === 1) return t("notices.assigned", { actor, label });
+  if (Number(count) === 1)
+    return t("notices.assigned", { actor, label: nameText(noun ?? "", String(label)) });
   return t("notices.assignedMany", { actor, ...counted });
 }
 

@@ -21,6 +21,12 @@ describe("in another language than English", () => {
     expect(titleOf(pipeline)).toEqual({ text: "Standard-Vertriebspipeline", ranges: [] });
   });
 
+  it("names an interaction without notes by its type", async () => {
+    await activateLanguage("de");
+    const call = result("interaction", { title: "call", marks: [mark("title", 0, 4)] });
+    expect(titleOf(call)).toEqual({ text: "Anruf", ranges: [] });
+  });
+
   it("a text of the organisation's own keeps its words and its marks", async () => {
     await activateLanguage("de");
     const own = result("deal", { title: "Big", subtitle: "Waiting", currency: "EUR" });

@@ -3,6 +3,7 @@ import type { SearchResult } from "@lanyard/contract/search/search-schema";
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
+import { nameText } from "#src/records/shown-name.ts";
 import { rangesOf } from "./matched-text.ts";
 
 /** A piece of the line under a result's title; a field of the result carries its marks. */
@@ -67,8 +68,8 @@ function optionPart(field: OptionField, stored: string | null): LinePart[] {
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];
 }
 
-/** The title with its marks; a pipeline is called as it is everywhere else. */
+/** The title with its marks; a translated title has none. */
 export function titleOf({ type, title, marks }: SearchResult) {
-  const text = type === "pipeline" ? optionText("pipeline", title) : title;
+  const text = type === "pipeline" ? optionText("pipeline", title) : nameText(type, title);
   return { text, ranges: text === title ? marks.filter(({ field }) => field === "title") : [] };
 }

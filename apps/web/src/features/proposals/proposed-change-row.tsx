@@ -5,6 +5,7 @@ import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
+import { nameText } from "#src/records/shown-name.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
@@ -28,7 +29,7 @@ type ChangeRowProps = {
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
   const [isEditing, setIsEditing] = useState(false);
-  const name = change.name ?? t("proposals.nameless");
+  const name = nameText(noun, change.name ?? "") || t("proposals.nameless");
   const isOpen = mayAnswer && state === "open";
   const texts = textsIn(edit ?? change.values);
   const isEditable = isOpen && texts.length > 0 && (op === "create" || op === "update");

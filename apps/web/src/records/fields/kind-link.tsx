@@ -2,6 +2,7 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { nameText } from "#src/records/shown-name.ts";
 import { parentIn } from "./parent.ts";
 
 /** The kind of the records that a field of type `parent` names. */
@@ -23,7 +24,7 @@ export function KindLink({ noun, id, name }: { noun: RecordNoun; id: string; nam
   const address: string = `/${recordKinds[noun].plural}/${id}`;
   return (
     <Link to={address} className="link" dir="auto">
-      {name}
+      {name && nameText(noun, name)}
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { saveFile } from "#src/lib/browser/save-file.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
+import { nameText } from "#src/records/shown-name.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
@@ -89,7 +90,7 @@ function MentionText({ mention: { noun, id, name, field, text } }: { mention: Me
   return (
     <>
       <a className="link" href={recordAddress(noun, id) + tab} target="_blank" rel="noopener">
-        {name}
+        {nameText(noun, name)}
         <span className="vh"> {t("ui.opensInNewTab")}</span>
       </a>
       {text !== name && <p className="line-clamp-2 text-ink-muted">{text}</p>}

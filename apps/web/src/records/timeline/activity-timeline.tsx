@@ -81,12 +81,11 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
 function EntryTitle({ entry: { op, about, interaction }, text }: { entry: ActivityEntry; text: string }) {
   if (!about) return text;
   if (interaction && op === "create") return <KindLink {...about} name={text} />;
-  const name = interaction && !interaction.body ? typeText(interaction) : about.name;
   return (
     <>
       {text}
       {" · "}
-      <KindLink {...about} name={name} />
+      <KindLink {...about} />
     </>
   );
 }
