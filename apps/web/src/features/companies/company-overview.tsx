@@ -1,7 +1,7 @@
 import type { Company } from "@lanyard/contract/company/company-schema";
 import type { ReactNode } from "react";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import { LastInteractionFact, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { companyFieldText } from "./company-labels.ts";
 
@@ -13,7 +13,7 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
     <RecordOverview
       {...companyShown(company)}
       columns={[["basic", "contact"]]}
-      more={{ basic: <CompanyCreated company={company} /> }}
+      more={{ basic: <CompanyDates company={company} /> }}
       {...columns}
     />
   );
@@ -28,6 +28,12 @@ const values: SpecialValues<"company", Company> = {
   size: ({ size }) => companyFieldText("size", size ?? ""),
 };
 
-export function CompanyCreated({ company }: { company: Company }) {
-  return <MomentFact label={fieldLabel("company", "created_at")} at={company.created_at} />;
+/** When the last interaction with a company began, and when it was created. */
+export function CompanyDates({ company }: { company: Company }) {
+  return (
+    <>
+      <LastInteractionFact row={company} />
+      <MomentFact label={fieldLabel("company", "created_at")} at={company.created_at} />
+    </>
+  );
 }

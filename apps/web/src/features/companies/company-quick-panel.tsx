@@ -7,7 +7,7 @@ import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quic
 import { buttonClass } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { CompanyForm } from "./company-form.tsx";
-import { CompanyCreated, companyShown } from "./company-overview.tsx";
+import { CompanyDates, companyShown } from "./company-overview.tsx";
 import { companySource } from "./company-source.ts";
 
 /** A company at a glance, in a dialog over the list (spec section 2.8). */
@@ -30,7 +30,7 @@ export function OpenCompany(viewing: QuickRecord<Company>) {
         <QuickCards
           {...companyShown(company)}
           cards={["basic"]}
-          more={{ basic: <CompanyCreated company={company} /> }}
+          more={{ basic: <CompanyDates company={company} /> }}
         />
       )}
       dealStart={({ id, name }) => ({ company_id: { id, name } })}

@@ -2,7 +2,12 @@ import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { MomentFact, NewTabLink, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import {
+  LastInteractionFact,
+  MomentFact,
+  NewTabLink,
+  type SpecialValues,
+} from "#src/records/page/field-facts.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { CompanyText } from "./contact-company-text.tsx";
 
@@ -19,7 +24,7 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
         ["professional", "social", "attribution"],
       ]}
       leftOutEmpty={["attribution"]}
-      more={{ contact: <ContactAdded contact={contact} /> }}
+      more={{ contact: <ContactDates contact={contact} /> }}
       aside={aside}
     />
   );
@@ -60,6 +65,12 @@ function Score({ value }: { value: number }) {
   );
 }
 
-export function ContactAdded({ contact }: { contact: Contact }) {
-  return <MomentFact label={t("contacts.added")} at={contact.created_at} />;
+/** When the last interaction with a contact began, and when it was added. */
+export function ContactDates({ contact }: { contact: Contact }) {
+  return (
+    <>
+      <LastInteractionFact row={contact} />
+      <MomentFact label={t("contacts.added")} at={contact.created_at} />
+    </>
+  );
 }

@@ -12,7 +12,7 @@ import { Fact, FactList } from "#src/ui/layout/facts.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { contactDealStart, contactName, knownName } from "./contact-name.ts";
-import { ContactAdded, contactShown } from "./contact-overview.tsx";
+import { ContactDates, contactShown } from "./contact-overview.tsx";
 import { contactSource } from "./contact-source.ts";
 import { StageOrAddition } from "./contact-stage.tsx";
 
@@ -85,7 +85,7 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
       <PanelGroup title={sectionTitle("contact", "additional")}>
         <FactList>
           <FilledFacts {...shown} names={sectionFields("contact", "additional")} />
-          <ContactAdded contact={contact} />
+          <ContactDates contact={contact} />
         </FactList>
       </PanelGroup>
     </>

@@ -7,7 +7,13 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { emptyFieldText, fieldLabel } from "#src/records/fields/field-text.ts";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
-import { CardFacts, FilledFacts, MomentFact, type SpecialValues } from "#src/records/page/field-facts.tsx";
+import {
+  CardFacts,
+  FilledFacts,
+  LastInteractionFact,
+  MomentFact,
+  type SpecialValues,
+} from "#src/records/page/field-facts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
@@ -89,6 +95,7 @@ export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | u
         first={["stage_id", "lost_reason", "currency"]}
         special={values}
       />
+      <LastInteractionFact row={deal} />
       <MomentFact label={fieldLabel("deal", "created_at")} at={deal.created_at} />
       <MomentFact label={fieldLabel("deal", "updated_at")} at={deal.updated_at} />
     </FactList>

@@ -1,11 +1,14 @@
+import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldDescriptor, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePeople } from "#src/lib/api/me.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
+import { LastInteractionText } from "#src/records/columns/last-interaction-text.tsx";
 import {
   emptyFieldText,
   fieldOf,
@@ -139,6 +142,26 @@ export function MomentFact({ label, at }: { label: string; at: string }) {
       <time dateTime={at} title={formatDateTime(at)}>
         {formatDate(at)}
       </time>
+    </Fact>
+  );
+}
+
+type WithLastInteraction = Pick<
+  Contact,
+  "last_interaction_at" | "last_interaction_type" | "last_interaction_by"
+>;
+
+/** When the newest interaction of a record began, its type and its member; nothing without one. */
+export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
+  const { last_interaction_at: at, last_interaction_type: type, last_interaction_by: by } = row;
+  const { data: people } = usePeople();
+  if (at === null) return null;
+  const member = people?.find(({ id }) => id === by)?.name;
+  const about = [fieldValueText("interaction", "type", type ?? ""), member].filter(Boolean).join(" · ");
+  return (
+    <Fact label={t("ui.lastInteraction")}>
+      <LastInteractionText row={row} />
+      <span className="text-ink-muted">{` · ${about}`}</span>
     </Fact>
   );
 }
