@@ -14,14 +14,6 @@ const words =
 
 const maxTitle = 80;
 
-/** Remaining faults of comments and test titles by folder; the numbers may only shrink. */
-const left: Readonly<Record<string, { comments: number; titles: number }>> = {
-  "apps/api/db": { comments: 44, titles: 0 },
-  "apps/api/src": { comments: 298, titles: 17 },
-  "apps/web/src": { comments: 121, titles: 4 },
-  tools: { comments: 2, titles: 0 },
-};
-
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** The page of requirements consists of test titles. */
@@ -118,7 +110,7 @@ describe("comments and test titles follow the English rule", () => {
     (path) => !path.includes(".gen."),
   );
   const titles = readTestTitles();
-  const folders = [...new Set([...sources.map(folderOf), ...Object.keys(left)])].sort();
+  const folders = [...new Set(sources.map(folderOf))].sort();
 
   test.each(folders)("in %s", (folder) => {
     const comments = sources
@@ -129,8 +121,6 @@ describe("comments and test titles follow the English rule", () => {
     const named = titles
       .filter(({ path }) => folderOf(path) === folder)
       .flatMap(({ path, title }) => titleFaults(title).map((fault) => `${path}: ${fault}`));
-    const allowed = left[folder] ?? { comments: 0, titles: 0 };
-    expect(comments.length, comments.join("\n")).toBeLessThanOrEqual(allowed.comments);
-    expect(named.length, named.join("\n")).toBeLessThanOrEqual(allowed.titles);
+    expect([...comments, ...named]).toEqual([]);
   });
 });
