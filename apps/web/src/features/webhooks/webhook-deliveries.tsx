@@ -16,14 +16,11 @@ type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
 /** The deliveries of a webhook with bodies and answers, and their repetition. */
 export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
   return (
-    <Dialog
-      title={t("webhooks.deliveriesTitle")}
-      lead={<span dir="ltr">{webhook.url}</span>}
-      size="large"
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
       <div className="grid gap-4 p-5">
+        <p className="wrap-anywhere text-ink-muted" dir="ltr">
+          {webhook.url}
+        </p>
         <Replay id={webhook.id} />
         <DeliveryList id={webhook.id} />
       </div>

@@ -160,8 +160,10 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const about = [fieldValueText("interaction", "type", type ?? ""), member].filter(Boolean).join(" · ");
   return (
     <Fact label={t("ui.lastInteraction")}>
-      <LastInteractionText row={row} />
-      <span className="text-ink-muted">{` · ${about}`}</span>
+      <span className="inline-flex flex-wrap items-center gap-x-1">
+        <LastInteractionText row={row} />
+        <span className="text-ink-muted">{` · ${about}`}</span>
+      </span>
     </Fact>
   );
 }
