@@ -52,8 +52,9 @@ test("titles are found however a test is written, and those of skipped tests are
       { a: "(" },
     ])("five", () => {});
     testHere("six", { needs: "nginx" }, () => {});
+    test.concurrent("seven", async () => {});
     test.fixme("none", () => {});
-    describe("seven", () => {});
-    pattern.test("eight", 1);`;
-  expect(titlesIn(source)).toEqual(["one", "two %i", "three", 'four "quoted"', "five", "six"]);
+    describe("eight", () => {});
+    pattern.test("nine", 1);`;
+  expect(titlesIn(source)).toEqual(["one", "two %i", "three", 'four "quoted"', "five", "six", "seven"]);
 });

@@ -10,7 +10,8 @@ export interface TitledTest {
 }
 
 /** `test(`, `it(` and a test of a condition's own name (`testBehindNginx(`), also after the table of `each`; skipped tests show nothing and do not count. */
-const titleForm = /(?:(?<![\w.])(?:test(?:[A-Z]\w*)?|it)|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
+const titleForm =
+  /(?:(?<![\w.])(?:test(?:[A-Z]\w*)?|it)(?:\.concurrent)?|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
 
 /** Every test of the project, from its source. */
 export function readTestTitles(): TitledTest[] {

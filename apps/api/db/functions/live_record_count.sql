@@ -1,5 +1,5 @@
 -- needs: record_noun
--- How many live records an organisation has (decision 4), at least one: it is divided by.
+-- Returns the number of live records of an organisation (decision 4), at least one, because callers divide by it.
 create or replace function crm.live_record_count(records text, org uuid) returns float
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
