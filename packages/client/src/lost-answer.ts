@@ -7,8 +7,8 @@ type Send = (request: ReadyRequest) => Promise<Response>;
 const questions = 20;
 
 /**
- * Sends a change whose answer was lost once more, the same to the byte: its key makes it happen once (security.md).
- * Reading is left to the cache, and uploads to who sends them.
+ * Repeats a change whose answer was lost, byte for byte: its key makes it happen once (security.md). The cache repeats
+ * reads, and the caller repeats uploads.
  */
 export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["beginChange"]): Send {
   if (!beginChange) return send;
@@ -34,7 +34,7 @@ async function answerOfRepeat(ask: () => Promise<Response>, wait: () => Promise<
   return answer;
 }
 
-/** The first sending arrived and is being worked on: there is an answer to wait for. */
+/** Returns whether the server still works on the first request, whose answer can be awaited. */
 function isStillRunning({ status, headers }: Response): boolean {
   return status === 409 && headers.has("idempotency-replayed");
 }

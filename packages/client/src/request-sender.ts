@@ -71,7 +71,10 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
   return { method, headers, ...rest };
 }
 
-/** Loads its code when needed, which is rare. Changes are not repeated, because the user may not want them any more. */
+/**
+ * Waits if the rate limit asks for it; the code loads only then. Changes are not repeated, because the user may not want
+ * them any more.
+ */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {
     const answer = await send(request);
@@ -80,5 +83,5 @@ function waitWhenTooSoon(send: Send): Send {
   };
 }
 
-/** Whatever keeps a refresh from working, the call is answered with the 401 that caused it. */
+/** If the refresh fails for any reason, the call ends with the 401 that caused it. */
 const noToken = () => undefined;

@@ -5,7 +5,7 @@ import type { Logger } from "./logging.ts";
 export interface BackgroundWork {
   /** Runs work under a name and returns its result. */
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Does work again and again until it is stopped, never twice at once. */
+  /** Repeats work until it is stopped, never twice at once. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
   /** The number of running tasks by name; 0 after they ended. */
   counts(): Readonly<Record<string, number>>;
@@ -13,12 +13,12 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Several processes may do the same: that each thing is done once is for the work itself to see to. */
+/** Work that several processes may repeat; the work itself makes sure that each thing is done once. */
 export interface RepeatedWork {
   /** The name of the work in metrics and in reports of slow statements. */
   readonly name: string;
   readonly everyMs: number;
-  /** When it is done first; otherwise after `everyMs`. */
+  /** The delay of the first run; `everyMs` by default. */
   readonly firstAfterMs?: number;
   /** The log message of a failure. */
   readonly failure: string;

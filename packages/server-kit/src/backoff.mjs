@@ -5,8 +5,8 @@ const longestMs = 30_000;
 const stableMs = 60_000;
 
 /**
- * How long to wait before what ended by itself is started again: half a second, twice as long after each further end,
- * at most 30 s, and from the beginning once it has run for a minute.
+ * Pauses before a server that died is restarted: half a second, doubled by each further death up to 30 s, and reset after
+ * a minute of running.
  */
 export function createBackoff() {
   let lastMs = 0;

@@ -49,8 +49,8 @@ const byteSize = z
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
 /**
- * Twice the cores: the database shares them by default, and where more compute at once all are late. Without a limit of
- * its own, ten searches at once each took as long as all ten; in a queue most are sooner and none is later.
+ * Twice the cores, because the database shares them by default. Without a limit, ten searches at once each took as long
+ * as all ten together; in a queue most end sooner and none later.
  */
 const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
 

@@ -68,7 +68,7 @@ function derive(env: Environment) {
     orgFileQuotaBytes: env.ORG_FILE_QUOTA,
     backup: {
       to: env.BACKUP_TO ?? join(resolve(env.DATA_DIR), "backups"),
-      /** Hours and minutes by the clock of this machine; nothing when no backup is made by itself. */
+      /** Hours and minutes by this machine's clock; undefined without daily backups. */
       at: env.BACKUP_AT === "off" ? undefined : env.BACKUP_AT,
       kept: env.BACKUP_KEEP,
       key: env.BACKUP_KEY,

@@ -56,8 +56,8 @@ export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }:
 }
 
 /**
- * Long work in slices, so that everybody else's requests are served in between. It also rests between them: a thread that
- * never sleeps is put behind the others on a busy machine.
+ * Slices of long work, so that other requests are served in between. The work also sleeps between slices, because a busy
+ * machine favours threads that slept.
  */
 export interface TimeSlices {
   /** Lets the event loop run if the present slice has lasted long enough. */

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "a file stands where a folder should be",
 };
 
-/** Why a folder cannot be made, read or written, for a sentence that names it. */
+/** Returns the reason why a folder cannot be made, read or written, for a sentence that names it. */
 export function folderReason(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return reasons[code] ?? code;

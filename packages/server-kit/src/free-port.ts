@@ -30,7 +30,7 @@ async function reserve(port: number): Promise<boolean> {
   return listens(holder, { path: `\0lanyard-port-${port}` });
 }
 
-/** False when the address is taken, or kept from everybody, as Windows does with whole ranges of ports. */
+/** Returns false if the address is taken or reserved by the system, as Windows does with whole ranges of ports. */
 async function listens(server: Server, address: ListenOptions): Promise<boolean> {
   try {
     server.listen(address);

@@ -9,7 +9,7 @@ export type StopStep = { name: string; stop: () => Promise<unknown> };
 export type StopOptions = {
   log: Pick<Logger, "info" | "error">;
   steps: readonly StopStep[];
-  /** After this long the process ends whatever still runs. */
+  /** The time after which the process ends even if steps still run. */
   deadlineMs?: number;
 };
 

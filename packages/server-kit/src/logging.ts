@@ -26,7 +26,7 @@ export type Service = "api" | "signin";
 
 interface LoggerOptions {
   level: string;
-  /** Which of the services writes the lines; nothing where a process is several, which then name themselves. */
+  /** The service that writes the lines; undefined in a process with several, which name themselves. */
   service?: Service;
   /** Receives the level of each written line, as pino's number. */
   onLine?: ((level: number) => void) | undefined;

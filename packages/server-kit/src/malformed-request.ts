@@ -2,11 +2,11 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { AnswerHeaders } from "./answer-headers.ts";
 
-/** Options of `http.createServer`: a connection whose headers have not come within 9 s is cut, at most 1 s later. */
+/** Options of `http.createServer`: a connection whose headers do not arrive within 9 s is cut within one more second. */
 const connectionLimits = {
   headersTimeout: 9_000,
   connectionsCheckingInterval: 1_000,
-  // Node would answer a request that names no host bare: the edge guard refuses it.
+  // Node would send a bare refusal to a request without a host; the edge guard sends ours.
   requireHostHeader: false,
 } as const;
 
@@ -34,7 +34,8 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
     const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
-    // A connection that its client opened ahead and has not used: an answer would be taken for that of the next request.
+    // A connection that the client opened in advance and has not used. It would take this answer for that of its next
+    // request.
     if (code === "REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(code, tell(code), headers));
     socket.resume();
@@ -42,7 +43,7 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
   };
 }
 
-/** Longer than an address may be, so that one that is too long for an id is looked for, and not found. */
+/** Longer than any URL, so that the route looks up an overlong id and answers "not found". */
 const longestParam = 65_536;
 
 /** Returns Fastify options that refuse invalid requests like all others. */
@@ -50,7 +51,7 @@ export function sharedServerOptions(headers: AnswerHeaders, tell: (code: Malform
   return {
     http: connectionLimits,
     routerOptions: { maxParamLength: longestParam },
-    // Fastify would answer bare: the edge guard does it.
+    // Fastify would send a bare answer; the edge guard sends ours.
     return503OnClosing: false,
     clientErrorHandler: answerMalformed(headers, tell),
   };

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export interface AnsweredRequest {
   readonly service: "api" | "signin";
   readonly method: string;
-  /** The route's pattern: addresses would be a series each. */
+  /** The route's pattern, because each address would be a series of its own. */
   readonly route: string;
   readonly status: number;
   /** Missing for a stream of events, which lasts as long as its listener. */

@@ -33,7 +33,7 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
-/** The address of a role by way of a pooler: where and which database from the one, who from the other. */
+/** Combines two URLs: host, port and database of the pooler with user and password of the role. */
 export function throughPooler(roleUrl: string, poolerUrl: string | undefined): string {
   if (poolerUrl === undefined) return roleUrl;
   const pooled = new URL(poolerUrl);
@@ -64,7 +64,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    // A pooler takes no such wishes: there the role has them (roles.ts).
+    // A pooler refuses session settings, so the role has them (roles.ts).
     ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,

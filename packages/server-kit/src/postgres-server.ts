@@ -47,7 +47,7 @@ export async function refuseMissingDatabase({
   );
 }
 
-/** The database as it runs for another process; else it is started, and ends with this one. */
+/** Connects to the database of another process, or starts one that ends with this process. */
 export async function connectOrStartDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const runningUrl =
     options.databaseUrl === undefined ? await findRunningEmbedded(options.dataDir) : undefined;

@@ -31,8 +31,8 @@ type Numbered = Pick<IncomingMessage, "headers"> & {
 const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;
 
 /**
- * Names each request, for the option `genReqId` of Fastify: random, so that no two are called the same, in whichever process
- * and after however many starts. The proxy in front may name it; anybody else's word is not taken.
+ * Returns the id of a request for Fastify's `genReqId`: the id of a proxy in front, or a random one. Other clients cannot
+ * choose it.
  */
 export function createRequestIds({ isBehindProxy }: Numbering): (request: Numbered) => string {
   return ({ headers, socket }) => {

@@ -30,7 +30,7 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/** Removes those that killed processes left behind. */
+/** Removes the databases that killed processes left behind. */
 export async function removeScratchDatabases(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     const pid = named.exec(name)?.[1];

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type pg from "pg";
 import { z } from "zod";
 
-/** A statement of a text of several. */
+/** One statement of a text with several. */
 export interface SingleStatement {
   readonly text: string;
   /** The name, without its schema, of the table that the statement makes. */

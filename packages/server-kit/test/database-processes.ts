@@ -33,7 +33,7 @@ export function guardsOf(clusterFolder: string): number[] {
   return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
 }
 
-/** Whatever that program has left to guard, PostgreSQL or another. */
+/** Returns the guards that this program started, for PostgreSQL or another process. */
 export function guardsBy(program: number): number[] {
   const isItsGuard = ({ parent, commandLine }: Listed) =>
     parent === program && commandLine.includes("lanyard-database-guard");

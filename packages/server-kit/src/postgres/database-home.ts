@@ -49,8 +49,8 @@ function giveAway(folder: string, user: SystemUser): SystemUser {
 }
 
 /**
- * Makes the home in a folder of its own and puts it in place whole, so that a start that is killed half way, or another
- * one at the same time, leaves either all of it or nothing.
+ * Makes the home in a temporary folder and renames it, so that a killed or simultaneous start leaves all of it or
+ * nothing.
  */
 export async function makeHome(dataDir: string, fill: (home: DatabaseHome) => Promise<void>): Promise<void> {
   const user = isRoot() ? chooseSystemUser() : undefined;

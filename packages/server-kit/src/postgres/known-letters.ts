@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Locales of which the system may have one, by which it knows the letters of all scripts. */
+/** Locales that know the letters of all scripts, in the order of preference. */
 const candidates = ["C.UTF-8", "en_US.UTF-8"];
 
 /**
@@ -54,7 +54,7 @@ async function firstKnown(client: pg.Client): Promise<string | undefined> {
       );
       return locale;
     } catch {
-      // The system does not have it.
+      // The system lacks this locale.
     } finally {
       await client.query("rollback");
     }

@@ -22,13 +22,13 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
     checkpoint_timeout: "15min",
     random_page_cost: 1.1,
     jit: "off",
-    // Parallel workers need /dev/shm, of which a container has 64 MB, and take the second core from another person.
+    // Parallel workers need /dev/shm, of which a container has 64 MB, and would occupy the second core.
     max_parallel_workers_per_gather: 0,
     timezone: "UTC",
     log_timezone: "UTC",
     log_min_messages: "warning",
     log_checkpoints: "off",
-    // Servers without durability are those of tests, many at once.
+    // Only tests start servers without durability, and many of them at once.
     ...(isDurable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 }),

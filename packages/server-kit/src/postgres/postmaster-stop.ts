@@ -6,7 +6,7 @@ import { isPostmasterOf } from "./process-check.ts";
 const politeMs = 20_000;
 const forcedMs = 5_000;
 
-/** Stops the PostgreSQL of the folder: at once for its clients, with a checkpoint for its data. */
+/** Stops the PostgreSQL of the folder: disconnects its clients immediately and writes a checkpoint. */
 export async function stopPostmaster(pid: number, clusterFolder: string, pgCtl: string): Promise<void> {
   if (process.platform === "win32") {
     // Windows has no signals; pg_ctl uses another mechanism.
@@ -30,7 +30,7 @@ async function signalAndWait(pid: number, clusterFolder: string, signal: NodeJS.
   return true;
 }
 
-/** It may have ended by itself since it was looked at. */
+/** The process may have ended since it was found. */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

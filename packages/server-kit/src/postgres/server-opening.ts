@@ -117,7 +117,7 @@ async function lockWhenReady(postmaster: Postmaster, place: ServerLocation, say:
     const attempt = await tryLock(postmaster.port, place.password);
     if (attempt.state === "taken" || attempt.state === "held") return attempt;
     const isLate = Date.now() - start > patienceMs;
-    // Sooner it may be the server of another folder, on whose port ours is about to give up.
+    // Earlier, the port may belong to another folder's server, because ours has not given up yet.
     if (isLate && attempt.state === "refused") throw await wrongPassword(postmaster, place);
     if (isLate && !hasWarned) say("PostgreSQL is recovering the database after an interruption");
     hasWarned ||= isLate;
