@@ -1,4 +1,4 @@
-/** The closed list of everything Lanyard ID refuses with: its HTTP status. The text that a person reads has the code as its id. */
+/** The closed list of refusals of Lanyard ID with their HTTP statuses. A code is also the id of the user's text. */
 export const problemCodes = {
   INVALID_INPUT: 400,
   MALFORMED_BODY: 400,

@@ -42,7 +42,7 @@ const bodyLimitBytes = 64 * 1024;
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [
-  // First of all, because the others have no database while a restore has it.
+  // First, because the other routes have no database during a restore.
   addRestoreRoutes,
   addServiceRoutes,
   addPlainPageRoutes,
@@ -64,7 +64,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const { settings } = parts;
   const headers = signinHeaders(settings);
   const app = Fastify({
-    // A machine that is slow or busy makes a start late, not wrong.
+    // A slow or busy machine delays a start without making it fail.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     bodyLimit: bodyLimitBytes,
@@ -131,7 +131,7 @@ function signedOutPage(crm: string): string {
 
 const bodySchema = z.strictObject({ name: nameSchema });
 
-/** The own name, changed with an access token; tokens issued from now on carry it. */
+/** Changes the caller's own name with an access token; tokens issued from now on carry it. */
 function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.put("/me", async (request, reply) => {
     const { personId } = await requireIdentity(parts, request);

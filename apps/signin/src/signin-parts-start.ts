@@ -23,7 +23,7 @@ function createAuthPool(url: string, poolerUrl: string | undefined): pg.Pool {
     max: 4,
     application_name: "lanyard-signin-auth",
     connectionTimeoutMillis: 10_000,
-    // Behind a pooler the role has them.
+    // Behind a pooler, the role has these settings.
     ...(poolerUrl === undefined ? { ...sessionLimits, options: "-c search_path=signin" } : {}),
   });
 }

@@ -36,7 +36,7 @@ const deletions = [
   deleteOldFormerMembers,
 ];
 
-/** A stop takes less than 5 s, whatever runs. */
+/** The longest duration of a stop. */
 const longestStopMs = 4500;
 
 /** Removes the rows that no request can need any more. */

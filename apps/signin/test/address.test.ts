@@ -21,7 +21,7 @@ afterAll(async () => {
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 const origin = "http://localhost:4999";
 
-/** security.md, Sign-in 1: everything that has passed for a registered origin somewhere. */
+/** Origins that other products accepted by mistake (security.md, Sign-in 1). */
 const foreignOrigins = [
   "//evil.example",
   "/\\evil.example",

@@ -21,7 +21,10 @@ export interface OurOrganisation {
   foreign: TestPerson;
 }
 
-/** A Lanyard ID for the tests of the file that calls this, with an organisation of its own for each; filled from `beforeAll` and `beforeEach` on. */
+/**
+ * Starts a Lanyard ID for the tests of the calling file, with a new organisation for each test; filled from `beforeAll`
+ * and `beforeEach` on.
+ */
 export function withOrganisation() {
   const our = { count: 0 } as OurOrganisation;
   let database: TestDatabase;

@@ -10,7 +10,7 @@ let signin: TestSignin;
 beforeAll(async () => {
   database = await createTestDatabase();
   signin = await startTestSignin({ signinUrl: database.signinUrl });
-  // Our own look into the database would be cut as well.
+  // The outage also cuts this test's own connections.
   signin.pool.on("error", () => undefined);
 });
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Raised when older programs could no longer read an archive right. */
+/** Raised when older programs would misread an archive. */
 export const currentFormat = 1;
 
 /** The name of the first item of an archive, which describes its content. */
 export const headerName = "lanyard-backup.json";
-/** The last one: how much there was of it. An archive without it was never finished. */
+/** The last item, with the amounts of all others. An archive without it is incomplete. */
 export const manifestName = "manifest.json";
 
 const count = z.number().int().nonnegative();
@@ -50,7 +50,7 @@ export const manifestSchema = z.strictObject({
     bytes: count,
     /** The SHA-256 of the lines "name, space, SHA-256 of the file", in the order of the archive. */
     sha256: z.string(),
-    /** Files that rows name and the store did not have, or not whole. */
+    /** Files that rows name but the store lacked or had incomplete. */
     missing: z.array(z.string()),
   }),
 });
@@ -64,11 +64,11 @@ export type TableName = z.infer<typeof tableName>;
 export const tableItem = ({ schema, table }: TableName) => `tables/${schema}.${table}.csv`;
 export const fileItem = (name: string) => `files/${name}`;
 
-/** Which item a piece belongs to; its number is the last part of its name. */
+/** Returns the item of a piece; the last part of a piece's name is its number. */
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
-/** The table that an item holds, or the file; neither is one that this version does not know. */
+/** Returns the table or the file of an item; neither for an item of a newer version. */
 export function readItemName(item: string): { table?: TableName; file?: string } {
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };

@@ -44,8 +44,8 @@ const damaged = (what: string, cause?: unknown) =>
   new StartError(`The archive is damaged: ${what}.`, { cause });
 
 /**
- * Reads an archive from its first to its last byte and holds each item against the manifest.
- * @throws StartError when it is damaged, unfinished, encrypted for another key, or no archive.
+ * Reads an archive completely and compares each item with the manifest. @throws StartError when it is damaged,
+ * incomplete, encrypted for another key, or no archive.
  */
 export function readArchive(
   source: Readable,
@@ -205,7 +205,7 @@ interface Item {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Puts the pieces of each item together again. An item must be read to its end. */
+/** Joins the pieces of each item. An item must be read to its end. */
 async function* items(tar: Extract): AsyncGenerator<Item> {
   const entries = tar[Symbol.asyncIterator]();
   let entry = await entries.next();

@@ -13,11 +13,11 @@ export interface ArchiveWriter {
   addText(name: string, text: string): Promise<void>;
   /** Resolves once the last byte has arrived. */
   finish(): Promise<void>;
-  /** Has the target fail with this reason. */
+  /** Makes the target fail with this reason. */
   abandon(reason: unknown): Promise<void>;
 }
 
-/** Faster than the usual 6 by half, and as good to a few per cent for such texts. */
+/** Half as slow as the default level 6, with nearly the same size for such texts. */
 const compressionLevel = 4;
 
 /** Writes a tar, compressed by gzip and encrypted by age when there are keys. */

@@ -46,7 +46,7 @@ export interface BackupOptions {
   ownerUrl: string;
   /** Names of the schemas whose rows are kept. */
   schemas: readonly string[];
-  /** Left out for a backup without files. */
+  /** Omitted for a backup without files. */
   files?: BackupFiles | undefined;
   /** Counts the content for the archive's header. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;

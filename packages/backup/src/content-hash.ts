@@ -23,7 +23,7 @@ export function watchContent(source: AsyncIterable<Uint8Array>): {
   return { bytes: pass(), content: () => ({ bytes: length, sha256: hash.copy().digest("hex") }) };
 }
 
-/** Sums up files one after the other, so that their number does not matter to the manifest. */
+/** Hashes files one after the other, so that the manifest needs no memory for each. */
 export function sumFiles() {
   const hash = createHash("sha256");
   let count = 0;

@@ -27,8 +27,8 @@ export async function encrypted(source: Readable, keys: readonly string[]): Prom
 }
 
 /**
- * The archive's bytes in the clear, whether it was encrypted or not.
- * @throws StartError when it is encrypted and the key is missing or another.
+ * Returns the decrypted bytes of an archive, or the bytes themselves if it is not encrypted. @throws StartError when it
+ * is encrypted and the key is missing or another.
  */
 export async function decrypted(source: Readable, key: string | undefined): Promise<Readable> {
   const { start, all } = await peek(source, ageStart.length);
@@ -70,7 +70,7 @@ function asBytes(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** The first bytes, and a stream that still has them. */
+/** Returns the first bytes and a stream that still contains them. */
 async function peek(source: Readable, length: number): Promise<{ start: Buffer; all: Readable }> {
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const read: Buffer[] = [];

@@ -57,7 +57,7 @@ export interface ErasedLists {
   readonly erased: readonly ErasedRecords[];
   /** The lists that were read. */
   readonly read: readonly string[];
-  /** Why each of the others could not be. */
+  /** The reasons why other lists could not be read, by name. */
   readonly unread: ReadonlyMap<string, unknown>;
 }
 

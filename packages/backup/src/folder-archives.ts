@@ -72,7 +72,7 @@ const notWritable = (folder: string, cause: unknown) =>
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].some((code) => code === codeOf(error));
-/** Whether an error means that the disk takes no more data. */
+/** Returns whether an error means that the disk takes no more data. */
 const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code) => code === codeOf(error));
 
 /**

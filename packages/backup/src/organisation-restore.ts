@@ -24,7 +24,7 @@ import {
   type TableToCopy,
 } from "./snapshot-sql.ts";
 
-/** Which rows of a table are an organisation's. */
+/** The selection of an organisation's rows in a table. */
 export interface OrganisationRows {
   /** A condition in SQL. */
   readonly condition: string;
@@ -67,7 +67,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   await living.connect();
   try {
     await refuseOtherRestores(living);
-    // Before the archive is read, which may take long, and again after it.
+    // Checked before the archive is read, which may take long, and again afterwards.
     await refuseInUse(living);
     await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
     await scratch.connect();
@@ -173,7 +173,7 @@ async function replaceRows(
   return count;
 }
 
-/** A row must be there before another names it. */
+/** Orders tables so that a row exists before another refers to it. */
 function parentsFirst(
   tables: readonly TableToCopy[],
   references: readonly { from: string; to: string }[],

@@ -54,13 +54,13 @@ export async function dropIndexesAndKeys(
   return {
     async tighten() {
       await client.query("set local search_path = ''");
-      // The last first: indexes serve the proof of foreign keys.
+      // In reverse order, because the check of foreign keys uses the indexes.
       for (const { tighten } of statements.toReversed()) await client.query(tighten);
     },
   };
 }
 
-/** Empties the tables of rows that the migrations made: the archive has its own. */
+/** Deletes the rows that migrations inserted, because the archive has its own. */
 export async function emptyTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
 }
@@ -115,7 +115,7 @@ export async function selectOtherPrograms(
   return nameRows.parse(rows).map(({ name }) => name);
 }
 
-/** Loads the rows that are not there yet, by any of the table's unique values. */
+/** Loads the rows that the table lacks, compared by each of its unique keys. */
 export async function copyInMissing(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -140,7 +140,7 @@ export async function deleteRows(client: pg.ClientBase, table: TableName, condit
 
 const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Which table names rows of which other, by whole names. */
+/** Returns the references between tables, by qualified names. */
 export async function selectReferences(client: pg.ClientBase, schema: string) {
   const { rows } = await client.query(
     `select distinct f.relname as "from", t.relname as "to"
@@ -191,7 +191,7 @@ export async function suspendPoliciesAndTriggers(
 
 const organisationRows = z.array(z.object({ id: z.uuid() }));
 
-/** The id of the organisation that is called so, among those of the named schema. */
+/** Returns the id of the organisation with this slug in one of the named schemas. */
 export async function selectOrganisationId(
   client: pg.ClientBase,
   schema: string,

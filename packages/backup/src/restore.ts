@@ -26,7 +26,7 @@ export interface RestoreOptions {
   schemas: readonly ServiceSchema[];
   source: Readable;
   key: string | undefined;
-  /** Left out for a restore without files. */
+  /** Omitted for a restore without files. */
   files?: Pick<BackupFiles, "write">;
   /** Runs first in the transaction, on the data that the archive replaces. */
   begin?: (client: pg.ClientBase) => Promise<void>;
@@ -34,7 +34,7 @@ export interface RestoreOptions {
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
   /** Work by other connections once it is committed, before another restore or a backup can begin. */
   afterwards?: () => Promise<void>;
-  /** Leaves the rows as the archive's version had them, for that version to be started again. */
+  /** Keeps the rows in the archive's version, because that version is started again. */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
 }
@@ -79,11 +79,11 @@ export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> 
   throw new StartError("Another restore or a backup of this database is running: let it end, then restore.");
 }
 
-/** Connections of a program that has just ended are gone a moment later. */
+/** Connections of a program that has just ended take a moment to disappear. */
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
-/** Looks until it is as wished, or patience is at its end. */
+/** Repeats `look` until `isWished` accepts the result or the time is over; returns the last result. */
 async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
@@ -114,7 +114,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/** PostgreSQL's disk (disk_full), or that of the attached files. */
+/** Returns whether the disk of PostgreSQL or of the attached files is full. */
 function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "53100" || code === "ENOSPC";
@@ -160,7 +160,7 @@ interface Remade {
   readonly bringUpToDate: () => Promise<void>;
 }
 
-/** Empty schemas in the state of the archive's version, ready for its rows. */
+/** Recreates empty schemas in the archive's version, ready for its rows. */
 async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
   const { schemas, say } = options;
   const updates: (() => Promise<void>)[] = [];

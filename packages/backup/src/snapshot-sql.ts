@@ -9,7 +9,7 @@ const ownTables = ["schema_migrations", "schema_functions"];
 
 export interface TableToCopy extends TableName {
   readonly columns: readonly string[];
-  /** The columns of the primary key, by which rows are ordered: the same rows give the same text. */
+  /** The columns of the primary key, which order the rows, so that equal rows give equal text. */
   readonly key: readonly string[];
 }
 
@@ -22,21 +22,21 @@ const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 const backupLock = "hashtextextended('lanyard backup', 0)";
 
 /**
- * Held as long as the connection, so that one backup at a time is written, and none in the middle of a restore: once that is
- * committed, the moment from before it has no rows any more.
+ * Locks backups and restores against each other for the life of the connection. Snapshots taken before a restore lose
+ * their rows when it commits.
  */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as taken`);
   return lockRow.parse(rows)[0].taken;
 }
 
-/** Waits until no backup is being written, and nothing restored. */
+/** Waits until no backup or restore is running. */
 export async function waitForBackups(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock(${backupLock})`);
   await client.query(`select pg_advisory_unlock(${backupLock})`);
 }
 
-/** Begins a transaction that reads one moment of the database, however long it takes and in whatever settings. */
+/** Begins a transaction that reads one moment of the database, without a time limit and independent of settings. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -45,7 +45,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
     set local search_path = ''`);
 }
 
-/** The tables whose rows are kept, with the columns that are no consequence of others. Unlogged ones hold nothing of worth. */
+/** Selects the tables whose rows are kept, without generated columns. Unlogged tables contain nothing worth keeping. */
 export function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["p"]);
 }

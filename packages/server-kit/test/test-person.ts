@@ -24,7 +24,7 @@ export const isRoot = process.getuid?.() === 0;
 /** Returns the user who runs the tests, with the project's own folder. */
 export function currentPerson(): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-start-"));
-  // Root's PostgreSQL runs as a system user, who has to come through.
+  // Root's PostgreSQL runs as a system user, who needs access.
   chmodSync(place, 0o755);
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }

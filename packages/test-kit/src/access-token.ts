@@ -1,4 +1,4 @@
-/** Signs in at Lanyard ID as programs do. @throws Error where it refuses */
+/** Signs in at Lanyard ID like a program. @throws Error for a refused sign-in */
 export async function fetchAccessToken(
   signinUrl: string,
   account: { readonly email: string; readonly password: string },

@@ -15,7 +15,7 @@ const main = fileURLToPath(new URL("../../../apps/api/src/main.ts", import.meta.
 const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compiled", import.meta.url));
 
 interface ApiProcessOptions {
-  /** Further arguments of Node, as for a module that is loaded first. */
+  /** Further arguments of Node, such as a module to load first. */
   nodeArgs?: readonly string[];
   /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;

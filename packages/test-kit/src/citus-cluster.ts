@@ -15,8 +15,8 @@ export interface CitusCluster {
 const nodeCount = 3;
 
 /**
- * A coordinator and two workers on this machine, gone when they are stopped. `programs` is the folder of the programs of a PostgreSQL
- * that has Citus; `folder` is left to the caller.
+ * Starts a coordinator and two workers on this machine and removes them when they stop. `programs` is the folder of a
+ * PostgreSQL with Citus; the caller removes `folder`.
  */
 export async function startCitusCluster(
   programs: string,
@@ -53,7 +53,7 @@ const settings = {
   "citus.allow_nested_distributed_execution": "on",
 };
 
-/** An empty database over all nodes, of which nothing is shared out yet. */
+/** Creates an empty database on all nodes, without distributed tables. */
 export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, name: string) {
   const [coordinator = "", ...workers] = nodeUrls;
   for (const url of nodeUrls) {

@@ -10,7 +10,7 @@ import {
 
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 
-/** A sentence for each thing for which a cluster of Citus 13 refuses a statement that writes, or writes something else. */
+/** Returns a sentence for each reason why Citus 13 refuses a writing statement or writes other rows. */
 export function refusedWrites(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {
@@ -69,7 +69,7 @@ const isNamed = (relation: unknown): relation is Tree => typeof relation === "ob
  */
 const simpleCase = "`case x when y` is written as `case when x = y`";
 
-/** Within CASE and COALESCE it works nothing out, so that each node would have its own moment. */
+/** Citus does not evaluate now() within CASE and COALESCE, so each node would use its own time. */
 const chosenMoment = "now() stands outside of case and coalesce";
 
 /** Ignores the WITH clause, whose statements are checked separately. */
@@ -79,7 +79,7 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   );
 }
 
-/** The coordinator would work them out, and has no rows. */
+/** The coordinator would evaluate them, and it has no rows. */
 const stableOfColumn =
   "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
 const stable = ["array_to_string", "concat", "concat_ws", "to_char"];

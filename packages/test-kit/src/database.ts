@@ -15,8 +15,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The only connection of its pool to an empty database, as its owner or as the application, for the tests of the file that calls
- * this; from `beforeAll` on.
+ * Opens the only connection of a pool to an empty database, as its owner or as the application, for the tests of the
+ * calling file; available from `beforeAll` on.
  */
 export function withDatabase(role: "owner" | "app"): () => Pool {
   let database: TestDatabase;

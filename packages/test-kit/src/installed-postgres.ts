@@ -11,13 +11,13 @@ import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/** A PostgreSQL of this machine, not the one that Lanyard brings along. */
+/** A PostgreSQL installed on this machine instead of the bundled one. */
 export interface InstalledPostgres {
   /** The URL for the superuser. */
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
-  /** Ends it without a shutdown, as a lost machine ends. */
+  /** Ends it without a shutdown, like a machine that lost power. */
   crash(): Promise<void>;
   /** Starts it after it ended. */
   start(): Promise<void>;
@@ -28,7 +28,7 @@ export interface InstalledPostgres {
 export interface InstalledOptions {
   /** The folder of its programs. */
   readonly programs: string;
-  /** Left to the caller. */
+  /** The caller removes it. */
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Requires a password of every client. */
@@ -41,7 +41,7 @@ const password = "unasked";
 /** Debian's folder of PostgreSQL, by major version. */
 const installed = "/usr/lib/postgresql";
 
-/** The programs of the oldest PostgreSQL of this machine that Lanyard takes; nothing where none is installed. */
+/** Returns the programs of the oldest installed PostgreSQL that Lanyard supports, or undefined. */
 export function findOldestPostgres(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const majors = readdirSync(installed)
@@ -53,7 +53,7 @@ export function findOldestPostgres(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
-/** The programs of a PostgreSQL that has the extension Citus; `PG_CONFIG` names another than the one on the path. */
+/** Returns the programs of a PostgreSQL with Citus; `PG_CONFIG` selects another than the one on the path. */
 export function findCitusPrograms(): string | undefined {
   const ask = (what: string) =>
     execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {
@@ -67,7 +67,7 @@ export function findCitusPrograms(): string | undefined {
   }
 }
 
-/** Starts one with an empty cluster. */
+/** Starts an installed PostgreSQL with an empty cluster. */
 export async function startInstalledPostgres(options: InstalledOptions): Promise<InstalledPostgres> {
   const { programs, dataDir, asksForPasswords = false } = options;
   const user = process.getuid?.() === 0 ? systemUser() : undefined;
@@ -96,7 +96,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
       ...spawning,
       stdio: ["ignore", "ignore", process.env.CLUSTER_LOG === undefined ? "ignore" : "inherit"],
     });
-    // A run that is killed leaves nothing running.
+    // Ensures that a killed run leaves no process.
     if (child.pid !== undefined) child.once("exit", guardProcess(child.pid, user));
     await untilListening(port, child);
     await untilStarted(url);
@@ -131,7 +131,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
   };
 }
 
-/** Waits until it answers, which is a little later than it listens. */
+/** Waits until the server answers, which is slightly after it listens. */
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {

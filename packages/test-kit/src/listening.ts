@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until a program takes connections on a port of this machine. @throws Error when it ends before it does */
+/** Waits until a program accepts connections on a local port. @throws Error if the program ends first */
 export async function untilListening(port: number, program: ChildProcess): Promise<void> {
   for (;;) {
     if (program.exitCode !== null) throw new Error(`${program.spawnfile} ended with ${program.exitCode}`);

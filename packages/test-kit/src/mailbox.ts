@@ -12,7 +12,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Takes every mail for anybody on a free port, and reads it as its receiver would. */
+/** Starts a mail server on a free port that accepts all mail and parses it like a mail program. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: Email[] = [];
   const full = new Set<string>();

@@ -122,7 +122,7 @@ const nodesOf = ({ tableElts }: Tree, name: string): Tree[] =>
     .map((element) => treeAt(element, name))
     .filter((node) => node !== undefined);
 
-/** A table without the column stays where it is, or has a copy on each node. */
+/** A table without the column stays on the coordinator or is copied to each node. */
 function keysWithoutOrganisation(made: Tree): string[] {
   const columns = nodesOf(made, "ColumnDef");
   if (!columns.some(({ colname }) => colname === "org_id")) return [];

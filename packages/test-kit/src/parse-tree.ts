@@ -3,10 +3,10 @@ import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
 
 const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
 
-/** A part of PostgreSQL's own parse tree: its nodes are named by the one key that they have. */
+/** A part of PostgreSQL's own parse tree; each node has one key, its name. */
 export type Tree = Readonly<Record<string, unknown>>;
 
-/** Every table of the CRM that has `org_id`, by which a cluster shares it out. */
+/** Every table of the CRM with `org_id`, the column that distributes it on a cluster. */
 export const organisationTables: ReadonlySet<string> = new Set(
   Array.from(
     readFileSync(schemaFile, "utf8").matchAll(/^create (?:unlogged )?table crm\.(\w+) \(([^;]*?)^\);/gmu),
@@ -16,13 +16,13 @@ export const organisationTables: ReadonlySet<string> = new Set(
 
 await loadModule();
 
-/** The statements of a text. @throws Error where it cannot be parsed */
+/** Returns the statements of a text. @throws Error if the parser refuses it */
 export function parseStatements(sql: string): Tree[] {
   const { stmts = [] } = parseSync(sql) as { stmts?: Tree[] };
   return stmts;
 }
 
-/** The body of a function in PL/pgSQL. @throws Error where it cannot be parsed */
+/** Returns the parsed body of a function in PL/pgSQL. @throws Error if the parser refuses it */
 export const parseBody = (definition: string): unknown => parsePlPgSQLSync(definition);
 
 export const isTree = (value: unknown): value is Tree =>
@@ -36,7 +36,7 @@ export function treeAt(node: unknown, name: string): Tree | undefined {
   return isTree(value) ? value : undefined;
 }
 
-/** Every node of a name below, however deep. */
+/** Returns every node of this name below, at any depth. */
 export function descendantsNamed(node: unknown, name: string): Tree[] {
   if (Array.isArray(node)) return node.flatMap((each) => descendantsNamed(each, name));
   if (!isTree(node)) return [];

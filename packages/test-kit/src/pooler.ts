@@ -10,7 +10,10 @@ import { untilListening } from "./listening.ts";
 /** Some machines lack it. */
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
 
-/** PgBouncer in transaction mode before a test's database, with fewer connections than the product's pools want. */
+/**
+ * Starts PgBouncer in transaction mode in front of a test's database, with fewer connections than the product's pools
+ * use.
+ */
 export async function startPgBouncer({
   appUrl,
   signinUrl,

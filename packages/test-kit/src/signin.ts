@@ -63,13 +63,13 @@ export interface TestSignin {
   signIn: (email: string, password: string) => Promise<SignedIn>;
   /** Inserts an organisation directly into the database; returns its id. */
   addOrganisation: (slug: string) => Promise<string>;
-  /** A member without a usable password: takes no time for hashing. */
+  /** Adds a member without a usable password, which saves hashing it. */
   addPerson: (
     organisationId: string,
     role: Role,
     parts?: { email?: string; name?: string },
   ) => Promise<TestPerson>;
-  /** A session of its own and a real token for it, signed by the key in the database. */
+  /** Returns a real token of a new session, signed by the key in the database. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
   /** Returns a browser's session without a password check, for tests of other subjects. */
   browserSessionFor: (email: string) => Promise<BrowserSession>;
@@ -79,7 +79,7 @@ export interface TestSignin {
 
 const silent = createLogger({ level: "silent" });
 
-/** A real Lanyard ID on a free port. */
+/** Starts a real Lanyard ID on a free port. */
 export async function startTestSignin(options: TestSigninOptions): Promise<TestSignin> {
   const { signinUrl: databaseUrl, origin = "http://localhost:4999", env = {}, log = silent } = options;
   const { serviceKey = randomUUID() } = options;

@@ -14,13 +14,16 @@ interface Watched {
   readonly unnamed: string[];
 }
 
-// A worker keeps its modules, and runs this again for each file.
+// A worker keeps its modules and evaluates this file for each test file.
 const watchedKey = Symbol.for("lanyard watched statements");
 const prototype: object & { [watchedKey]?: Watched } = pg.Client.prototype;
 prototype[watchedKey] ??= watchStatements({ seen: new Set(), unnamed: [] });
 const { unnamed } = prototype[watchedKey];
 
-/** Each statement that the API sends in a test names the organisation for each table that has one, and is written as a cluster takes it. */
+/**
+ * Fails a test file whose API sent a statement that does not name the organisation for each table with one, or that a
+ * cluster refuses.
+ */
 afterAll(() => expect(unnamed.splice(0)).toEqual([]));
 
 function watchStatements(watched: Watched): Watched {

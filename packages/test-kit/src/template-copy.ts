@@ -6,7 +6,7 @@ export interface TemplateCopy extends DatabaseUrls {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database, in about 30 ms. */
+/** Creates a migrated, empty database in about 30 ms. */
 export async function copyTemplate(template: DatabaseUrls): Promise<TemplateCopy> {
   const name = newDatabaseName();
   // Not the template itself, because a database with connections cannot be copied.

@@ -19,7 +19,7 @@ interface Holding {
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 
-/** Starts it for the first project; it stops once all of them have released it. */
+/** Starts the server for the first project; it stops when all projects released it. */
 export async function holdTemplateServer(): Promise<TemplateServer & { release: () => Promise<void> }> {
   const holding = shared[key] ?? { holders: 0, started: startTemplateServer() };
   shared[key] = holding;

@@ -28,8 +28,8 @@ export interface TestOrganisation {
 }
 
 /**
- * Two organisations on servers that other files may use as well: tests look at nothing but these organisations, and leave the
- * tables, roles and connections as they were.
+ * Two organisations on servers that other test files may share. Tests touch only these organisations and change no
+ * tables, roles or connections.
  */
 export interface TestOrganisations {
   /** The API's base: `http://localhost:{port}/api`. */
@@ -54,7 +54,7 @@ export interface TestApi extends TestOrganisations {
 }
 
 interface TestApiOptions {
-  /** Otherwise the API gets a database of its own. */
+  /** The API creates a new database by default. */
   database?: TestDatabase;
   /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ interface TestApiOptions {
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** The real API and a real Lanyard ID on free ports, with two organisations, on a database of its own. */
+/** Starts the real API and a real Lanyard ID on free ports with two organisations, by default on a new database. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const servers = await startServers(dataDir, options);
@@ -91,7 +91,10 @@ export async function crmIdOf(
 
 let sharedServers: ReturnType<typeof startServers> | undefined;
 
-/** Two new organisations on servers that all files of a worker use; the servers end with the worker, their data with the run. */
+/**
+ * Adds two organisations to servers that all files of a worker share; the servers end with the worker, their data with
+ * the run.
+ */
 export async function joinTestApi(): Promise<TestOrganisations> {
   sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});
   return joinServers(await sharedServers, `-${randomUUID().slice(0, 8)}`);

@@ -15,7 +15,10 @@ const querySchema = z.strictObject({
   after: z.uuid(),
 });
 
-/** Serves audit entries to the API only, which shows them to the organisation's administrators. Fewer than `limit` are the last. */
+/**
+ * Serves audit entries to the API only, which shows them to administrators. An answer with fewer than `limit` is the
+ * last.
+ */
 export function addAuditRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/audit/entries", async (request) => {
     requireService(parts, request);

@@ -54,8 +54,8 @@ const entryRow = z.object({
 });
 
 /**
- * A step through the entries of an organisation in the order of their time, from behind a moment and an entry of it on.
- * Moments are whole to the microsecond, so that a step never begins where the last one did.
+ * Returns entries of an organisation by time, after the given moment and entry. Moments keep microseconds, so that a step
+ * never begins with the last entry of the previous one.
  */
 export function findAuditEntries(
   db: Queryable,

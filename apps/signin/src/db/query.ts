@@ -30,7 +30,7 @@ export async function execute(db: Queryable, sql: string, values: readonly unkno
   return rowCount ?? 0;
 }
 
-/** Everything `work` does through its client happens whole or not at all. */
+/** Runs `work` in a transaction; everything that it does through its client happens together or not at all. */
 export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
@@ -40,7 +40,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) 
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot roll back must not serve anybody else.
+    // A connection that cannot roll back must not be used again.
     isBroken = await client.query("rollback").then(
       () => false,
       () => true,

@@ -26,7 +26,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 type DemoParts = Pick<SigninParts, "pool" | "credentials">;
 
-/** A database that was a demonstration and is now served to others: accounts with a public password must go. */
+/** Removes the accounts with a public password from a demonstration that is now served to other machines. */
 export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Promise<void> {
   for (const { email } of demoAccounts) {
     await inTransaction(pool, async (db) => {
@@ -48,7 +48,7 @@ export interface DemoMember {
   slug: string;
 }
 
-/** Makes the accounts of architecture section 6 that are not there yet; costs little when all are. */
+/** Creates the missing accounts of architecture section 6; cheap if all exist. */
 export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findPersonByEmail(parts.pool, email)));
   const missing = demoAccounts.filter((_, index) => !known[index]);

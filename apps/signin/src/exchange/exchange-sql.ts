@@ -28,11 +28,11 @@ export interface ExchangeProof {
   tokenHash: Buffer;
   clientId: string;
   clientOrigin: string;
-  /** S256 of the verifier shown; undefined when none was. */
+  /** S256 of the presented verifier; undefined without one. */
   codeChallenge: string | undefined;
 }
 
-/** Consumes the token in one statement: right client, right proof, in time, same organisation, first use. */
+/** Consumes the token in one statement, which checks client, proof, time, organisation and first use. */
 export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   return queryFirst(
     db,

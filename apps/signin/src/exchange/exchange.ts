@@ -8,7 +8,7 @@ import { consumeExchange, findUsedExchange, insertExchange } from "./exchange-sq
 
 type ExchangeParts = GrantParts;
 
-/** A token for one exchange by the client at this origin. Nothing when the session has ended. */
+/** Returns a token for one exchange by the client at this origin, or undefined if the session has ended. */
 export async function issueExchange(
   { pool, settings }: ExchangeParts,
   sessionId: string,

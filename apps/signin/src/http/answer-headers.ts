@@ -13,8 +13,8 @@ const unlessOwn: AnswerHeaders = {
 };
 
 /**
- * Headers of every answer that does not bring its own.
- * `same-origin` and not `no-referrer`: under the latter browsers hide the Origin of our own forms.
+ * Headers of every answer without its own. `same-origin`, because with `no-referrer` browsers hide the Origin of our own
+ * forms.
  */
 export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   const headers = answerHeaders({

@@ -32,7 +32,7 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: "UNSUPPORTED_TYPE",
 };
 
-/** The database is away or out of room for connections: the same request may succeed in a moment. */
+/** Codes of a database that is unreachable or out of connections: the same request may succeed in a moment. */
 const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
 
 /** Messages of the driver about a lost connection, which has no code. */

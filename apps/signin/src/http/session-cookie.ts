@@ -6,9 +6,9 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
 
 /**
- * Lax is enough where the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or two
- * ports of localhost): calls between them are same-site. Between unrelated domains browsers hold the cookie back,
- * and the popup's message remains the way in.
+ * Lax suffices if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or two ports of
+ * localhost), because calls between them are same-site. Between unrelated domains browsers withhold the cookie, and only
+ * the popup's message signs in.
  */
 const attributes = ({ isSecure }: CookieSettings) =>
   ({ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" }) as const;

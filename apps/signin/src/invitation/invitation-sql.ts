@@ -93,7 +93,7 @@ export function findInvitation(db: Queryable, tokenHash: Buffer) {
   );
 }
 
-/** Marks it accepted; of two at once only one gets an answer. */
+/** Marks the invitation as accepted; only one of two simultaneous calls gets a row. */
 export function consumeInvitation(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

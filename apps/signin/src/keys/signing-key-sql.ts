@@ -17,7 +17,10 @@ export function findNewestKey(db: Queryable): Promise<StoredKey | undefined> {
   );
 }
 
-/** A new key signs nothing in its first half minute: until then some process may still publish the keys without it. */
+/**
+ * Returns the current key. A new key signs nothing for half a minute, because other processes may still publish the keys
+ * without it.
+ */
 export function findCurrentKey(db: Queryable): Promise<StoredKey | undefined> {
   return queryFirst(
     db,
@@ -36,7 +39,7 @@ export function findPublishedKeys(db: Queryable): Promise<StoredKey[]> {
   );
 }
 
-/** Several processes may start at once: only one of them may make a key. */
+/** Lets only one of several starting processes create a key. */
 export async function lockSigningKeys(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtext('signin.signing_keys'))");
 }

@@ -41,7 +41,10 @@ function headersOf(request: FastifyRequest): Headers {
   return new Headers({ cookie: request.headers.cookie ?? "", accept: "text/html" });
 }
 
-/** A page that leads on, not a redirect: the policy of our form allows no provider we do not know beforehand. */
+/**
+ * Answers with a page that forwards to the provider instead of a redirect, because the content policy of our form allows
+ * no unknown provider.
+ */
 async function begin(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);
   const destination = checkDestination(parts.settings.client, parse(fieldsSchema, request.body));

@@ -55,7 +55,7 @@ export function removeMember(
     const others = await countOtherAdmins(db, organisationId, personId);
     const member = await findMember(db, organisationId, personId);
     if (!member) throw new SigninProblem("NOT_FOUND");
-    // Before the membership ends, because an administrator can remove themselves.
+    // Read before the membership ends, because administrators can remove themselves.
     const detail = { member: member.name, email: member.email };
     await insertAuditOfPerson(db, adminId, { what: "member-removed", detail });
     const removed = await deleteMember(db, organisationId, personId);

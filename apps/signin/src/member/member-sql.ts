@@ -76,7 +76,7 @@ export async function updateMemberRole(
   return changed;
 }
 
-/** Keeps the role, with which the person can come back. */
+/** Removes a membership and keeps its role for a restoration. */
 export async function deleteMember(
   db: Queryable,
   organisationId: string,
@@ -141,7 +141,7 @@ export async function returnFormerMember(
   return isAdded;
 }
 
-/** Longer than a removal can be undone. */
+/** Deletes former members after the time in which a removal can be undone. */
 export async function deleteOldFormerMembers(db: Queryable): Promise<void> {
   await execute(db, "delete from signin.former_members where left_at < now() - interval '31 days'");
 }

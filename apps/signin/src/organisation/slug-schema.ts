@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** `unknown` is the CRM's value for a token without an organisation; the others would look like our own names. */
+/** `unknown` is the CRM's value for a token without an organisation; the others would look like Lanyard's own names. */
 const reserved: ReadonlySet<string> = new Set([
   "unknown",
   "admin",

@@ -10,7 +10,7 @@ export interface PageParts {
   body: string;
 }
 
-/** A badge hanging from its strap: the look of every page of Lanyard ID. */
+/** Returns a page of Lanyard ID: a badge hanging from its strap. */
 export function layout({ title, lead, body }: PageParts): string {
   return html`<!doctype html>
 <html lang="${pageLanguage()}" data-theme="light">

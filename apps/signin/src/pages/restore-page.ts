@@ -9,7 +9,7 @@ import { errorOf } from "./refused-form.ts";
 
 export interface RestoreInput {
   readonly token: string;
-  /** The one that was chosen; the newest when none was. */
+  /** The chosen archive; the newest by default. */
   readonly archive?: string;
   /** The reason why the restore failed, in English. */
   readonly failed?: string;
@@ -20,7 +20,7 @@ interface Offer extends Pick<FirstRestore, "place" | "hasKey"> {
   readonly archives: readonly RestorableArchive[];
 }
 
-/** Choosing the archive that an empty installation begins with. */
+/** Returns the page that chooses the archive for an empty installation. */
 export function restorePage(
   { place, hasKey, archives }: Offer,
   { token, archive, failed, refused }: RestoreInput,

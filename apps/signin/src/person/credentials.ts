@@ -6,16 +6,16 @@ export interface Credentials {
   /** Returns the person with this password. An unknown address takes as long. */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
-  /** Runs it once few enough others do. */
+  /** Runs the work when fewer than the limit are running. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Returns the new session's id. */
   startSession: (personId: string) => Promise<string>;
 }
 
-/** A hash takes about 32 MB and a core: more at once would starve everybody else. */
+/** A hash takes about 32 MB and a core; more at once would starve other requests. */
 const hashesAtOnce = 4;
 
-/** Made once for a process, whose settings of better-auth are the same for all. */
+/** Computed once in a process, because all instances of better-auth have the same settings. */
 let hashOfNobody: Promise<string> | undefined;
 
 export async function createCredentials(auth: Auth): Promise<Credentials> {

@@ -16,7 +16,10 @@ export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId:
   ]);
 }
 
-/** Marks the token as used, stores its successor and prolongs the session, in one statement; nothing when it was used before. */
+/**
+ * Marks the token as used, stores its successor and prolongs the session in one statement; returns undefined if the token
+ * was used before.
+ */
 export function rotateRefreshToken(
   db: Queryable,
   hash: Buffer,

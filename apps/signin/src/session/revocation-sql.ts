@@ -8,7 +8,9 @@ const revocationRow = z.object({
   before: z.number(),
 });
 
-/** Longer than an access token lives, so that nothing revoked is forgotten while a token of it could still be shown. */
+/**
+ * Longer than the life of an access token, so that no revocation is forgotten while one of its tokens could be presented.
+ */
 const revokedMinutes = 20;
 
 export function findRevocations(db: Queryable) {

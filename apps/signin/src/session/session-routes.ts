@@ -61,7 +61,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
   });
 }
 
-/** It names sessions, people and organisations: for the API alone. */
+/** Names sessions, people and organisations, so only the API may read it. */
 async function revokedNow({ pool }: Pick<SigninParts, "pool">) {
   const revocations = await findRevocations(pool);
   return {

@@ -21,7 +21,7 @@ const formSchema = z.strictObject({
 /** Addresses that are served without a database. */
 const servedMeanwhile = /^\/(setup\/restore|assets\/)/u;
 
-/** Restoring a backup where set-up would make the first organisation; nothing where Lanyard ID runs alone. */
+/** Restores a backup instead of creating the first organisation; without effect if Lanyard ID runs alone. */
 export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void {
   const restore = parts.firstRestore;
   if (restore === undefined) return;

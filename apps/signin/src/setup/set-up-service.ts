@@ -18,7 +18,7 @@ export interface SetUp {
   password: string;
 }
 
-/** A link that makes one organisation with its first administrator, once, within a week. */
+/** Creates a link for one organisation with its first administrator, valid once within a week. */
 export async function createSetUpLink({
   pool,
   settings,

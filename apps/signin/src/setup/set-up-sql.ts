@@ -24,7 +24,7 @@ export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promis
   return (await execute(db, sql, [tokenHash])) === 1;
 }
 
-/** Every restart before the set-up prints a link; once one was used the others are worth nothing. */
+/** Ends all other set-up links: each restart before the set-up prints one. */
 export async function closeOtherSetUpLinks(db: Queryable): Promise<void> {
   await execute(db, "update signin.set_up_links set used_at = now() where used_at is null");
 }
