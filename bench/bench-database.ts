@@ -36,7 +36,7 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     const start = performance.now();
     const orgId = await fillDatabase({ ownerUrl, appUrl }, size, say);
     say(`Filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    // COPY does not work on a connection in pipeline mode.
+    // COPY fails on a connection in pipeline mode.
     const owner = createPool({ url: ownerUrl, max: 1, applicationName: "lanyard-bench", pipeline: false });
     return { folder, ownerUrl, appUrl, owner, orgId, stop: () => owner.end().then(stop) };
   } catch (error) {

@@ -19,7 +19,7 @@ export interface ProcessFigures {
 
 const everyMs = 5;
 const memoryEveryMs = 500;
-/** The collections of a turn are known by then. */
+/** After this time the collections of a turn are known. */
 const settledMs = 100;
 
 interface Span {

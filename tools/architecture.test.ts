@@ -70,8 +70,8 @@ describe("imports go one way", () => {
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
   });
 
-  // Each room may import those that stand before it in its list, and none after.
-  // Each kind after those that its records belong to; tasks are about any of them.
+  // Each folder may import those listed before it. Each kind follows the kinds that its records belong to; tasks can be
+  // about any of them.
   const rooms = childrenFirst.toReversed().map((noun) => `features/${recordKinds[noun].plural}`);
   const tasks = "features/tasks";
   const webRooms = [
@@ -123,7 +123,7 @@ describe("imports go one way", () => {
     { name: "API", source: api, rooms: apiRooms, starts: /^(main|backup-main|start-api|app|version)\.ts$/u },
     { name: "web app", source: web, rooms: webRooms, starts: /^(main\.tsx|vite-env\.d\.ts)$/u },
   ])("in the $name", ({ source, rooms, starts }) => {
-    /** The files from which it starts stand above all rooms. */
+    /** Entry points may import every folder. */
     const roomOf = (path: string) => {
       const inside = path.startsWith(source) ? path.slice(source.length) : "";
       return starts.test(inside) ? rooms.length : rooms.findIndex((room) => inside.startsWith(`${room}/`));
@@ -141,7 +141,7 @@ describe("imports go one way", () => {
       expect(imports(below(source), (target, { path }) => roomOf(target) > roomOf(path))).toEqual([]);
     });
 
-    // Two features that know each other's insides can no longer be changed alone.
+    // Features that use each other's internals cannot be changed separately.
     test("features meet through one public file, which has the feature's name", () => {
       const wrong = imports(below(`${source}features/`), (target, { path }) => {
         const other = featureOf(target);
@@ -155,7 +155,7 @@ describe("imports go one way", () => {
     });
   });
 
-  // A kit of parts can be taken along to any product: all that it needs of ours is the texts in the reader's language.
+  // Any product could use this kit, so it needs only the texts in the user's language from us.
   test("ui imports nothing of ours but texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
@@ -222,7 +222,7 @@ describe("things that have one place", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  // A drawer collects code without a name.
+  // A drawer collects unrelated code.
   test("no file is a drawer", () => {
     const drawer = /(^|[/-])(utils?|helpers?|misc|common|shared|manager|stuff)(\.|-|\/)/u;
     expect(
@@ -237,8 +237,8 @@ describe("things that have one place", () => {
     expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
   });
 
-  // A search for a file by name must not open another one. Programs start in a file called main, and each
-  // language has equal names of text files.
+  // A search for a file by name must find one file. Programs start in a file called main, and each language has equally
+  // named text files.
   test("no two files of an app or a package have the same name", () => {
     const named = product.filter(
       ({ path }) =>
@@ -249,7 +249,7 @@ describe("things that have one place", () => {
     expect(twice.flat().map(({ path }) => path)).toEqual([]);
   });
 
-  // ui/ is a kit that any product could take along.
+  // Any product could use ui/.
   test("ui/ holds no word of the CRM", () => {
     const words = /\b(contact|company|companies|deal|pipeline)s?\b/iu;
     const wrong = below("apps/web/src/ui/").filter(({ text }) => words.test(withoutComments(text)));
@@ -307,11 +307,11 @@ describe("what the language must not be used for", () => {
 describe("a mechanism knows kinds of records, never nouns", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // A page names the texts that it shows, and who fills a database for a demonstration, an example or a measurement knows what with.
+  // Pages name the texts that they show. Fillers of demonstrations, examples and measurements know their kinds.
   const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
-  // A list of nouns anywhere else is one that the next kind of record is missing from.
+  // A list of nouns elsewhere would miss the next kind of record.
   test("only the registry contains a list of nouns", () => {
     const lists = product.filter(
       ({ path, text }) =>
@@ -326,7 +326,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   });
 
   const names = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
-  /** Rooms and files that have the name of one kind hold what is special about it. */
+  /** Files and folders named after a kind contain its special behaviour. */
   const ofOneNoun = new RegExp(
     `/features/(${names})/|^packages/contract/src/(${names})/|/(${names})-[\\w-]+\\.tsx?$`,
     "u",
@@ -338,7 +338,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   const found = (mentions: (file: SourceFile) => string[]) =>
     general.filter((file) => mentions(file).length > 0).map(({ path }) => path);
 
-  /** Code that is really about one noun, or about none, with the reason why a new kind is not forgotten there. */
+  /** Code that concerns one noun or none, with the reason why it need not know a new kind. */
   const comparing: Readonly<Record<string, string>> = {
     "apps/api/src/features/duplicate/duplicate-service.ts":
       "the field of a contact's form that names its company",
@@ -367,7 +367,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     "packages/contract/src/kind/subject-kinds.ts": "the registry itself",
   };
 
-  // A mechanism that asks for one noun does nothing for the next kind of record.
+  // A mechanism that checks for one noun ignores the next kind of record.
   test("no mechanism asks whether a record is of one kind", () => {
     expect(found(nounComparisons)).toEqual(Object.keys(comparing));
     expect(nounComparisons({ text: 'noun === "contact" || "deals" !== plural' })).toHaveLength(2);
@@ -386,7 +386,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     expect(nounComparisonsInSql({ text: "where noun = 'contact' or records <> 'deals'" })).toHaveLength(2);
   });
 
-  // An object by nouns is a list that the next kind of record is missing from, unless its type asks for every kind.
+  // An object keyed by nouns would miss the next kind of record, unless its type requires every kind.
   test("no object by nouns can lack a kind", () => {
     expect(found(objectsByNoun)).toEqual(Object.keys(listing));
     const object = "{ contact: 1, deal: f({ a: 1 }) };";
@@ -399,7 +399,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   });
 });
 
-/** The imports that lie on a circle of files, or between two circles, as `file -> import`. */
+/** Returns the imports on a circle of files, or between two circles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   // Imports of a package of ours come without the ending.
@@ -408,7 +408,7 @@ function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[])
   let edges = files.flatMap(({ path, imports }) =>
     imports.map(asFile).flatMap((target) => (target === undefined ? [] : [{ path, target }])),
   );
-  // A file that imports nothing, or that nothing imports, is on no circle; taking it away leaves others like it.
+  // A file without imports or importers is on no circle; removing it may leave others like it.
   for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ path }) => path));

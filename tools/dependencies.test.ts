@@ -31,7 +31,7 @@ function expectedRows(section: Section): string[] {
     });
 }
 
-/** Found from the workspace outwards, as Node does; not by `require`, which packages may refuse for their package.json. */
+/** Searches from the workspace outwards like Node. `require` would fail, because packages may hide their package.json. */
 function licenceOf(name: string, folder: string): string {
   const [found] = createRequire(join(root, folder, "package.json"))
     .resolve.paths(name)

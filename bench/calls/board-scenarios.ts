@@ -10,7 +10,7 @@ import { get, type HttpRequest, type Scenario, type Statement } from "./scenario
 
 const goal = { p99: 40 };
 
-/** After so many calls for the board a card moves, and the next call finds another board. */
+/** The number of board calls after which a card moves, so that the next call reads the database. */
 const callsBetweenMoves = 50;
 
 /** Two clients without a pause make three hundred moves a second. */

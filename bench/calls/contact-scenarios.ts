@@ -40,7 +40,7 @@ export function contactList(
   };
 }
 
-/** After so many calls for a list a contact changes, and the next list is read from the database. */
+/** The number of list calls after which a contact changes, so that the next call reads the database. */
 const callsBetweenEdits = 200;
 
 function changing(subject: Subject, scenario: Scenario): Scenario {

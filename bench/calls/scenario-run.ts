@@ -34,7 +34,7 @@ export async function runScenario(
   const { name, goal, write, service, http, plain, atOnce = asked.connections } = scenario;
   const load = { seconds: asked.seconds, connections: Math.min(asked.connections, atOnce) };
   const token = await servers.signIn();
-  // The first reading after many writes also folds their counters, which is not part of the others.
+  // The first read after many writes also folds their counters, which later reads do not.
   if (write === undefined) await captureStatements(database, service);
   const captured = await captureStatements(database, service);
   const replay = () =>

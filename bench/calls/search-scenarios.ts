@@ -6,7 +6,7 @@ import { get, type Scenario } from "./scenario.ts";
 
 const lastDigits = (phone: string) => phone.replace(/\D/gu, "").slice(-7);
 
-/** The global search for a person who exists. */
+/** Measures the global search for an existing person. */
 export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Subject): Scenario[] {
   const { person, sharedPhone, frequencies } = searched;
   const texts: readonly (readonly [kind: string, text: string])[] = [

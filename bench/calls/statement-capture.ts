@@ -4,7 +4,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { Statement } from "./scenario.ts";
 
-/** Does what the API does, once, and writes down the very statements that went to the database. */
+/** Runs the API's work once and records the statements that it sends to the database. */
 export async function captureStatements(
   { appUrl, orgId }: { appUrl: string; orgId: string },
   work: (caller: Caller) => Promise<unknown>,

@@ -106,15 +106,15 @@ async function fillOrganisation(
 }
 
 interface Progress {
-  /** Passes the items on, telling every hundred-thousandth, every tenth of a short list, and the last. */
+  /** Passes the items on and reports every hundred-thousandth, every tenth of a short list, and the last. */
   each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
-  /** Tells that a part without a number is done. */
+  /** Reports that a part without a number is done. */
   done(part: string): void;
 }
 
 const most = 100_000;
 
-/** Tells `say` how far a filling is, each line with the seconds since the start. */
+/** Reports the progress of a filling, each line with the seconds since the start. */
 function startProgress(say: (line: string) => void): Progress {
   const start = performance.now();
   const tell = (text: string) => say(`  ${text} after ${((performance.now() - start) / 1000).toFixed(1)} s`);

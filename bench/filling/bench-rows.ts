@@ -24,7 +24,10 @@ interface BenchCompany {
 
 const twoYearsMs = 2 * 365 * 86_400_000;
 
-/** Within the last two years, the first of `count` the oldest: as in life, what came first lies first in the table. */
+/**
+ * Returns a time within the last two years; the first of `count` is the oldest, so the table's order follows time as in a
+ * real organisation.
+ */
 export function momentOf(random: DemoRandom, index: number, count: number): number {
   return Date.now() - Math.floor(((count - index - random.next()) / count) * twoYearsMs);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const indexRows = z.array(z.object({ name: z.string(), definition: z.string() }));
 
-/** Takes the indexes away that a million rows are written faster without; answers how to make them again. */
+/** Drops the indexes that slow down writing a million rows; returns their definitions. */
 export async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -14,7 +14,7 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   return indexes.map(({ definition }) => definition);
 }
 
-/** Creates an index from a definition that `dropIndexes` answered. */
+/** Creates an index from a definition that `dropIndexes` returned. */
 export async function createIndex(client: pg.Client, definition: string): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query(definition);
@@ -39,8 +39,8 @@ export async function insertPeople(client: pg.Client, orgId: string): Promise<vo
 }
 
 /**
- * Tasks over four months around today, two fifths of them open: about contacts that have deals, other contacts, deals, and
- * nothing. In one statement, because nothing of them has to be drawn.
+ * Inserts tasks over four months around today, two fifths of them open: about contacts with deals, other contacts, deals,
+ * and no record. One statement suffices, because nothing is random.
  */
 export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
@@ -65,7 +65,9 @@ export async function insertTasks(client: pg.Client, orgId: string, count: numbe
   );
 }
 
-/** The history of an organisation whose records came by import: one action a noun, one entry a record. */
+/**
+ * Inserts the history of an organisation that imported its records: one action for each noun, one entry for each record.
+ */
 export async function insertHistory(client: pg.Client, orgId: string): Promise<void> {
   for (const [noun, table] of [
     ["company", "companies"],
@@ -129,7 +131,7 @@ export async function countTable(
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** COPY without triggers leaves no note of whose words have to be read for correcting searches. */
+/** COPY without triggers queues no words for the correction of searches, so this function reads them. */
 export async function readSearchWords(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(

@@ -73,7 +73,7 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
   }
 }
 
-/** Fills a database, draws what the calls are about before the rows are shared out, and starts the servers. */
+/** Fills a database, selects the calls' records before the tables are distributed, and starts the servers. */
 async function prepare({ name, ownerUrl }: Way, options: BenchOptions) {
   const urls = await prepareDatabase(ownerUrl, () => undefined);
   const size = { ...options, smallOrganisations: options["small-organisations"] };

@@ -22,7 +22,7 @@ const people = "people.csv";
 const workbook = "people.xlsx";
 const honest = () => Buffer.from([...benchLines(1_200_000)].join("\n")).subarray(0, wholeBytes);
 
-/** A file that repeats a text, with this at its beginning. */
+/** Returns a file that begins with this and repeats a text. */
 function startOf(beginning: string | Uint8Array, line = "Ada,ada@bench.example\n"): Buffer {
   const file = Buffer.alloc(wholeBytes, line, "latin1");
   Buffer.from(beginning).copy(file);
@@ -78,9 +78,9 @@ function honestRows(count: number): string {
   return [["First name", "Email", "Notes"], ...rows].map((texts) => `<row>${cells(texts)}</row>`).join("");
 }
 
-/** A turn of the loop that a hostile file may take at most. */
+/** The longest turn of the event loop that a hostile file may cause. */
 const mostTurnMs = 50;
-/** A neighbour's list may take so long meanwhile. */
+/** The longest wait of a neighbour's list. */
 const mostWaitMs = 50;
 /** The memory that a server may keep 10 s after large files and answers. */
 const mostMegabytes = 250;
@@ -129,7 +129,7 @@ async function memoryLater({ apiUrl, api }: BenchServers, token: string): Promis
   return atMost("memory of the API later", megabytes, mostMegabytes, `${Math.round(megabytes)} MB`, more);
 }
 
-/** Sends the imports that are long to read, each as the JSON of a request. */
+/** Sends the imports that take longest to read, each as the JSON of a request. */
 async function measureBodies(servers: BenchServers): Promise<Finding[]> {
   const token = await servers.signIn(importer);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };

@@ -13,7 +13,7 @@ const quietMs = 20_000;
 /** The goals of a million rows: seconds of each step. */
 const goalSeconds = { upload: undefined, check: 45, run: 90, undo: 60 };
 const goalMegabytes = 300;
-/** The goal for lists of other users: their p99, and how often the quiet one. */
+/** The goal for other users' lists: their p99, and its multiple of the quiet one. */
 const goalListMs = 100;
 const goalRatio = 2;
 
@@ -113,7 +113,7 @@ function importSteps(file: Buffer) {
 /** A busy office: forty lists a second, at an even pace. */
 const everyMs = 25;
 
-/** Requests the same at an even pace. */
+/** Sends the same request at an even pace. */
 function createReader(url: string) {
   let token = "";
   const read = async () => {
@@ -124,7 +124,7 @@ function createReader(url: string) {
     return performance.now() - began;
   };
   return {
-    /** A measurement may outlive an access token. */
+    /** A measurement may outlast an access token. */
     becomes(freshToken: string) {
       token = freshToken;
     },

@@ -6,7 +6,7 @@ import { z } from "zod";
 const place = z.object({ url: z.string(), token: z.string() });
 const pauseMs = 5;
 
-/** A neighbour reads a list again and again, in a thread of its own, so that the sending of a file does not delay it. */
+/** Starts a neighbour that repeatedly reads a list, in a separate thread, so that sending a file does not delay it. */
 export function startNeighbour(url: string, token: string) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { url, token } });
   return {

@@ -44,7 +44,7 @@ function findingLines({ measured, findings }: Report): string[] {
 
 const [start, end] = ["<!-- bench -->", "<!-- /bench -->"];
 
-/** The page with the text in the place of what was quoted before. */
+/** Returns the page with this text in place of the earlier results. */
 export function withQuote(page: string, text: string): string {
   const [before, rest] = page.split(start);
   const after = rest?.split(end)[1];

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { root } from "../run/child-command.ts";
 
-/** Docker puts values in after it has read the file, so that nothing is an empty text. */
+/** Docker substitutes values after parsing, so an empty value is null and not an empty text. */
 const text = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ""));
 const command = z.array(z.string()).default([]);
 const service = z.object({
@@ -43,12 +43,12 @@ export const readDeployFile = (name: string) => readFile(join(root, "deploy", na
 /** Docker's `${NAME:-value}`, of which this is the value. */
 const withDefaults = (yaml: string) => yaml.replaceAll(/\$\{\w+:-([^}]*)\}/gu, "$1");
 
-/** deploy/compose.yaml as it is when no variable is set. */
+/** Returns deploy/compose.yaml with no variables set. */
 export async function readComposeFile(): Promise<ComposeFile> {
   return composeFile.parse(parse(withDefaults(await readDeployFile("compose.yaml")), { merge: true }));
 }
 
-/** The variables that the image of nginx replaces; nginx's own have no braces. */
+/** Returns the variables that the image of nginx replaces; nginx's own variables have no braces. */
 export function proxyVariables(template: string): string[] {
   return [...new Set(Array.from(template.matchAll(/\$\{(\w+)\}/gu), ([, name = ""]) => name))];
 }

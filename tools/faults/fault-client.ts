@@ -11,7 +11,7 @@ import type { FaultWorld } from "./fault-world.ts";
 export interface Refused {
   readonly status: number;
   readonly code: string;
-  /** In seconds; null where the answer does not say when to come back. */
+  /** In seconds; null if the answer names no time. */
   readonly retryAfter: string | null;
 }
 
@@ -21,8 +21,8 @@ const unavailable = 503;
 const full = 507;
 
 /**
- * A person at a browser: sends to either of the two processes, as a proxy does, and repeats a change whose answer was lost once, with
- * its key.
+ * A simulated browser: sends to either process, like a proxy, and repeats a change once with its key if the answer was
+ * lost.
  */
 export async function createFaultClient(
   world: FaultWorld,
@@ -30,7 +30,7 @@ export async function createFaultClient(
   pick: (count: number) => number,
 ) {
   const refusals: Refused[] = [];
-  /** Keys of changes of which one sending had no answer at all. */
+  /** The keys of changes that had no answer at least once. */
   const unanswered = new Set<string>();
   const newToken = async () => ({ text: (await world.signin.tokenFor(person)).accessToken, at: Date.now() });
   let token = await newToken();
@@ -65,7 +65,7 @@ export async function createFaultClient(
     },
   });
 
-  /** @throws what no fault explains */
+  /** @throws errors that no fault explains */
   async function attempt<T>(call: (client: Client, options: CallOptions) => Promise<T>): Promise<Outcome<T>> {
     const idempotencyKey = randomUUID();
     try {

@@ -37,7 +37,7 @@ const readersAtOnce = 8;
 
 const mayBeGone = (one: Known | undefined) => one?.fields.get("isGone")?.includes(true) === true;
 
-/** Every acknowledged write, and what the database must say because of it. */
+/** Records every acknowledged write and the resulting expected state of the database. */
 export function createLedger(world: FaultWorld) {
   const known = new Set<Known>();
   const touched = new Set<Known>();
@@ -106,7 +106,7 @@ export function createLedger(world: FaultWorld) {
   }
 
   return {
-    /** Takes a new record up; nothing unless it was acknowledged. */
+    /** Records a new record if it was acknowledged. */
     created<T>(
       table: TaggedTable,
       tag: string,
@@ -125,7 +125,7 @@ export function createLedger(world: FaultWorld) {
       note(actionId);
       return { known: one, answer };
     },
-    /** Takes the change of a field down: from now on it has the value, or had it refused, or may have it. */
+    /** Records the change of a field: written, refused or uncertain. */
     changed(
       one: Known,
       field: string,

@@ -12,11 +12,14 @@ interface Race {
   readonly world: FaultWorld;
   readonly writers: Writers;
   readonly random: DemoRandom;
-  /** Tells this race from those before it. */
+  /** Distinguishes this race from earlier ones. */
   readonly name: string;
 }
 
-/** All writers move the same cards, by either process; each card has gone one way, and the columns say what is in them. */
+/**
+ * Lets all writers move the same cards through both processes. Each card must end in one place, and the totals must
+ * match.
+ */
 export async function raceForCards({ world, writers: { clients, stages, orgId }, random, name }: Race) {
   const { client } = world.oneOf(clients);
   const deals = await Promise.all(
@@ -76,7 +79,7 @@ async function expectTrueTotals({
   expect(told.filter(({ count }) => count > 0)).toEqual(expect.arrayContaining(found));
 }
 
-/** All writers complete the same repeating tasks at once: each is done once and has one next. */
+/** Lets all writers complete the same repeating tasks at once. Each must be completed once and have one successor. */
 export async function raceForTasks({ world, writers: { clients, orgId }, name }: Race) {
   const { client } = world.oneOf(clients);
   const body = { title: name, due_on: "2027-03-01", repeat: "FREQ=DAILY" };
@@ -89,7 +92,7 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
   expect(found).toEqual([{ done: false }, { done: true }]);
 }
 
-/** Imports several files at once in both processes: each row and each shared record must exist once. */
+/** Imports several files at once in both processes; each row and each shared record must exist once. */
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;

@@ -12,20 +12,20 @@ export interface WriterParts {
   readonly ledger: Ledger;
   readonly random: DemoRandom;
   readonly stages: readonly Stage[];
-  /** A text that nothing else has. */
+  /** Returns a unique text. */
   readonly newTag: () => string;
 }
 
 /** A writer's record with its possible changes. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
-  /** Whether its existence is unknown, so that it is not changed any more. */
+  /** Whether its existence is uncertain, so that it is not changed any more. */
   isLeft?: boolean;
 }
 
 type Update = (client: Client, options: CallOptions) => Promise<{ actionId?: string | undefined }>;
 
-/** Makes a record of some kind; nothing where that was not acknowledged. */
+/** Each creates a record of a kind; returns undefined if the creation was not acknowledged. */
 export const recordMakers: readonly ((parts: WriterParts) => Promise<Owned | undefined>)[] = [
   makeContact,
   makeDeal,

@@ -32,12 +32,12 @@ export type FaultTarget = (typeof faultTargets)[number];
 
 /** The longest wait for recovery on a busy machine. */
 const patienceMs = 240_000;
-/** The hub ends the oldest beyond it, in each process. */
+/** The hub ends the oldest stream beyond this number in each process. */
 const streamsOfOne = 20;
 
 /**
- * Lanyard as production runs it, made to be broken: a durable PostgreSQL of its own, two API processes on it, a Lanyard ID; database
- * and files each on a disk that can be made full, where the machine allows it.
+ * Lanyard as in production, made to be broken: a durable PostgreSQL, two API processes, a Lanyard ID, and disks for
+ * database and files that can be filled if the machine allows it.
  */
 export async function startFaultWorld() {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-faults-"));
@@ -72,7 +72,7 @@ export async function startFaultWorld() {
   const owner = createPool({ url: urls.ownerUrl, max: 4, applicationName: "test" });
   const cluster = join(disks.database, "postgres/data");
 
-  /** Waits until every API process says that it is healthy; answers after how many milliseconds. */
+  /** Waits until every API process reports that it is healthy; returns the milliseconds. */
   const untilHealthy = async (): Promise<number> => {
     const began = performance.now();
     for (;;) {
@@ -97,7 +97,7 @@ export async function startFaultWorld() {
     filesDisk,
     untilHealthy,
     oneOf,
-    /** Ends it with kill -9 and has everything answer again. */
+    /** Ends the target with kill -9 and waits until everything answers. */
     async kill(victim: FaultTarget, pick: (count: number) => number): Promise<void> {
       const one = oneOf(servers, pick(servers.length));
       const dying = {
@@ -122,7 +122,7 @@ export async function startFaultWorld() {
       process.kill(before, "SIGINT");
       await untilDatabaseAnswers(owner, () => isAlive(before));
     },
-    /** Returns visits that may open so many streams, twenty for each person. */
+    /** Returns visits with the largest number of streams, twenty for each person. */
     async manyVisits(orgId: string, count: number) {
       const people = await Promise.all(
         Array.from({ length: Math.ceil(count / streamsOfOne) }, () => signin.addPerson(orgId, "user")),
@@ -152,7 +152,7 @@ function oneOf<T>(list: readonly T[], index = 0): T {
   return found;
 }
 
-/** The PostgreSQL before must be gone, else it is that one that answers. */
+/** The earlier PostgreSQL must have ended, or it would answer instead of the new one. */
 async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean): Promise<void> {
   while (isThereStill()) await wait(20);
   const answers = () =>
@@ -163,7 +163,7 @@ async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean)
   while (!(await answers())) await wait(20);
 }
 
-/** A process that does not find its database ends; whatever keeps it starts it again. */
+/** A process without its database ends, and its supervisor restarts it. */
 async function untilStarted(server: ApiServer): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -176,7 +176,7 @@ async function untilStarted(server: ApiServer): Promise<void> {
   }
 }
 
-/** Some faults fill the disk, and what serves then is healthy. */
+/** Some faults fill the disk; a server that still answers counts as healthy. */
 const hasOnlyFullDisk = z.object({
   facts: z.object({
     checks: z.array(z.union([z.object({ problem: z.null() }), z.object({ name: z.literal("disk") })])),

@@ -7,7 +7,7 @@ import type { FaultWorld } from "./fault-world.ts";
 
 const slug = "faults";
 const writerCount = 8;
-/** After a refusal people wait a little, too. */
+/** People also wait a little after a refusal. */
 const pauseMs = 100;
 const mostOwned = 40;
 
@@ -48,7 +48,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     orgId,
     stages,
     clients,
-    /** Writes for as long as the work takes; answers every refusal meanwhile. @throws what no fault explains */
+    /** Writes while the work runs; returns every refusal meanwhile. @throws errors that no fault explains */
     async during(work: () => Promise<unknown>): Promise<Refused[]> {
       for (const { refusals } of clients) refusals.length = 0;
       isOver = false;
@@ -61,7 +61,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
       await Promise.all([work(), ...writing].map((each) => each.finally(stop)));
       return clients.flatMap(({ refusals }) => refusals);
     },
-    /** Waits, in the work of `during`, for so many acknowledged writes more; a writer that failed ends the waiting. */
+    /** Waits, within the work of `during`, for a number of further acknowledged writes; a failed writer ends the wait. */
     async untilWritten(count: number): Promise<void> {
       const enough = ledger.figures().acknowledged + count;
       while (!isOver && ledger.figures().acknowledged < enough) await wait(10);

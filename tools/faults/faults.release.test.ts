@@ -38,7 +38,7 @@ afterAll(async () => {
   if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
-/** Once in a short run, else as often as its share of the minutes has room for. */
+/** Runs once in a short run, otherwise as often as its share of the minutes allows. */
 async function repeatedly(what: string, share: number, round: (n: number) => Promise<void>): Promise<void> {
   const end = performance.now() + totalMs * share;
   let rounds = 0;

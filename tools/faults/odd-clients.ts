@@ -7,7 +7,7 @@ interface Visit {
   readonly accessToken: string;
 }
 
-/** Names what an odd client tries to make, of which nothing may be there. */
+/** Names the records that odd clients try to create; none may exist. */
 export const oddName = "made by an odd client";
 
 const half = JSON.stringify({ first: oddName }).slice(0, -1);
@@ -34,11 +34,11 @@ const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   (visit) =>
     `${head(visit, "content-type: multipart/form-data; boundary=x", "content-length: 900000")}--x\r\n`,
   () => Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7) % 256)),
-  // Asks for much and reads nothing.
+  // Requests much and reads nothing.
   (visit) => head(visit).replace("POST /api/contacts", "GET /api/contacts?limit=100").repeat(20),
 ];
 
-/** Opens that many connections of each sort and leaves them open. */
+/** Opens a number of connections of each kind and leaves them open. */
 export async function openOddClients(
   visits: readonly Visit[],
   ofEach: number,

@@ -1,4 +1,4 @@
-/** Loaded before the API: from then on what it reads as the time of day is off by the minutes of the module's address. */
+/** Loaded before the API: shifts the time of day that the process reads by the minutes in the module's URL. */
 const minutes = Number(new URL(import.meta.url).searchParams.get("minutes"));
 const RealDate = Date;
 const now = () => RealDate.now() + minutes * 60_000;

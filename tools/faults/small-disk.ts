@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmod, mkdir, statfs } from "node:fs/promises";
 
-/** A disk that can be made full and given room again. */
+/** A disk that can be filled and freed. */
 export interface SmallDisk {
   readonly folder: string;
   /** Leaves room for `bytes` more. */
@@ -32,7 +32,7 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefi
   return {
     folder,
     fill: async (bytes = 0) => {
-      // It may grow while it is being measured.
+      // The content may grow during the measurement.
       for (let slack = bytes; ; slack += 16 * bsize) {
         const { blocks, bfree } = await statfs(folder);
         try {

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pool } from "pg";
 
-/** Gives an organisation a record of every noun, each bearing the text, and answers their ids. */
+/** Creates a record of every noun, each containing the text; returns their ids. */
 export async function fillOrganisation(client: Client, text: string): Promise<Record<string, string>> {
   const { contact } = await client.contacts.create({ body: { first: text } });
   const { company } = await client.companies.create({ body: { name: text } });

@@ -27,7 +27,7 @@ const caller: fc.Arbitrary<FuzzCaller> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("viewer", "nobody", "odd") },
 );
 
-/** Requests to every route alike, in an order that the seed decides. */
+/** Returns requests to every route with equal probability, in an order that the seed decides. */
 export function anyRequest(routes: readonly RouteShape[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...routes.map(requestTo));
 }
@@ -47,7 +47,7 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/** The records that a path is about, in the singular: its last word that is no parameter, or its first. */
+/** Returns the noun of a path in the singular: its last word that is no parameter, or its first. */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

@@ -14,7 +14,7 @@ import type { WatchedApi } from "./watched-api.ts";
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Whether the requests that hold the event loop for long are searched. */
+  /** Whether to search for requests that hold the event loop for long. */
   readonly isMeasured: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface FuzzFinding {
 }
 
 export interface FuzzReport {
-  /** Answers by their status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Routes of which every request was refused: there the fuzzer has seen only the way in. */
+  /** Routes that refused every request, so that the fuzzer never reached their work. */
   readonly onlyRefused: readonly string[];
   readonly findings: readonly FuzzFinding[];
   /** The requests that hold the event loop for long, and for how long. */
   readonly holds: readonly string[];
   /** Memory in use once the first fifth was done, and at the end, in megabytes. */
   readonly heap: { readonly early: number; readonly late: number };
-  /** Tables of the other organisation that are no longer as they were. */
+  /** Tables of the other organisation that changed. */
   readonly changedTables: readonly string[];
 }
 
@@ -100,7 +100,10 @@ async function sendAll(batch: readonly FuzzRequest[], send: Send, seen: FuzzNote
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Ten at once can share one turn of the loop, so what a batch held is tried again one by one, and what is found twice. */
+/**
+ * Ten simultaneous requests can share one turn of the loop, so each request of a slow batch is repeated alone, and a slow
+ * one twice.
+ */
 async function findHolds(
   api: WatchedApi,
   batch: readonly FuzzRequest[],

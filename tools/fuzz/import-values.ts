@@ -16,7 +16,7 @@ const row = fc
   );
 
 const written = fc.array(row, { maxLength: 12 }).map((rows) => [headers.join(","), ...rows].join("\n"));
-/** Enough rows for a parser that does not pause to be noticed. */
+/** Enough rows to notice a parser that does not pause. */
 const many = fc.constantFrom(2000, 20_000).map((count) => {
   const rows = Array.from(
     { length: count },
@@ -32,7 +32,7 @@ export const importText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: many },
 );
 
-/** From the columns above to fields; some are none. */
+/** Mappings from the columns above to fields; some are invalid. */
 export const importNames: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(...headers),
   fc.oneof(

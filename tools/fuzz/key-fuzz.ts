@@ -23,7 +23,7 @@ const changedByReading: ReadonlySet<string> = new Set([
   "record_counts",
 ]);
 
-/** Sends drawn requests with a key that may only propose; returns answers by status and the tables that changed. */
+/** Sends random requests with a key that may only propose; returns answers by status and the changed tables. */
 export async function fuzzProposingKey(
   api: WatchedApi,
   { requests, seed }: { requests: number; seed: number },

@@ -3,7 +3,7 @@ import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
 /** The number of kept sets of linked records; a newer one replaces the oldest. */
 export const keptSets = 8;
-/** Further ids of a noun: enough for variety, few enough that the same record is met by many requests. */
+/** The number of further ids of a noun: enough for variety, few enough that many requests meet the same record. */
 const mostLearned = 50;
 
 type Ids = Map<string, string[]>;

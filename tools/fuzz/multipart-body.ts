@@ -13,7 +13,7 @@ interface Form {
   readonly file: string;
 }
 
-/** A form with its fields and one file, or one that is broken in one of the ways that forms break. */
+/** Returns forms with their fields and one file, some malformed in typical ways. */
 export function multipartBody(shape: JsonShape, noun: string): fc.Arbitrary<FuzzBody> {
   const place = { name: "", noun };
   const values = fc.oneof(

@@ -17,7 +17,7 @@ const longString = fc
   .constantFrom("x", "é", "😀", "%", "a b ", "\n")
   .chain((unit) => fc.constantFrom(201, 2001, 20_001, 300_000).map((length) => unit.repeat(length)));
 
-/** Texts that programs have stumbled over. */
+/** Texts that often break programs. */
 export const oddString: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...ownStrings) },
   { weight: 4, arbitrary: fc.constantFrom(...published) },
@@ -25,7 +25,7 @@ export const oddString: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: longString },
 );
 
-/** Numbers at which types end; some can only be written as text. */
+/** Numbers at the limits of types; some have no number literal in JavaScript. */
 export const oddNumber: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(0, -0, -1, 1, 0.1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 53), 1e21, 5e-324, 1.5, 101),
   fc
@@ -33,7 +33,7 @@ export const oddNumber: fc.Arbitrary<unknown> = fc.oneof(
     .map(rawJson),
 );
 
-/** A value of a type that hardly anybody expects. */
+/** Values of unexpected types. */
 export const oddJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddString },
   { weight: 4, arbitrary: oddNumber },

@@ -4,10 +4,10 @@ import { nounOf, ownedNoun, singular, type ValueContext } from "./record-noun.ts
 import { markedId } from "./request-text.ts";
 import { foreignId } from "./schema-values.ts";
 
-/** Most requests are about the newest records: older ones were mostly deleted by requests before. */
+/** Most requests use the newest records, because earlier requests deleted most older ones. */
 const newestDraws = 3;
 
-/** Texts that are no well-formed part of an address, or point elsewhere. */
+/** Texts that are not well-formed in a URL, or point elsewhere. */
 const brokenPart = fc.constantFrom(
   ...[
     "%",
@@ -25,7 +25,7 @@ const brokenPart = fc.constantFrom(
   ],
 );
 
-/** The path of a route with its parameters filled in, mostly by records that belong together. */
+/** Returns the path of a route with its parameters filled in, mostly by related records. */
 export function pathText(path: string): fc.Arbitrary<string> {
   const words = path.split("/").slice(1);
   const noun = singular(words[0] ?? "");

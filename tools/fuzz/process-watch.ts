@@ -31,7 +31,7 @@ async function figures(isCollected: boolean): Promise<ProcessFigures> {
   const held = worstHoldMs;
   if (isCollected) globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  // The collection itself is no request's doing.
+  // The collection itself is not caused by a request.
   await wait(3 * everyMs);
   worstHoldMs = 0;
   return { worstHoldMs: held, heapMegabytes: heapUsed / 2 ** 20, residentMegabytes: rss / 2 ** 20 };

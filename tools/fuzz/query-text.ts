@@ -4,7 +4,7 @@ import { oddString } from "./odd-values.ts";
 import { jsonText } from "./request-text.ts";
 import { strangeObject, validValue } from "./schema-values.ts";
 
-/** The query of an address, with its question mark; empty where the route has none and nothing odd is added. */
+/** Returns the query of a URL with its question mark; empty for a route without one, unless something odd is added. */
 export function queryText(shape: JsonShape, noun: string): fc.Arbitrary<string> {
   const place = { name: "", noun };
   const hasParameters = Object.keys(shape.properties ?? {}).length > 0;
@@ -31,7 +31,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 6000);
 }
 
-/** Doubled and unknown parameters, and what is no well-formed query. */
+/** Returns repeated and unknown parameters, and malformed queries. */
 function additions(shape: JsonShape): fc.Arbitrary<readonly string[]> {
   const [name = "page"] = Object.keys(shape.properties ?? {});
   const odd = fc.oneof(

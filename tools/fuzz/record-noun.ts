@@ -4,13 +4,13 @@ export interface ValueContext {
   readonly noun: string;
 }
 
-/** `contact_id` and `contactId` name a contact; a plain `id` the noun that the route is about. */
+/** Returns the noun of a value: `contact_id` and `contactId` name a contact, a plain `id` the noun of the route. */
 export function nounOf({ name, noun }: ValueContext): string {
   const named = /^(\w+?)(_id|Id)s?$/u.exec(name)?.[1];
   return named === undefined ? noun : named.toLowerCase();
 }
 
-/** Notes and files belong to a record, and their ids are only known below it. */
+/** Returns the noun of records that belong to another; their ids are known only under it. */
 export function ownedNoun(noun: string, holder: string): string {
   return noun === "note" || noun === "attachment" ? `${holder}-${noun}` : noun;
 }

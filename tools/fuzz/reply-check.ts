@@ -28,7 +28,7 @@ function faultsOfSuccess({ route, address }: FuzzRequest, { status, text }: Fuzz
   return faults;
 }
 
-/** Only a server that is away for a moment may fail, and then it says when to come back. */
+/** Only a server that is briefly unavailable may fail, and it must say when to retry. */
 function faultsOfRefusal({ status, headers, text }: FuzzReply): string[] {
   const faults: string[] = [];
   if (status >= 500 && !(status === 503 && headers["retry-after"] !== undefined))

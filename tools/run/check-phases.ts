@@ -15,8 +15,8 @@ export function commandPhase(title: string, command: string, args: readonly stri
 }
 
 /**
- * Checks the types of a project. Each further checker would look again at what all of them share, while the other
- * phases wait for the cores: four take nearly twice the computing of one.
+ * Checks the types of a project. Four simultaneous checkers take nearly twice the computing of one, because each reads
+ * the shared files.
  */
 export const typeCheck = (project: string): string[] => ["-p", project, "--checkers", "1"];
 

@@ -8,7 +8,7 @@ export type CommandResult = { isOk: boolean; output: string };
 
 const programs = join(root, "node_modules/.bin");
 
-/** Runs a program, an installed one before others of its name, in the root of the project, and keeps what it writes. */
+/** Runs a program in the project's root, an installed one first, and keeps its output. */
 export function runQuietly(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runQuietly(
   });
 }
 
-/** Runs a program with the terminal of this process; answers its exit code. */
+/** Runs a program with this process's terminal; returns its exit code. */
 export function runLoudly(
   command: string,
   args: readonly string[],
@@ -39,7 +39,7 @@ export function runLoudly(
   });
 }
 
-/** Stops in order when the process that ran `npm` is gone, however it ended, and whether or not it is gone already. */
+/** Stops in order when the process that ran `npm` ends in any way, or has ended already. */
 export function stopWithParent(): void {
   if (process.send === undefined) return;
   const stop = () => process.kill(process.pid, "SIGTERM");

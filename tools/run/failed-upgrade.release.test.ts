@@ -44,7 +44,7 @@ async function stop({ keeper, exit }: RunningProduct): Promise<void> {
   await exit;
 }
 
-/** A version 9.9.9: the kept program, which is a whole one, with a further migration and a change. */
+/** Creates a version 9.9.9: a complete kept program with a further migration and a change. */
 function makeNewer(change: (path: (file: string) => string) => void): string {
   const newer = join(folder, "newer");
   const path = (file: string) => join(newer, file);
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the newer version, and meets the older one in its place, with everything as it was. */
+/** Starts the newer version and expects the older one in its place, with unchanged data. */
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(

@@ -8,7 +8,7 @@ const dist = join(import.meta.dirname, "../../apps/web/dist");
 
 beforeAll(() => buildWebIfNeeded());
 
-/** For each list, what its first load has nothing to do with. */
+/** For each list, modules that its first load must not contain. */
 const others = {
   contacts: ["company-list", "deal-list"],
   companies: ["deal-list"],

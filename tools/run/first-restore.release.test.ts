@@ -47,7 +47,10 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-/** An installation with two contacts, of which one is erased at last; its archive is left, the same one encrypted, and two that are not what they seem. */
+/**
+ * Creates an installation with two contacts and erases one; leaves its archive, the same one encrypted, and two invalid
+ * ones.
+ */
 async function backUpAndLose(): Promise<string> {
   const first = await served(await lost.start(env));
   const organisation = { organization: "Corrib Analytics", slug: "corrib", name: "Niamh O'Brien" };
@@ -89,7 +92,7 @@ async function backUp(
   return said.trim().split("\n").at(-1) ?? "";
 }
 
-/** Whole by its own hashes, with a file that would lie somewhere else. */
+/** Writes an archive with valid hashes and a file with a path outside of the store. */
 async function writeHostileArchive(): Promise<void> {
   const header = await readHeader(createReadStream(join(backups, archive)), undefined);
   const writer = await createArchiveWriter(createWriteStream(join(backups, hostile)), []);
@@ -139,7 +142,7 @@ function post(
 
 const begin = (name: string, key = "") => post(product, "/setup/restore", { token, archive: name, key });
 
-/** Waits for a page of the restore that says so; there is none while the servers start again. */
+/** Waits for a page of the restore with this text; no page is served while the servers restart. */
 const untilSaid = (text: string) =>
   until(() =>
     restorePage()

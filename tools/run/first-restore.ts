@@ -28,7 +28,7 @@ interface FirstRestoreOptions {
 }
 
 interface RestoreState {
-  /** Whether the servers let go of the database. */
+  /** Whether the servers have released the database. */
   isHolding: boolean;
   isAbandoned: boolean;
   source?: Readable;
@@ -49,14 +49,14 @@ interface Begun {
 const secretOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Restores a backup into an empty installation that is running: the archive is proved while everything serves, then the
- * database is let go of and takes the archive in one transaction, then the servers start again, whatever came of it.
+ * Restores a backup into an empty, running installation: the archive is verified while everything serves, the servers
+ * release the database, one transaction loads the archive, and the servers restart even after a failure.
  */
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
   const readingKey = configuredKey?.startsWith("AGE-SECRET-KEY-") ? configuredKey : undefined;
   const state: RestoreState = { isHolding: false, isAbandoned: false };
-  // The servers outlive the request that restores, and are no part of it.
+  // The servers outlive the restoring request and must not run in its context.
   const atStart = AsyncLocalStorage.snapshot();
   const parts = { ownerUrl, configuration, log, servers, atStart, state };
   let begun: Begun | undefined;
@@ -192,7 +192,7 @@ async function opens(store: ArchiveStore, archive: string, key: string | undefin
   );
 }
 
-/** An archive's bytes; says what share of them has passed. */
+/** Passes an archive's bytes on and reports the share that has passed. */
 async function counted(
   store: ArchiveStore,
   archive: string,

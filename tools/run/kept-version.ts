@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** The program of a version that served from a data folder, whole enough to be started from there. */
+/** The program of a version that served from a data folder, complete enough to start from there. */
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
@@ -62,7 +62,7 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
   return kept;
 }
 
-/** The version that is kept in a data folder, if it is whole and another one than the program in `root`. */
+/** Returns the version kept in a data folder, if it is complete and differs from the program in `root`. */
 export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
   if (!existsSync(keptVersions(dataDir))) return undefined;
   const own = hashFiles(root, listFiles(root));
@@ -128,7 +128,7 @@ const lockFile = z.object({
 });
 type Locked = z.output<typeof lockFile>["packages"];
 
-/** The web app is built, and nothing of it runs on a server. */
+/** The web app is already built, and none of it runs on a server. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
 /** Copies the runtime packages of the servers and Node itself. */
@@ -177,7 +177,7 @@ function findPackage(packages: Locked, from: string, name: string): string | und
   }
 }
 
-/** Packages within a package have a place of their own. */
+/** Packages within a package are copied on their own. */
 function placeFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of entriesOf(from)) {
@@ -189,7 +189,7 @@ function placeFolder(from: string, to: string): void {
   }
 }
 
-/** A file system of its own takes a copy, and so does one without links. */
+/** Copies if the file system is another one or lacks hard links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

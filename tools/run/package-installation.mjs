@@ -4,10 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdFileLock } from "./file-lock.mjs";
 
-/**
- * Installs what the lockfile names unless it is there already.
- * @param {string} root
- */
+/** Installs the packages of the lockfile unless they are installed. @param {string} root */
 export async function installPackages(root) {
   if (isInstalled(root)) return;
   const release = await holdFileLock(root, "install");

@@ -27,7 +27,7 @@ export async function runPhases(phases: readonly Phase[], { slowest = 0 } = {}):
   return failed > 0 ? 1 : 0;
 }
 
-/** Phases of which none needs what another makes, as one that takes no longer than all cores need for them. */
+/** Runs independent phases at the same time as one phase. */
 export function phasesAtOnce(title: string, phases: readonly Phase[]): Phase {
   const run = async () => {
     const done = await Promise.all(

@@ -113,8 +113,8 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
 }
 
 /**
- * Reads the beginning of the archive before anybody stops a running Lanyard. It tells whether the file is an archive, whether
- * the key opens it, and which organisations it has.
+ * Reads the beginning of the archive before the operator stops Lanyard: whether it is an archive, whether the key opens
+ * it, and which organisations it has.
  */
 async function refuseWhatCannotBeRestored(
   { configuration, openSource: open, lists }: Archive,
@@ -160,7 +160,7 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
   return `the database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Warns that people erased since the backup come back, because nothing else would tell the operator. */
+/** Warns the operator that people erased since the backup are restored. */
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** One picture of the documentation: where to find the screen, and the content to wait for. */
+/** One picture of the documentation: the address of its screen and the content to wait for. */
 export interface Scene {
   /** Below `docs`. */
   readonly picture: string;

@@ -27,7 +27,7 @@ interface ServerOptions {
   readonly firstRestore: FirstRestore;
 }
 
-/** Lanyard ID, the API and the daily backups, on a database that was opened; they can be started again after they let go of it. */
+/** Creates Lanyard ID, the API and the daily backups on an open database; they can restart after they released it. */
 export function createServers({ ownerUrl, configuration, log, metrics, firstRestore }: ServerOptions) {
   let signin: RunningSignin | undefined;
   let api: RunningApi | undefined;
@@ -69,9 +69,8 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
 
   return {
     /**
-     * Brings the schemas up to date and serves. Answers the link that sets up an installation without an organisation; it
-     * offers to restore a backup as well.
-     * @throws StartError when what was upgraded does not serve, too.
+     * Upgrades the schemas and serves. Returns the link that sets up an installation without an organisation, which can
+     * also restore a backup. @throws StartError if an upgraded version does not serve, too
      */
     async start(beforeUpgrade?: (upgrade: Upgrade) => Promise<void>): Promise<string | undefined> {
       const isPooled = configuration.poolerUrl !== undefined;
@@ -100,7 +99,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
       await signin?.releaseDatabase();
     },
     stopSignin,
-    /** Each server's stopping is put before that of what it needs. */
+    /** Each server stops before the ones that it needs. */
     steps: [
       { name: "backups", stop: stopBackups },
       { name: "API", stop: stopApi },

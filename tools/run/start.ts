@@ -41,7 +41,9 @@ try {
   process.exit(1);
 }
 
-/** Has the version that served here before started: by the parent when this process is gone, else in the place of this process. */
+/**
+ * Starts the version that served here before: through the parent after this process ends, or in place of this process.
+ */
 async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeRolledBack): Promise<void> {
   const { send, execPath, execArgv } = process;
   const kept = canStartOlder && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;

@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 export interface OpenedApp {
-  /** The API as the person who is signed in, past the network's faults. */
+  /** The API for the signed-in person, without simulated network faults. */
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
@@ -40,7 +40,7 @@ export interface OpenedApp {
 
 const apiFetch = globalThis.fetch;
 
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
@@ -70,7 +70,7 @@ export async function openApi(email: string): Promise<Client> {
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
 }
 
-/** The whole app at a path, signed in, on the real API and the real Lanyard ID; only the browser is stood in for. */
+/** Opens the whole app at a path, signed in, on the real API and Lanyard ID; only the browser is simulated. */
 export async function openApp(
   path: string,
   email = "demo@lanyard.example",

@@ -30,12 +30,12 @@ export function patchRecord(
 
 const readKey = (noun: string, id: string) => [noun, "read", id];
 
-/** The record as a list shows it, else its own page. */
+/** Returns the record as a list shows it, or its own page. */
 export function recordIn(cache: QueryClient, noun: string, id: string): object | undefined {
   return rowIn(cache, noun, id) ?? cache.getQueryData<object>(readKey(noun, id));
 }
 
-/** The record as a list shows it. */
+/** Returns the record as a list shows it. */
 export function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
   const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
   const rows = pages.filter(isPage).flatMap((page) => page.rows);

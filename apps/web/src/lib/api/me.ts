@@ -37,7 +37,7 @@ export function usePreferencesSaving() {
   });
 }
 
-/** The preferences that are being saved. An answer that arrives meanwhile, of an earlier choice or from another tab, does not know them. */
+/** The preferences that are being saved. Answers to earlier choices or from another tab lack them. */
 export function pendingPreferences(cache: QueryClient): PreferencesChange {
   const saving = cache
     .getMutationCache()
@@ -45,7 +45,7 @@ export function pendingPreferences(cache: QueryClient): PreferencesChange {
   return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
 
-/** The colleagues, the signed-in person included: that is certain once they have arrived. */
+/** Returns the members including the signed-in person, once they are loaded. */
 export function usePeople() {
   const client = useClient();
   const { isFetched } = useMe();

@@ -11,7 +11,7 @@ export function organisationOptions(client: Client) {
   });
 }
 
-/** The currency that the organisation counts in: totals begin with it, and new deals have it. */
+/** The organisation's currency: totals begin with it, and new deals use it. */
 export function organisationCurrencyOptions(client: Client) {
   return queryOptions({ ...organisationOptions(client), select: ({ currency }) => currency });
 }

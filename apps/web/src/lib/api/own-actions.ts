@@ -16,8 +16,8 @@ type LiveAction = { readonly id: string; readonly actor_id: string };
 const longestWaitMs = 2000;
 
 /**
- * Passes live actions on, but not those that this tab carried out itself. The event can overtake the answer: while a
- * change of this tab is on its way, actions of the same person wait for it.
+ * Passes live actions on except this tab's own. An event can overtake the answer, so the user's actions wait while a
+ * change of this tab is being sent.
  */
 export function skipOwnActions<Action extends LiveAction>(
   cache: QueryClient,

@@ -4,11 +4,14 @@ import { useSyncExternalStore } from "react";
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
 const watchers = new Set<() => void>();
-/** The browser's constructor, once it has thrown; and once it was tried. */
+/** The browser's constructor that threw; and whether it was tried. */
 let refused: unknown;
 let tried: unknown;
 
-/** Shows a banner, a press on which leads to this tab; a browser that cannot, as on Android, is "unsupported" from then on. */
+/**
+ * Shows a banner that opens this tab when pressed; a browser that cannot, as on Android, counts as "unsupported"
+ * afterwards.
+ */
 export function showBanner(title: string, options: NotificationOptions, onPress?: () => void): void {
   const banner = construct(title, options);
   if (banner) {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { guardDoublePresses } from "./double-press.ts";
 
-/** A command in whose place another one appears. */
+/** A command that is replaced by another one. */
 function Params({ onAppeared, onNext }: { onAppeared: () => void; onNext: () => void }) {
   useEffect(guardDoublePresses, []);
   const [isGone, setIsGone] = useState(false);

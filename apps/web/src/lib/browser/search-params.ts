@@ -32,7 +32,7 @@ export function dayIn(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Commas alone name no tag. */
+/** Commas alone contain no tag. */
 export function tagsIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
@@ -58,7 +58,7 @@ export function idIn(value: unknown): string | undefined {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
 }
 
-/** A person by their id, which is visible ASCII characters, by `me` or by `none`. */
+/** Reads a member: an id of visible ASCII characters, `me` or `none`. */
 export function memberIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;
@@ -72,7 +72,7 @@ export function oneOf<const T extends string | number>(options: readonly T[], va
   return options.find((option) => String(option) === String(value));
 }
 
-/** A change of anything but the page begins at the first page; another look at the same page stays there. */
+/** Returns changed parameters at the first page; a change of only the page or the layout keeps the page. */
 export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,

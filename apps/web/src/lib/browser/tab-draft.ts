@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Blocked or full storage: the draft then lasts as long as the page. */
+/** Drafts for browsers with blocked or full storage; they last as long as the page. */
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 

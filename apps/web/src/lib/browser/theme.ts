@@ -4,14 +4,14 @@ import { oneOf } from "./search-params.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
-/** The system's is whichever the person's device shows at the time. */
+/** "system" follows the device. */
 export type ThemeChoice = Theme | "system";
 
 const storageKey = "theme";
 const systemIsDark = "(prefers-color-scheme: dark)";
 const watchers = new Set<() => void>();
 
-/** The theme on screen. theme.js sets it before the first paint: the one that was chosen, else the system's. */
+/** Returns the theme on screen. theme.js sets it before the first paint: the chosen one, or the system's. */
 export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }

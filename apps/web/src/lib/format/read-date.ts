@@ -6,8 +6,8 @@ import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
 /**
- * Reads a typed date as `YYYY-MM-DD`: in the person's order, or in the other one where it can only be that. Undefined when
- * it is no day.
+ * Reads a typed date as `YYYY-MM-DD`: in the user's order, or in the other one if only that is possible. Undefined for
+ * other text.
  */
 export function readDate(text: string): string | undefined {
   const written = readWrittenDate(text);

@@ -26,14 +26,14 @@ function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   const own = readerMark();
   if ("byMark" in written) {
     const other = own === "." ? "," : ".";
-    // The greater one is the one in thousands.
+    // The greater reading groups thousands.
     const grouped = Math.abs(written.byMark[own]) > Math.abs(written.byMark[other]) ? own : other;
     return { value: written.byMark[maxDecimals < 3 ? grouped : own], isPlain: false };
   }
   return { value: written.value, isPlain: written.decimalMark === undefined || written.decimalMark === own };
 }
 
-/** Returns a number as in URLs and the API, with no, two or all decimals; other texts stay unchanged. */
+/** Returns a number as in URLs and the API, with no, two or all decimals; other text stays unchanged. */
 export function spellNumber(text: string): string {
   const value = readNumber(text)?.value;
   if (value === undefined) return text.trim();

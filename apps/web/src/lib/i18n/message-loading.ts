@@ -15,7 +15,7 @@ export function availableLanguages(): string[] {
 
 export const languageKey = "language";
 
-/** The language this browser was last used in, so that the first page needs no second one; at first, its own. */
+/** Returns the language of this browser's last use, so that the first page needs only one; at first the browser's own. */
 export function rememberedLanguage(): string {
   const wanted = [readStored(languageKey), ...navigator.languages].map((language) => language?.slice(0, 2));
   return wanted.find((language) => language && catalogueOf(language)) ?? sourceLanguage;

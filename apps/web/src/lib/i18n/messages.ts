@@ -8,7 +8,7 @@ export type MessageArguments<Id extends MessageId> = MessageParameters[Id] exten
   ? []
   : [parameters: MessageParameters[Id]];
 
-/** The text of an id that was put together from parts, with whatever parameters its text needs. */
+/** Returns the text of a composed id, with the parameters that its text needs. */
 export function messageText(
   id: MessageId,
   parameters: Readonly<Record<string, string | number>> = {},
@@ -16,7 +16,7 @@ export function messageText(
   return i18n._(id, parameters);
 }
 
-/** The text of a message in the language of the interface. */
+/** Returns the text of a message in the language of the interface. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return i18n._(id, { ...parameters });
 }
