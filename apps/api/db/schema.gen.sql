@@ -1112,6 +1112,7 @@ create table crm.stages (
   deleted_at timestamp with time zone,
   time_limit_days integer,
   probability integer,
+  required_fields text[] not null default '{}'::text[],
   constraint stages_pkey PRIMARY KEY (org_id, id),
   constraint stages_pipeline_exists FOREIGN KEY (org_id, pipeline_id) REFERENCES crm.pipelines(org_id, id),
   constraint stages_color_hex CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),

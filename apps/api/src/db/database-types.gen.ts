@@ -658,6 +658,7 @@ export interface Stages {
   pipeline_id: string;
   position: number;
   probability: number | null;
+  required_fields: Generated<string[]>;
   time_limit_days: number | null;
   version: Generated<number>;
 }

@@ -610,6 +610,7 @@ export interface MessageParameters {
   "history.fieldSection": null;
   "history.fieldOutcome": null;
   "history.fieldTimeLimit": null;
+  "history.fieldRequiredFields": null;
   "history.fieldProbability": null;
   "history.fieldCurrency": null;
   "history.fieldCountry": null;

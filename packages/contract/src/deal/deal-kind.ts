@@ -68,6 +68,7 @@ export const dealKind = declareKind({
       isAlwaysOn: true,
       amount: "amount_cents",
       keeps: ["pipeline_id", "lost_reason", "probability"],
+      hasRequiredFields: true,
     },
     import: true,
     childTimelines: true,

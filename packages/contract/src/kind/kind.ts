@@ -21,6 +21,8 @@ export interface KindBoard {
    */
   readonly amount?: string;
   readonly keeps: readonly CopiedStageField[];
+  /** Stages may require fields of its cards (`required_fields`). */
+  readonly hasRequiredFields?: true;
 }
 
 /** Fields that distinguish likely duplicates at a glance, besides names, addresses and numbers. */

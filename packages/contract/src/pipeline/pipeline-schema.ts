@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { touched } from "../action/action-schema.ts";
+import { customKeyOf } from "../custom-field/custom-field-types.ts";
 import { requiredText, version } from "../field/field-schema.ts";
 import { actionId, pipelineId, stageId } from "../field/ids.ts";
-import { type CardNoun, nounsWith, recordKinds } from "../kind/record-kinds.ts";
+import { boardOf, type CardNoun, nounsWith, recordKinds } from "../kind/record-kinds.ts";
 import { maxStages } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
@@ -34,6 +35,30 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
+/** The kinds whose cards must have what a stage requires. */
+export const requiringNouns = nounsWith("board").filter((noun) => boardOf(noun).hasRequiredFields);
+
+/** The fields that a stage may require, besides custom ones; each card has the others anyway. */
+export const stageRequirableFields = requiringNouns
+  .flatMap((noun) => Object.keys(recordKinds[noun].fields))
+  .filter((name) => !["name", "currency", "stage_id"].includes(name));
+
+const maxRequiredFields = 20;
+
+/** Fields that a deal must have before it enters the stage; those of custom fields are `custom.<key>`. */
+const requiredFields = z
+  .array(
+    z
+      .string()
+      .max(100)
+      .refine(
+        (name) => customKeyOf(name) !== undefined || stageRequirableFields.includes(name),
+        refusalMessage("stageFieldUnknown"),
+      ),
+  )
+  .max(maxRequiredFields, refusalMessage("tooManyStageFields", { count: maxRequiredFields }))
+  .transform((names) => [...new Set(names)]);
+
 /**
  * `color` and `colour` are equal (spec section 3). `position` counts from 0. A deal that enters the stage
  * gets its `probability`.
@@ -48,6 +73,7 @@ export const stage = z.object({
   outcome: stageOutcome,
   time_limit_days: z.number().int().nullable(),
   probability,
+  required_fields: z.array(z.string()),
   version,
 });
 export type Stage = z.output<typeof stage>;
@@ -71,6 +97,7 @@ const stageFields = {
   outcome: stageOutcome,
   time_limit_days: stageTimeLimit,
   probability,
+  required_fields: requiredFields,
 };
 
 /** A new stage is added last and is green by default. */

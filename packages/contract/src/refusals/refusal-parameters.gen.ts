@@ -22,6 +22,7 @@ export interface RefusalParameters {
   "NO_PIPELINE": null;
   "NO_STAGES": null;
   "STAGE_HAS_CARDS": null;
+  "STAGE_FIELDS_MISSING": null;
   "LAST_STAGE": null;
   "LAST_PIPELINE": null;
   "IMPORT_RUNNING": null;
@@ -150,6 +151,11 @@ export interface RefusalParameters {
   "contactNotFound": null;
   "pipelineNotFound": null;
   "stageNotFound": null;
+  "stageFieldsMissing": { stage: string | number; fields: string | number };
+  "stageFieldMissing": { stage: string | number };
+  "listed": { first: string | number; rest: string | number };
+  "stageFieldUnknown": null;
+  "tooManyStageFields": { count: string | number };
   "nameMissing": null;
   "recordNotFound": null;
   "memberNotFound": null;
@@ -224,6 +230,7 @@ export interface RefusalParameters {
   "importStagesByAdmin": null;
   "importPipelineUnknown": null;
   "importDealStageUnknown": { name: string | number };
+  "importStageFieldsMissing": { fields: string | number; stage: string | number };
   "importDealStatusUnknown": null;
   "importCreatedLater": null;
   "importNotNumber": null;

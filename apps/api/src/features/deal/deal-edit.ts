@@ -4,6 +4,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { organisationCurrency } from "#src/features/organisation/organisation.ts";
+import { requireStageFields } from "#src/features/pipeline/pipeline.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { KindHooks, RecordEdit } from "#src/records/record-kind.ts";
@@ -33,7 +34,11 @@ export interface DealTypes {
 export const dealEditHooks: KindHooks<DealTypes> = {
   hold: (tx, input, id) => (id === undefined ? holdForNew(tx, input) : holdForChange(tx, input, id)),
   holdMany,
-  resolve: async (_tx, fields, edit) => resolved(fields, edit),
+  resolve: async (tx, fields, edit) => {
+    const values = resolved(fields, edit);
+    if (edit.held.start !== undefined) await requireFields(tx, values, edit);
+    return values;
+  },
   afterMerge,
 };
 
@@ -77,13 +82,27 @@ function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes
   return start === undefined ? fields : withProbability(fields, { now, sent: probability, entered: stage });
 }
 
+/** @throws AppError STAGE_FIELDS_MISSING if the entered stage requires more than the deal has. */
+async function requireFields(
+  tx: TenantTx,
+  fields: FieldValues,
+  { input, held: { stage }, row }: Pick<RecordEdit<DealTypes>, "input" | "held" | "row">,
+): Promise<void> {
+  if (stage === undefined) return;
+  const path = (["stage_id", "stage"] as const).find((name) => input[name] !== undefined) ?? "pipeline_id";
+  const card = { id: row?.id, valueFor: (name: string) => fields[name] };
+  await requireStageFields(tx, "deal", stage, { cards: [card], path });
+}
+
 /** Entering a stage is known only once it is known which edit of the stage counts. */
 async function afterMerge(
   tx: TenantTx,
   merged: FieldValues,
-  { input, now, held, wanted }: RecordEdit<DealTypes> & { readonly wanted: FieldValues },
+  edit: RecordEdit<DealTypes> & { readonly wanted: FieldValues },
 ): Promise<FieldValues> {
+  const { input, now, held, wanted } = edit;
   const enters = merged.stage_id !== now.stage_id;
+  if (enters) await requireFields(tx, merged, edit);
   // A merge may restore someone else's probability, which this user did not type.
   const isTyped = merged.probability === wanted.probability;
   const fields = withProbability(merged, {

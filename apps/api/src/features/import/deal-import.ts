@@ -14,6 +14,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
 import { dealRecords, deals, plainDateOf } from "#src/features/deal/deal.ts";
+import { missingStageFields } from "#src/features/pipeline/pipeline.ts";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
@@ -101,6 +102,7 @@ export const deal: Importable = {
     const stage = stageOf(said, context.pipelines);
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
+    reportMissing(said, stage, values);
     // The report lists invalid cells together with the missing name.
     if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = writtenColumns(dealRecords, { ...values, name });
@@ -114,6 +116,20 @@ export const deal: Importable = {
   mergeSpecial,
   settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
 };
+
+/** Imports take deals as they were; the report names what their stage requires and the row lacks. */
+function reportMissing({ named, leaveOut }: RowValues, stage: Stage, values: FieldValues): void {
+  const linked: Readonly<Record<string, string | undefined>> = {
+    company_id: named.company ?? named.company_domain,
+    contact_id: named.contact,
+  };
+  for (const field of missingStageFields(stage, (name) => values[name] ?? linked[name]))
+    leaveOut(
+      "stage",
+      named.stage ?? stage.name,
+      refusal("importStageFieldsMissing", { stage: stage.name, fields: { noun: "deal", target: field } }),
+    );
+}
 
 function alikeKeys(columns: FieldValues, company: string | null, contact: string | undefined) {
   const companyKey = company === null ? null : companyNameKey(company);

@@ -5,9 +5,11 @@ import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { difference, type FieldValues, type RecordChange } from "#src/log/record-change.ts";
+import { flatCustom } from "#src/records/custom/custom-values.ts";
 import { type StageEntry, stageEntering } from "#src/records/record-stage-sql.ts";
-import { type Card, lockCards } from "./card-stage-sql.ts";
+import { type Card, lockCards, selectCardValues } from "./card-stage-sql.ts";
 import { holdStages } from "./pipeline-sql.ts";
+import { requireStageFields } from "./stage-fields.ts";
 import { requireLockedStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
@@ -40,6 +42,7 @@ export async function moveCards(
   if (cards.length === 0) throw new AppError("NOT_FOUND");
   const stage = held && requireLockedStage(held, "stageId");
   const moving = cards.filter((card) => card.stage_id !== (stage?.id ?? null));
+  if (stage !== null) await requireFieldsOfCards(tx, noun, moving, { stage, lostReason });
   const leftIds = new Set(moving.flatMap((card) => (card.stage_id === null ? [] : [card.stage_id])));
   const [left, changes] = await pipelined(
     stagesByIds(tx, [...leftIds]),
@@ -47,6 +50,30 @@ export async function moveCards(
   );
   const touched = stage === null ? left : [...left, stage];
   return { changes, touched, label: (moving[0] ?? cards[0])?.label ?? "" };
+}
+
+/** @throws AppError STAGE_FIELDS_MISSING */
+async function requireFieldsOfCards(
+  tx: TenantTx,
+  noun: CardNoun,
+  cards: readonly Card[],
+  { stage, lostReason }: { readonly stage: Stage; readonly lostReason: string | null | undefined },
+): Promise<void> {
+  if (!boardOf(noun).hasRequiredFields || stage.required_fields.length === 0) return;
+  const rows = await selectCardValues(
+    tx,
+    noun,
+    cards.map(({ id }) => id),
+  );
+  const entering = rows.map(({ id, values }) => {
+    const known: Readonly<Record<string, unknown>> = {
+      ...values,
+      ...flatCustom(values.custom),
+      lost_reason: lostReason,
+    };
+    return { id, valueFor: (name: string) => known[name] };
+  });
+  await requireStageFields(tx, noun, stage, { cards: entering, path: "stageId" });
 }
 
 /** Moves locked cards to the top of a stage, or off the board; returns the log entries. */

@@ -48,6 +48,14 @@ export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]):
   );
 }
 
+/** Selects all values of locked cards by the names of their columns. */
+export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; values: Readonly<Record<string, unknown>> }>`
+    select c.id, to_jsonb(c) as values from ${sql.id("crm", recordKinds[noun].plural)} c
+    where c.org_id = ${tx.orgId} and ${isOneOf("c.id", ids)}`.execute(tx.db);
+  return rows;
+}
+
 /** Locks some live cards in these stages. */
 export async function lockCardsOfStages(
   tx: TenantTx,

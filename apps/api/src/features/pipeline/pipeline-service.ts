@@ -19,6 +19,7 @@ import {
 import { startingStages } from "./default-pipeline.ts";
 import { reorderChanges } from "./setting-order.ts";
 import { settingColumns } from "./setting-undo.ts";
+import { requireKnownFields } from "./stage-fields.ts";
 import { allPipelines, requirePipeline } from "./stage-reading.ts";
 
 export function listPipelines(caller: Caller) {
@@ -38,6 +39,8 @@ export async function createPipeline(caller: Caller, { name, stages = startingSt
     const others = await lockLiveSettings(tx, "pipelines");
     if ((await countRestorableSettings(tx, "pipelines")) >= maxPipelines)
       throw fieldError("name", refusal("pipelinesFull", { count: maxPipelines, days: deletedRetentionDays }));
+    for (const [index, stage] of stages.entries())
+      await requireKnownFields(tx, stage, `stages.${index}.required_fields`);
     const id = newId();
     const rows = stages.map((stage, position) => newStageRow(stage, { pipelineId: id, position }));
     await insertSettings(tx, "pipelines", [{ id, name, position: nextPosition(others) }]);
@@ -102,7 +105,7 @@ function answered<T>(done: { result: T; actionId: string | undefined }) {
 
 /** A new stage as a row; without a colour it has that of its name (spec section 4). */
 export function newStageRow(
-  { name, color, outcome, time_limit_days, probability }: NewStage,
+  { name, color, outcome, time_limit_days, probability, required_fields }: NewStage,
   { pipelineId, position, id = newId() }: { pipelineId: string; position: number; id?: string },
 ) {
   return {
@@ -114,5 +117,6 @@ export function newStageRow(
     outcome: outcome ?? null,
     time_limit_days: time_limit_days ?? null,
     probability: probability ?? null,
+    required_fields: required_fields ?? [],
   };
 }

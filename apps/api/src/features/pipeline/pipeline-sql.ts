@@ -1,3 +1,5 @@
+import { requiringNouns } from "@lanyard/contract/pipeline/pipeline-schema";
+import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -27,8 +29,18 @@ const stageColumns = [
   "version",
 ] as const;
 
+/** The fields that a stage requires, without custom fields that were deleted. */
+const requiredFields = (tx: TenantTx) => sql<string[]>`array(
+  select name from unnest(required_fields) with ordinality r (name, place)
+  where name not like 'custom.%' or exists (select from crm.custom_fields f
+    where f.org_id = ${tx.orgId} and f.noun = any(${requiringNouns}) and 'custom.' || f.key = name and f.deleted_at is null)
+  order by place)`;
+
 const stagesOf = (tx: TenantTx) =>
-  tx.db.selectFrom("stages").select(stageColumns).where("org_id", "=", tx.orgId);
+  tx.db
+    .selectFrom("stages")
+    .select([...stageColumns, requiredFields(tx).as("required_fields")])
+    .where("org_id", "=", tx.orgId);
 
 /** Every live stage of the organisation, in order. */
 export function selectStages(tx: TenantTx) {

@@ -9,7 +9,16 @@ import { lockPipelinesWithStages } from "./stage-locks-sql.ts";
 /** The changeable columns of each kind of setting. */
 export const settingColumns = {
   pipelines: ["name", "position"],
-  stages: ["pipeline_id", "name", "color", "position", "outcome", "time_limit_days", "probability"],
+  stages: [
+    "pipeline_id",
+    "name",
+    "color",
+    "position",
+    "outcome",
+    "time_limit_days",
+    "probability",
+    "required_fields",
+  ],
   lost_reasons: ["name", "position"],
 };
 

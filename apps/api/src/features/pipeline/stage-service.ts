@@ -19,6 +19,7 @@ import {
 import { newStageRow, nextPosition } from "./pipeline-service.ts";
 import { reorderChanges } from "./setting-order.ts";
 import { settingColumns } from "./setting-undo.ts";
+import { requireKnownFields } from "./stage-fields.ts";
 import { requirePipeline, stagesByIds } from "./stage-reading.ts";
 
 export async function addStage(caller: Caller, pipelineId: string, input: NewStage) {
@@ -27,6 +28,7 @@ export async function addStage(caller: Caller, pipelineId: string, input: NewSta
     const others = await lockLiveSettings(tx, "stages", pipelineId);
     if ((await countRestorableSettings(tx, "stages", pipelineId)) >= maxStages)
       throw fieldError("name", refusal("stagesFull", { count: maxStages, days: deletedRetentionDays }));
+    await requireKnownFields(tx, input);
     const row = newStageRow(input, { pipelineId, position: nextPosition(others) });
     await insertSettings(tx, "stages", [row]);
     return {
@@ -46,6 +48,7 @@ export async function updateStage(caller: Caller, id: string, { version, ...inpu
   const done = await inAction(caller, async (tx) => {
     const row = (await lockSettings(tx, "stages", [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");
+    await requireKnownFields(tx, input);
     const now = fieldValuesOf(settingColumns.stages, row);
     const wanted = { ...now, ...sent(input) };
     const merged = await mergeEdit(tx, { id, row, now, wanted, baseVersion: version });

@@ -31,6 +31,7 @@ const settingLabels: Readonly<Record<string, () => string>> = {
   section: () => t("history.fieldSection"),
   outcome: () => t("history.fieldOutcome"),
   time_limit_days: () => t("history.fieldTimeLimit"),
+  required_fields: () => t("history.fieldRequiredFields"),
   probability: () => t("history.fieldProbability"),
   currency: () => t("history.fieldCurrency"),
   default_country: () => t("history.fieldCountry"),
