@@ -112,6 +112,7 @@ describe("imports go one way", () => {
       "features/search",
       "features/history",
       "features/key",
+      "features/mcp",
       "features/example",
     ],
     ["features/housekeeping", "features/health", "demo", "backup"],

@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart";
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
+import { problemCodes } from "@lanyard/contract/problem-codes";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { addRequestIds, createRequestIds } from "@lanyard/server-kit/request-id";
@@ -46,6 +47,7 @@ import { bindImportRoutes } from "./features/import/import-routes.ts";
 import type { ImportJobs } from "./features/import/job/import-jobs.ts";
 import { bindKeyRoutes } from "./features/key/key-service.ts";
 import { bindKinds, kindUndoables, mergeableKinds, storedKinds } from "./features/kinds/kinds.ts";
+import { bindMcp } from "./features/mcp/mcp.ts";
 import { memberUndo } from "./features/member/member-removal.ts";
 import type { Membership } from "./features/member/membership.ts";
 import { bindNoticeRoutes } from "./features/notice/notice-routes.ts";
@@ -67,6 +69,7 @@ import { acceptJsonBodies } from "./http/json-bodies.ts";
 import type { CountActions } from "./http/log-position.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { replyProblem } from "./http/problem-reply.ts";
+import { addResourceMetadata, signInChallenge } from "./http/protected-resource.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { watchRequests } from "./http/request-watch.ts";
 import type { RunningRequests } from "./http/running-requests.ts";
@@ -125,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   acceptJsonBodies(app);
   await app.register(accepts);
   await app.register(apiPlugin(parts), { prefix: "/api" });
+  addResourceMetadata(app, parts.publicUrl, parts.clientConfig.signinUrl);
   if (parts.webRoot !== undefined) await registerWebApp(app, parts.webRoot);
   return app;
 }
@@ -135,6 +139,8 @@ const streamRoutes = new Set(
     .filter(({ answerFormat }) => answerFormat === "events")
     .map(({ path }) => `/api${path}`),
 );
+
+const signedOut = problemCodes.SIGNED_OUT;
 
 function headerOptions({ clientConfig, isHttps }: AppParts) {
   const { errorReportingKey, signinUrl } = clientConfig;
@@ -148,7 +154,10 @@ function apiPlugin(parts: AppParts) {
   const { runningRequests, rateLimit, importJobs } = parts;
   return async (api: FastifyInstance) => {
     api.setErrorHandler(replyProblem);
-    api.addHook("onSend", async (_request, reply) => void reply.header("cache-control", "no-store"));
+    api.addHook("onSend", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (reply.statusCode === signedOut) reply.header("www-authenticate", signInChallenge(parts.publicUrl));
+    });
     limitOtherRequests(api, rateLimit);
     const notFound: RouteHandlerMethod = (request, reply) =>
       replyProblem(new AppError("NOT_FOUND"), request, reply);
@@ -168,6 +177,7 @@ function apiPlugin(parts: AppParts) {
     bindErasureRoutes(binder, { store: files.store, recordErasures, log: api.log });
     bindEventRoutes(binder, live, findCaller);
     bindWebhookRoutes(binder, parts.webhooks);
+    bindMcp(binder, parts.publicUrl);
     requireAllBound(apiRoutes, binder);
     await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));
   };

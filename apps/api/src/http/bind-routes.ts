@@ -7,16 +7,17 @@ import { writeAnswer } from "./answer-schema.ts";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { requireRight } from "./caller-rights.ts";
-import { dryRun, splitDryRun } from "./dry-run.ts";
+import { dryRun, jsonOf, splitDryRun } from "./dry-run.ts";
 import { type EventAnswer, sendEvents } from "./event-answer.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { keyOfRequest, markReplay } from "./idempotency.ts";
 import { streamJsonBodies } from "./json-bodies.ts";
-import { addRequestQuota, spendOnAnswer } from "./key-quota.ts";
+import { addRequestQuota, addRowQuota, spendOnAnswer } from "./key-quota.ts";
 import { requireScope } from "./key-scope.ts";
 import { type CountActions, withLogPosition } from "./log-position.ts";
 import type { RateLimit } from "./rate-limit.ts";
+import { RelayedAnswer } from "./relayed-answer.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { addCallerToLog } from "./request-watch.ts";
@@ -60,8 +61,22 @@ export interface RouteBinder {
     route: TypedRoute<P, Q, B, A>,
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
+  /**
+   * Runs a bound route for a caller who is signed in already, with its scopes, right, checks and budget, and returns its JSON.
+   * @throws AppError as the route
+   */
+  call(route: RouteShape, call: RouteCall): Promise<string>;
   /** Bound routes, for the check that every route of the contract is bound. */
   readonly bound: ReadonlySet<RouteShape>;
+}
+
+/** The parts of a request within another one; values of a query are texts, like those of an address. */
+interface RouteCall {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
 }
 
 interface BinderParts {
@@ -77,6 +92,7 @@ export function createRouteBinder(
   { findCaller, countActions, runningRequests, rateLimit }: BinderParts,
 ): RouteBinder {
   const bound = new Set<RouteShape>();
+  const handlers = new Map<RouteShape, (received: Signed<AnyReceived>) => Promise<unknown>>();
 
   function bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
@@ -85,6 +101,7 @@ export function createRouteBinder(
     ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
+    handlers.set(route, handler);
     const callers = new WeakMap<FastifyRequest, Caller>();
     // Checked before the body is read: a caller without the right must not upload 100 MB.
     const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
@@ -94,8 +111,7 @@ export function createRouteBinder(
       });
       addRequestQuota(reply, caller, rateLimit.countCaller(caller.actorId));
       addCallerToLog(request, caller);
-      if (caller.key !== undefined) requireScope(caller.key, route);
-      requireRight(caller, route.right);
+      requireCallable(caller, route);
       callers.set(request, caller.until(deadline));
     };
     add(route, admit, async (request, reply) => {
@@ -108,7 +124,7 @@ export function createRouteBinder(
       const requestKey = keyOfRequest(route, request, received.body);
       if (requestKey === undefined) {
         const answer = await handler({ ...received, caller });
-        await spendOnAnswer(admitted, route, reply, answer);
+        addRowQuota(reply, await spendOnAnswer(admitted, route, answer));
         return answer;
       }
       return markReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));
@@ -153,6 +169,7 @@ export function createRouteBinder(
         deadlines.get(request)?.release();
         if (travels === "events") return sendEvents(reply, result);
         if (travels === "file") return sendFile(reply, result);
+        if (result instanceof RelayedAnswer) return result.send(reply);
         const json = result instanceof SerializedAnswer ? result.json : writeAnswer(route.answer, result);
         return reply.code(status).type("application/json; charset=utf-8").send(json);
       },
@@ -165,7 +182,22 @@ export function createRouteBinder(
       });
   }
 
-  return { bind, bindPublic, bound };
+  async function call(route: RouteShape, { caller, request, ...sent }: RouteCall): Promise<string> {
+    const handler = handlers.get(route);
+    if (handler === undefined) throw new Error(`${route.method} ${route.path} is not bound`);
+    requireCallable(caller, route);
+    const answer = await handler({ ...parseRequest(route, sent), request, caller });
+    await spendOnAnswer(caller, route, answer);
+    return jsonOf(route, answer);
+  }
+
+  return { bind, bindPublic, call, bound };
+}
+
+/** @throws AppError NOT_ALLOWED without the scope or right of a route */
+function requireCallable(caller: Caller, route: RouteShape): void {
+  if (caller.key !== undefined) requireScope(caller.key, route);
+  requireRight(caller, route.right);
 }
 
 /** Counts requests outside the contract too: unknown URLs, and the page that describes the API. */

@@ -42,9 +42,12 @@ export async function dryRun(
   handle: (caller: Caller) => Promise<unknown>,
 ): Promise<SerializedAnswer> {
   const answer = await rolledBack(caller, (dry) => handle({ ...dry, isDryRun: true }));
-  const json =
-    answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
-  return new SerializedAnswer(`{"dry_run":true,"would":${json}}`);
+  return new SerializedAnswer(`{"dry_run":true,"would":${jsonOf(route, answer)}}`);
+}
+
+/** Returns the JSON of an answer with the fields that its route names. */
+export function jsonOf(route: RouteShape, answer: unknown): string {
+  return answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
 }
 
 /** Runs work of a caller, rolls back everything that it wrote, and returns its result. */

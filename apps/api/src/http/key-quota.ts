@@ -6,7 +6,7 @@ import type { Quota } from "./rate-limit.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
 /** Adds a program's quotas to the headers (draft-ietf-httpapi-ratelimit-headers-10). */
-export function addQuota(
+function addQuota(
   reply: FastifyReply,
   name: string,
   { quota, windowSeconds, left, resetSeconds }: ShownQuota,
@@ -41,14 +41,18 @@ export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quo
 export async function spendOnAnswer(
   { key, inTenant }: Caller,
   { method }: RouteShape,
-  reply: FastifyReply,
   answer: unknown,
-): Promise<void> {
+): Promise<ShownQuota | undefined> {
   const budget = key?.budget;
-  if (budget === undefined || method !== "GET" || answer instanceof FileAnswer) return;
+  if (budget === undefined || method !== "GET" || answer instanceof FileAnswer) return undefined;
   const json: unknown = answer instanceof SerializedAnswer ? JSON.parse(answer.json.toString()) : answer;
   const rest = await inTenant((tx) => budget.spend(tx, Math.max(1, countRows(json))));
-  addQuota(reply, "rows", { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 });
+  return { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 };
+}
+
+/** Adds the remaining records of a program's hour. */
+export function addRowQuota(reply: FastifyReply, quota: ShownQuota | undefined): void {
+  if (quota !== undefined) addQuota(reply, "rows", quota);
 }
 
 /** Counts the records in the lists of an answer; a list of groups counts as the records in them. */

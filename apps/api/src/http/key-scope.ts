@@ -59,6 +59,11 @@ export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordN
   return new Set(recordNouns.filter((noun) => key === undefined || recordKinds[noun].plural in key.scopes));
 }
 
+/** The level of a caller for a kind, undefined without one; members have all that their role allows. */
+export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLevel | undefined {
+  return key === undefined ? "write" : key.scopes[recordKinds[noun].plural];
+}
+
 /** The kinds that a path names; a record's page has the records that belong to it as well. */
 function kindsOf({ path }: RouteShape): RecordNoun[] {
   const parts = path.split("/");

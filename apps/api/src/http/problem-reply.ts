@@ -29,7 +29,7 @@ export function sendProblem(
   language: Language,
 ): void {
   const refused = asAppError(error);
-  const told = problemOf(refused, language);
+  const told = problemIn(refused, language);
   // The operator finds the error in the log by this id.
   const problem =
     told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
@@ -54,7 +54,12 @@ const unexpectedStatus = 500;
 const unavailable = 503;
 const unavailableSeconds = 5;
 
-function problemOf({ code, details }: AppError, language: Language): Problem {
+/** The problem of whatever was thrown, in a language; of unexpected errors it reveals nothing. */
+export function problemOf(error: unknown, language: Language): Problem {
+  return problemIn(asAppError(error), language);
+}
+
+function problemIn({ code, details }: AppError, language: Language): Problem {
   const errors = details.errors?.map((each) => ({ ...each, message: refusalText(each.message, language) }));
   const ofFields = code === "INVALID_INPUT" ? firstOf(errors) : undefined;
   return {

@@ -8,7 +8,11 @@ import { invalidInput } from "./problem-reply.ts";
 const nothing = z.strictObject({});
 
 /** Parses path, query and body; unknown keys of any of them are refused with their names. */
-export function parseRequest(route: RouteShape, request: FastifyRequest, query: unknown = request.query) {
+export function parseRequest(
+  route: RouteShape,
+  request: Partial<Pick<FastifyRequest, "params" | "query" | "body">>,
+  query: unknown = request.query,
+) {
   return {
     params: parseParams(route, request.params),
     query: parsePart(route.query, query),

@@ -25,6 +25,12 @@ export const keyScopes = z
   });
 export type KeyScopes = z.output<typeof keyScopes>;
 
+/** Every scope by name, such as `contacts:read`, as OAuth names them. */
+export const scopeNames: readonly string[] = [
+  ...recordNouns.flatMap((noun) => scopeLevels.map((level) => `${recordKinds[noun].plural}:${level}`)),
+  "export",
+];
+
 /** Live keys of one organisation. */
 export const maxKeys = 100;
 export const maxKeyAddresses = 50;

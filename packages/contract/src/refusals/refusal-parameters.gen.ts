@@ -286,6 +286,7 @@ export interface RefusalParameters {
   "closedToKeys": null;
   "keyNotInForce": null;
   "keyAddressRefused": null;
+  "originForeign": null;
   "keyRowsUsed": { max: string | number };
   "keyWithoutScope": null;
   "invalidNetwork": null;

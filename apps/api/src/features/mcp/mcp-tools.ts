@@ -1,0 +1,333 @@
+import { apiRoutes } from "@lanyard/contract/api-routes";
+import type { ScopeLevel } from "@lanyard/contract/key/key-schema";
+import { recordIn } from "@lanyard/contract/kind/envelope";
+import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
+import {
+  type AnyKind,
+  boardOf,
+  cardNounOf,
+  nounsWith,
+  type RecordNoun,
+  recordKinds,
+  recordNouns,
+} from "@lanyard/contract/kind/record-kinds";
+import { proposalOps } from "@lanyard/contract/proposal/proposal-schema";
+import type { RouteShape, RouteTable } from "@lanyard/contract/route/route";
+import { z } from "zod";
+import { allPipelines } from "#src/features/pipeline/pipeline.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { hasRight } from "#src/http/caller-rights.ts";
+import { levelOf } from "#src/http/key-scope.ts";
+
+interface CallParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** The caller of a tool, and the routes with the caller's rights. */
+interface ToolCall {
+  readonly caller: Caller;
+  run(route: RouteShape, parts: CallParts): Promise<unknown>;
+}
+
+/** A tool: it calls routes, whose rules are therefore its own. */
+interface Tool<Input> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  readonly isReadOnly?: boolean;
+  readonly isDestructive?: boolean;
+  /** The level that the caller needs for some kind. */
+  readonly level: ScopeLevel;
+  run(call: ToolCall, input: Input): Promise<unknown>;
+}
+
+export type AnyTool = Tool<unknown>;
+
+/** Keeps the type of the input for the tool, and parses what arrives. */
+function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
+  return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
+}
+
+const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
+
+/** A route of a kind; every kind has those of records. */
+function routeOf(noun: RecordNoun, name: string): RouteShape {
+  const route = tables[recordKinds[noun].plural]?.[name];
+  if (route === undefined) throw new Error(`${noun} has no route ${name}`);
+  return route;
+}
+
+const kind = z.enum(recordNouns).describe("The kind of record, as describe_kinds lists it");
+const cardKind = z.enum(nounsWith("board")).describe("A kind with stages");
+const mergeableKind = z.enum(nounsWith("merge")).describe("A kind whose records can be merged");
+const id = z.string().describe("The id of the record");
+const values = z
+  .record(z.string(), z.unknown())
+  .describe("Field names with their values, as describe_kinds lists them; custom fields below `custom`");
+const maxListed = 50;
+const maxProposed = 200;
+const timelineEntries = 20;
+
+const reading: readonly AnyTool[] = [
+  tool({
+    name: "describe_kinds",
+    title: "Describe kinds of records",
+    description:
+      "Lists the kinds of records that you may read, what you may do with them, their fields with types and options, the organization's own fields, and the stages.",
+    input: z.object({ kind: kind.optional() }),
+    isReadOnly: true,
+    level: "read",
+    async run({ caller, run }, { kind: wanted }) {
+      const nouns = wanted === undefined ? recordNouns : [wanted];
+      const readable = nouns.filter((noun) => levelOf(caller, noun) !== undefined);
+      const { fields } = customFields.parse(await run(apiRoutes.fields.list, {}));
+      const hasStages = readable.some((noun) => cardNounOf(noun) !== undefined);
+      const pipelines = hasStages ? await caller.reading((tx) => allPipelines(tx).send()) : [];
+      return {
+        kinds: readable.map((noun) => ({
+          ...{ kind: noun, access: levelOf(caller, noun), fields: fieldsOf(recordKinds[noun]) },
+          sorts: recordKinds[noun].sorts,
+          custom: fields.filter((field) => field.noun === noun),
+          hasStages: cardNounOf(noun) !== undefined,
+        })),
+        pipelines: pipelines.map(({ name, stages }) => ({
+          name,
+          stages: stages.map(({ id: stageId, name: stage, outcome }) => ({
+            id: stageId,
+            name: stage,
+            outcome,
+          })),
+        })),
+      };
+    },
+  }),
+  tool({
+    name: "search_records",
+    title: "Search records",
+    description: "Finds records of all kinds that have every word of a text, best matches first.",
+    input: z.object({ text: z.string(), limit: z.number().int().min(1).max(maxListed).default(10) }),
+    isReadOnly: true,
+    level: "read",
+    run: ({ run }, { text, limit }) =>
+      run(apiRoutes.search.find, { query: { q: text, limit: String(limit) } }),
+  }),
+  tool({
+    name: "list_records",
+    title: "List records",
+    description:
+      "Lists records of a kind, a page at a time, with the total. `filter` is a condition such as {field, op, value}, or conditions below `and`, `or` and `not`.",
+    input: z.object({
+      kind,
+      filter: z.record(z.string(), z.unknown()).optional(),
+      search: z.string().optional(),
+      sort_by: z.string().optional(),
+      sort_order: z.enum(["asc", "desc"]).optional(),
+      page: z.number().int().min(1).default(1),
+      limit: z.number().int().min(1).max(maxListed).default(20),
+      fields: z.array(z.string()).optional().describe("The fields to return; all if left out"),
+    }),
+    isReadOnly: true,
+    level: "read",
+    async run({ run }, { kind: noun, fields, filter, page, limit, ...texts }) {
+      const query = {
+        ...z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(texts))),
+        ...(filter && { filter: JSON.stringify(filter) }),
+        ...{ page: String(page), limit: String(limit) },
+      };
+      const { [recordKinds[noun].plural]: records, pagination } = listAnswer.parse(
+        await run(routeOf(noun, "list"), { query }),
+      );
+      return { records: rows.parse(records).map((row) => chosen(row, fields)), pagination };
+    },
+  }),
+  tool({
+    name: "read_record",
+    title: "Read record",
+    description: "Reads a record with all fields and the newest entries of its timeline.",
+    input: z.object({ kind, id, timeline: z.boolean().default(true) }),
+    isReadOnly: true,
+    level: "read",
+    async run({ run }, { kind: noun, id: recordId, timeline }) {
+      const params = { id: recordId };
+      const answer = object.parse(await run(routeOf(noun, "read"), { params }));
+      const query = { limit: String(timelineEntries) };
+      return {
+        record: recordIn(recordKinds[noun], answer),
+        ...(timeline && object.parse(await run(routeOf(noun, "activity"), { params, query }))),
+      };
+    },
+  }),
+  tool({
+    name: "read_figures",
+    title: "Read figures",
+    description:
+      "Reads sums per currency: open value by stage, won by month, the forecast by expected close month, and what each owner has open and won.",
+    input: z.object({}),
+    isReadOnly: true,
+    level: "read",
+    run: ({ run }) => run(apiRoutes.deals.figures, {}),
+  }),
+  tool({
+    name: "list_changes",
+    title: "List changes",
+    description:
+      "Lists what changed since an action, with deletions, oldest first. Without `since`, it begins with the first change.",
+    input: z.object({
+      since: z.string().optional(),
+      limit: z.number().int().min(1).max(maxListed).default(20),
+    }),
+    isReadOnly: true,
+    level: "read",
+    run: ({ run }, { since, limit }) =>
+      run(apiRoutes.actions.changes, { query: { ...(since && { since }), limit: String(limit) } }),
+  }),
+];
+
+const change = z.object({
+  op: z
+    .enum(proposalOps)
+    .describe("create also logs an interaction; merge keeps `id`; move changes the stage"),
+  kind,
+  id: id.optional(),
+  version: z.number().int().optional(),
+  merged_ids: z.array(z.string()).optional(),
+  values: values.optional(),
+});
+
+const proposing: readonly AnyTool[] = [
+  tool({
+    name: "propose_changes",
+    title: "Propose changes",
+    description:
+      "Prepares changes of records with a reason. Nothing changes until a member accepts them. Warnings name changes that would be refused.",
+    input: z.object({
+      reason: z.string(),
+      reviewer: z
+        .string()
+        .optional()
+        .describe("The id of the member who decides; the owner of the connection if left out"),
+      changes: z.array(change).min(1).max(maxProposed),
+    }),
+    level: "propose",
+    run: ({ caller, run }, { reason, reviewer = caller.personId, changes }) =>
+      run(apiRoutes.proposals.create, {
+        body: {
+          reason,
+          for: reviewer,
+          changes: changes.map(({ kind: noun, ...rest }) => ({ noun, ...rest })),
+        },
+      }),
+  }),
+  tool({
+    name: "read_proposal",
+    title: "Read proposal",
+    description: "Reads whether a member accepted or refused proposed changes, and why.",
+    input: z.object({ id }),
+    isReadOnly: true,
+    level: "propose",
+    run: ({ run }, params) => run(apiRoutes.proposals.read, { params, query: { limit: String(maxListed) } }),
+  }),
+];
+
+const writing: readonly AnyTool[] = [
+  tool({
+    name: "create_record",
+    title: "Create record",
+    description: "Creates a record. To log a call, meeting or message, create an interaction.",
+    input: z.object({ kind, values }),
+    level: "write",
+    run: ({ run }, { kind: noun, values: body }) => run(routeOf(noun, "create"), { body }),
+  }),
+  tool({
+    name: "update_record",
+    title: "Update record",
+    description: "Changes fields of a record. With `version`, later changes of others are not overwritten.",
+    input: z.object({ kind, id, version: z.number().int().optional(), values }),
+    isDestructive: true,
+    level: "write",
+    run: ({ run }, { kind: noun, id: recordId, version, values: body }) =>
+      run(routeOf(noun, "update"), {
+        params: { id: recordId },
+        body: { ...body, ...(version !== undefined && { version }) },
+      }),
+  }),
+  tool({
+    name: "move_record",
+    title: "Move record to a stage",
+    description: "Moves a record to another stage.",
+    input: z.object({ kind: cardKind, id, stage_id: z.string(), lost_reason: z.string().optional() }),
+    level: "write",
+    run({ run }, { kind: noun, id: recordId, stage_id: stageId, lost_reason: lostReason }) {
+      const move = tables[boardOf(noun).routes ?? recordKinds[noun].plural]?.move;
+      if (move === undefined) throw new Error(`${noun} has no route for moves`);
+      const [, name = "id"] = /\{(\w+)\}/u.exec(move.path) ?? [];
+      return run(move, {
+        params: { [name]: recordId },
+        body: { stageId, ...(lostReason && { lostReason }) },
+      });
+    },
+  }),
+  tool({
+    name: "merge_records",
+    title: "Merge records",
+    description:
+      "Makes several records one, with everything that belongs to them. `fields` has for a field {from: id} or {value: …}; others keep the survivor's value.",
+    input: z.object({
+      kind: mergeableKind,
+      survivor_id: z.string(),
+      merged_ids: z.array(z.string()).min(1),
+      fields: z.record(z.string(), z.unknown()).default({}),
+    }),
+    isDestructive: true,
+    level: "write",
+    run: ({ run }, { kind: noun, ...body }) => run(routeOf(noun, "merge"), { body }),
+  }),
+  tool({
+    name: "delete_record",
+    title: "Delete record",
+    description: "Deletes a record. Members can restore it for 30 days.",
+    input: z.object({ kind, id }),
+    isDestructive: true,
+    level: "write",
+    run: ({ run }, { kind: noun, ...params }) => run(routeOf(noun, "delete"), { params }),
+  }),
+];
+
+/** Returns the tools that a caller may use for some kind of record. */
+export function toolsOf(caller: Caller): readonly AnyTool[] {
+  const levels = new Set(recordNouns.map((noun) => levelOf(caller, noun)));
+  const mayPropose = hasRight(caller, "write") && (levels.has("propose") || levels.has("write"));
+  const mayWrite = hasRight(caller, "write") && levels.has("write");
+  return [...reading, ...(mayPropose ? proposing : []), ...(mayWrite ? writing : [])];
+}
+
+const object = z.record(z.string(), z.unknown());
+const rows = z.array(object);
+const listAnswer = z.looseObject({ pagination: object });
+const customFields = z.object({
+  fields: z.array(
+    z.object({
+      ...{ noun: z.string(), key: z.string(), label: z.string(), type: z.string(), required: z.boolean() },
+      options: z.array(z.object({ id: z.string(), label: z.string() })),
+      target: z.string().nullable(),
+    }),
+  ),
+});
+
+function chosen(row: Readonly<Record<string, unknown>>, fields: readonly string[] | undefined) {
+  if (fields === undefined) return row;
+  return Object.fromEntries(["id", ...fields].map((name) => [name, row[name]]));
+}
+
+function fieldsOf({ fields }: AnyKind) {
+  return Object.entries<FieldDescriptor>(fields).map(
+    ([name, { type, required, offered, isClosed, max }]) => ({
+      ...{ name, type, max, options: offered },
+      ...(required !== undefined && { required: true }),
+      ...(isClosed && { isClosed }),
+    }),
+  );
+}

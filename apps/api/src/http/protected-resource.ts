@@ -1,0 +1,27 @@
+import { scopeNames } from "@lanyard/contract/key/key-schema";
+import type { FastifyInstance } from "fastify";
+
+const wellKnown = "/.well-known/oauth-protected-resource";
+const path = "/api/mcp";
+
+/** The name of the API in tokens of programs (RFC 8707). */
+export const resourceOf = (publicUrl: string) => new URL(path, publicUrl).href;
+
+/** Names the metadata to a program that is not signed in (RFC 9728, section 5.1). */
+export const signInChallenge = (publicUrl: string) =>
+  `Bearer resource_metadata="${new URL(`${wellKnown}${path}`, publicUrl).href}"`;
+
+/** Serves where programs sign in, and for what (RFC 9728, section 3), at both addresses that programs try. */
+export function addResourceMetadata(app: FastifyInstance, publicUrl: string, signinUrl: string): void {
+  const metadata = {
+    resource: resourceOf(publicUrl),
+    authorization_servers: [signinUrl],
+    scopes_supported: scopeNames,
+    bearer_methods_supported: ["header"],
+    resource_name: "Lanyard",
+  };
+  for (const address of [wellKnown, `${wellKnown}${path}`])
+    app.get(address, async (_request, reply) =>
+      reply.header("access-control-allow-origin", "*").send(metadata),
+    );
+}
