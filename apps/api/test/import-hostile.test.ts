@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type CsvRecord, readRecords } from "#src/features/import/csv-records.ts";
 import { threadMessages } from "#src/features/import/file-thread.ts";
 import { previewOfBeginning } from "#src/features/import/import-preview.ts";
+import { importables } from "#src/features/import/importables.ts";
 import { asText } from "#src/features/import/workbook/workbook-text.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
@@ -134,7 +135,9 @@ describe("a hostile file is refused for what is wrong with it, and read no furth
       }
     }
     const file = { read: inPieces, createSlices: createTimeSlices };
-    const error: unknown = await previewOfBeginning(file, "contact").catch((refused: unknown) => refused);
+    const error: unknown = await previewOfBeginning(file, importables, "contact").catch(
+      (refused: unknown) => refused,
+    );
     if (!(error instanceof AppError)) throw new Error("The file was taken", { cause: error });
     expect(refusalText(error.details.errors?.[0]?.message ?? refusal("INTERNAL"), "en")).toBe(says);
     expect(read).toBeLessThan(bytes.length + mostReadAgain);

@@ -37,8 +37,8 @@ function written(value: RefusalValue, language: Language): string | number {
 const namesByTarget: Readonly<Record<Language, Readonly<Record<string, string>>>> = targetNames;
 
 /** Returns the label of a column's target, as the page shows it. */
-function targetName({ noun, target }: NamedTarget, language: Language): string {
-  return namesByTarget[language][`${noun}.${target}`] ?? target;
+function targetName({ noun, target, label = target }: NamedTarget, language: Language): string {
+  return namesByTarget[language][`${noun}.${target}`] ?? label;
 }
 
 /** Returns the label of a target in each language. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customKeyOf } from "../custom-field/custom-field-types.ts";
 import { actionId, contactId } from "../field/ids.ts";
 import { maxImportBytes } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -13,11 +14,15 @@ import { isImportTarget } from "./import-targets.ts";
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
-/** Maps the name of a CSV column to the field it fills; an empty text or `skip` leaves the column out. */
+/** Maps the name of a CSV column to the field it fills (custom ones by `custom.<key>`); an empty text or `skip` leaves it out. */
 export const columnMapping = z.record(
   z.string().max(2000),
-  z.union([z.enum(["", "skip"]), z.string().refine(isImportTarget, refusalMessage("notImportable"))]),
+  z.union([z.enum(["", "skip"]), z.string().refine(isContactTarget, refusalMessage("notImportable"))]),
 );
+
+function isContactTarget(target: string): boolean {
+  return isImportTarget(target) || customKeyOf(target) !== undefined;
+}
 
 const csvData = z.string().refine((text) => text.length <= maxImportBytes, refusalMessage("csvTooLarge"));
 

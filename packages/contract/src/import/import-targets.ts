@@ -1,4 +1,5 @@
 import { contactKind } from "../contact/contact-kind.ts";
+import { customKeyOf } from "../custom-field/custom-field-types.ts";
 import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.ts";
 import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
@@ -65,7 +66,7 @@ export const importTargets: readonly ImportTarget[] = [
  * as prefix.
  */
 export function allowsSeveralColumns(target: string): boolean {
-  return severalTargets.has(target.slice(target.indexOf(".") + 1));
+  return customKeyOf(target) === undefined && severalTargets.has(target.slice(target.indexOf(".") + 1));
 }
 
 /** Returns whether a column adds to a list of addresses or numbers with their uses. */

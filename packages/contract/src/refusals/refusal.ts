@@ -9,10 +9,11 @@ export type PlainRefusalId = {
   [Id in RefusalId]: RefusalParameters[Id] extends null ? Id : never;
 }[RefusalId];
 
-/** The target of a file's column; a catalogue text gives its display name. */
+/** The target of a file's column; a catalogue text gives its display name, or the label of a custom field. */
 export interface NamedTarget {
   readonly noun: string;
   readonly target: string;
+  readonly label?: string;
 }
 
 /** A parameter of a text; a nested reason is itself a refusal. */

@@ -58,7 +58,7 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   companyName: (cell) => companyForm.test(cell),
   salutation: (cell) => salutations.has(foldText(cell).replace(/\./gu, "")),
   outcome: (cell) => endingCalled(cell) !== undefined || isOpenStatus(cell),
-  yesNo: (cell) => yesNo.has(foldText(cell)),
+  yesNo: (cell) => yes.has(foldText(cell)) || no.has(foldText(cell)),
 };
 
 /** Returns whether a cell is an e-mail address or a mailto link. */
@@ -96,7 +96,15 @@ const salutations = new Set(
     " ",
   ),
 );
-const yesNo = new Set("yes no y n true false ja nein oui non si sim nao nee x".split(" "));
+const yes = new Set("yes y true ja wahr oui vrai si verdadero sim x".split(" "));
+const no = new Set("no n false nein falsch non faux falso nao nee".split(" "));
+
+/** Returns whether a cell says yes or no in one of the languages; undefined if neither. */
+export function saysYes(cell: string): boolean | undefined {
+  const word = foldText(cell);
+  if (yes.has(word) || word === "1") return true;
+  return no.has(word) || word === "0" ? false : undefined;
+}
 
 /** Top-level domains other than the two-letter ones of countries. */
 const knownEnds = new Set(

@@ -9,6 +9,7 @@ import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { selectMembers } from "#src/records/member-sql.ts";
+import type { Importables } from "./importables.ts";
 import { mappingOf, partsOf } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";
 import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
@@ -22,7 +23,7 @@ import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 export async function requireChosenValues(
   tx: TenantTx,
   caller: Pick<Caller, "personId" | "ensureMember">,
-  kind: ImportKind,
+  imported: Imported,
   { mapping, values }: Pick<ImportCheckInput, "mapping" | "values">,
 ): Promise<void> {
   const columns = Object.entries(values).filter(([, chosen]) => Object.keys(chosen).length > 0);
@@ -31,7 +32,7 @@ export async function requireChosenValues(
     await caller.ensureMember(tx);
   const context = await standingOf(tx);
   for (const [header, chosen] of columns) {
-    const choice = choiceOf(kind, mapping, header);
+    const choice = choiceOf(imported, mapping, header);
     if (choice === undefined) throw fileError("values", refusal("importValuesOfColumn", { name: header }));
     for (const [value, target] of Object.entries(chosen))
       if (target !== "" && !isKnownChoice(choice, target, context))
@@ -47,14 +48,16 @@ const standingOf = async (tx: TenantTx) => ({
 /** Adds the value choices of the last imports of this kind for columns of the same fields, unless the request has its own. */
 export async function withRememberedValues(
   tx: TenantTx,
-  kind: ImportKind,
+  imported: Imported,
   { mapping, values }: Pick<ImportCheckInput, "mapping" | "values">,
 ): Promise<ImportCheckInput["values"]> {
   const open = Object.keys(mapping).filter(
-    (header) => values[header] === undefined && choiceOf(kind, mapping, header) !== undefined,
+    (header) => values[header] === undefined && choiceOf(imported, mapping, header) !== undefined,
   );
   if (open.length === 0) return values;
-  const before = (await selectLastChoices(tx, kind)).map((choices) => importCheckInput.parse(choices));
+  const before = (await selectLastChoices(tx, imported.kind)).map((choices) =>
+    importCheckInput.parse(choices),
+  );
   const remembered = new Map<string, Record<string, string>>();
   for (const { mapping: columns, values: chosen } of before.toReversed())
     for (const [header, ofColumn] of Object.entries(chosen))
@@ -62,7 +65,7 @@ export async function withRememberedValues(
   if (remembered.size === 0) return values;
   const context = await standingOf(tx);
   const added = open.flatMap((header) => {
-    const choice = choiceOf(kind, mapping, header);
+    const choice = choiceOf(imported, mapping, header);
     const known = Object.entries(remembered.get(mapping[header] ?? "") ?? {}).filter(
       ([, target]) => target === "" || (choice !== undefined && isKnownChoice(choice, target, context)),
     );
@@ -71,8 +74,13 @@ export async function withRememberedValues(
   return { ...values, ...Object.fromEntries(added) };
 }
 
-function choiceOf(kind: ImportKind, mapping: ImportCheckInput["mapping"], header: string) {
-  for (const importable of partsOf(kind)) {
+interface Imported {
+  readonly kinds: Importables;
+  readonly kind: ImportKind;
+}
+
+function choiceOf({ kinds, kind }: Imported, mapping: ImportCheckInput["mapping"], header: string) {
+  for (const importable of partsOf(kinds, kind)) {
     const target = mappingOf(kind, importable, mapping)[header];
     const choice = target === undefined ? undefined : valueChoiceOf(importable, target);
     if (choice !== undefined) return choice;

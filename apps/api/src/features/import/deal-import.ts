@@ -1,12 +1,10 @@
 import { closeDate, currency as currencyField, dealFields } from "@lanyard/contract/deal/deal-schema";
 import { plainDate } from "@lanyard/contract/field/field-schema";
-import type { WrittenNumber } from "@lanyard/contract/field/written-number";
 import type { ColumnChoice } from "@lanyard/contract/import/import-job-schema";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultProbability } from "@lanyard/contract/limits";
-import { currencyCodes, currencyDecimals } from "@lanyard/contract/money/currencies";
+import { currencyCodes } from "@lanyard/contract/money/currencies";
 import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
-import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
 import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
@@ -20,12 +18,10 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import type { Convention } from "./column-reading.ts";
 import { companyNamed, companySchemas } from "./company-import.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
-import { isScaled } from "./heading-currency.ts";
-import { centsOf } from "./import-cell.ts";
+import { readAmount } from "./import-amount.ts";
 import { addressIn } from "./import-links.ts";
 import type { Importable, RowContext, RowValues, WantedStage } from "./importable.ts";
 import { byExternalId, byNameAndCompany, bySimilarity } from "./match-ways.ts";
@@ -197,27 +193,22 @@ function amountOf(row: RowValues, usual: string): RowAmount {
   if (named.currency !== undefined && given === undefined)
     leaveOut("currency", named.currency, refusal("invalidCurrency"));
   const cell = named.amount ?? "";
-  const read = readWrittenAmount(cell);
-  const heading = currencyMarkOf("amount");
-  const ownMark = read?.mark ?? "";
-  const currency = given ?? currencyBeside(heading || ownMark, usual);
-  const isAlike = ownMark === "" || (currency !== undefined && isMarkOf(ownMark, currency));
-  const mark = given === undefined && isAlike ? heading || ownMark : ownMark;
   const none = { amount: null, currency: given ?? usual, isNamed: false, mark: "" };
   if (cell === "") return { ...none, isNamed: given !== undefined };
-  if (read === undefined) return leftOut(refusal("importNotNumber"));
-  const isUnknown = row.written("currency") !== "" && given === undefined;
-  if (isScaled(heading)) return leftOut(refusal("importAmountScaled"));
-  if (isUnknown || (heading !== "" && currency === undefined))
-    return leftOut(refusal("importCurrencyUnknown"));
-  if (currency === undefined || !isAlike)
-    return leftOut(refusal("importOtherCurrency", { currency: currency ?? usual }));
-  const cents = centsIn(read.number, currency, conventionOf("amount"));
-  if (cents === undefined) return leftOut(refusal("importNumberOpen"));
-  const amount = dealFields.amount_cents.safeParse(cents || null);
+  const read = readAmount(cell, {
+    ...{ given, usual, heading: currencyMarkOf("amount"), convention: conventionOf("amount") },
+    isUnknown: row.written("currency") !== "" && given === undefined,
+  });
+  if ("refused" in read) return leftOut(read.refused);
+  const amount = dealFields.amount_cents.safeParse(read.cents || null);
   if (!amount.success) return leftOut(invalidInput(amount.error).details.errors?.[0]?.message);
   const isNamed = given !== undefined && amount.data !== null;
-  return { amount: amount.data, currency, isNamed, mark: given === undefined ? mark : "" };
+  return {
+    amount: amount.data,
+    currency: read.currency,
+    isNamed,
+    mark: given === undefined ? read.mark : "",
+  };
 
   function leftOut(reason: RefusalReason | undefined): RowAmount {
     leaveOut("amount", cell, reason);
@@ -229,24 +220,6 @@ function amountOf(row: RowValues, usual: string): RowAmount {
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
   return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
-}
-
-function currencyBeside(mark: string, usual: string): string | undefined {
-  return mark === "" || isMarkOf(mark, usual) ? usual : currencyOf(mark);
-}
-
-/** Returns the cents of a number, undefined if ambiguous. Three decimals mean thousands only if the currency has fewer. */
-function centsIn(
-  number: WrittenNumber,
-  currency: string,
-  convention: Convention | undefined,
-): number | undefined {
-  if ("value" in number) return centsOf(number.value);
-  const { byMark } = number;
-  if (convention === "." || convention === ",") return centsOf(byMark[convention]);
-  const cents = [byMark["."], byMark[","]].map(centsOf);
-  const possible = currencyDecimals(currency) < 3 ? cents.filter(Number.isInteger) : cents;
-  return possible.length === 1 ? possible[0] : undefined;
 }
 
 const isEnded = (status: string) => endingCalled(status) !== undefined;

@@ -24,13 +24,15 @@ export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> 
 /** The apostrophe that our exports write before text that spreadsheets would run as a formula. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
+export const withoutInertMark = (cell: string): string => cell.replace(inert, "");
+
 /**
  * Converts a cell from other programs' formats. An ambiguous cell, or one that is no number or date, stays text, which the
  * schema refuses.
  */
 export function cellValue(column: CellColumn, written: string): string | number {
   const { fields, target, convention } = column;
-  const cell = written.replace(inert, "");
+  const cell = withoutInertMark(written);
   const kind = kindOf(column, target);
   if (kind !== undefined) return valueBy(kind, cell, convention) ?? onlyValue(column, cell) ?? cell;
   switch (fields[target]?.type) {

@@ -4,6 +4,7 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import { type Refusal, type RefusalId, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
+import { tooManyCustomBytes } from "#src/records/custom/custom-values.ts";
 
 /** A refusal as the database keeps it. */
 export const storedRefusal = z.custom<Refusal>(
@@ -53,6 +54,7 @@ const rowProblems: readonly Refusal[] = [
   refusal("rowUnnamed"),
   refusal("stageMissing"),
   ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
+  tooManyCustomBytes,
   refusal("importUnnamed"),
   refusal("importLikelySame"),
   refusal("importRecordDeleted"),

@@ -1,3 +1,4 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
@@ -156,7 +157,7 @@ function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
 export async function linkNamed(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<ImportedKind, "links">,
+  links: readonly ImportLink[],
   targets: ReadonlySet<string>,
 ): Promise<void> {
   for (const link of links) {
@@ -164,6 +165,18 @@ export async function linkNamed(
     await linkBy(tx, importId, link);
     await linkMerged(tx, importId, link);
   }
+}
+
+/** Adds the found records of a custom field to the values of the rows; returns their number. */
+export async function fillCustomLinks(tx: TenantTx, importId: string, link: ImportLink): Promise<number> {
+  const key = sql.lit(customKeyOf(link.target) ?? "");
+  const id = idIn(link);
+  const { numAffectedRows = 0n } = await sql`
+    update crm.import_rows r set record = r.record || jsonb_build_object(${sql.lit(link.column)}, ${id},
+      'custom', (r.record -> 'custom') || jsonb_build_object(${key}, ${id}),
+      'custom_words', (r.record -> 'custom_words') || jsonb_build_array(${key}, ${key} || ':' || ${id}))
+    where ${ofImport(tx, importId)} and ${id} is not null and r.outcome <> 'fail'`.execute(tx.db);
+  return Number(numAffectedRows);
 }
 
 async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise<void> {

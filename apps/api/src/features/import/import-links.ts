@@ -82,7 +82,7 @@ const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
 };
 
 /** Records are named by their ids in another system, where they have such, and by their names, where lists sort by these. */
-function namingOf(noun: RecordNoun): RecordNaming {
+export function namingOf(noun: RecordNoun): RecordNaming {
   const own = special[noun];
   if (own !== undefined) return own;
   const { fields, names, sorts, plural }: AnyKind = recordKinds[noun];

@@ -11,6 +11,7 @@ import { unnamedColumn } from "./csv-header.ts";
 import { readRecords } from "./csv-records.ts";
 import { type CsvShape, findShape } from "./csv-shape.ts";
 import { textOf } from "./import-receiving.ts";
+import type { Importables } from "./importables.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 20;
@@ -19,6 +20,7 @@ const comparedRows = 200;
 
 /** Returns the columns, first rows and row count of a CSV text, and a suggested target for each column. */
 export async function previewOf(
+  kinds: Importables,
   source: CsvSource,
   signal: AbortSignal,
   choices: ShapeChoices,
@@ -27,13 +29,13 @@ export async function previewOf(
   const rows: Rows = [];
   let totalRows = 0;
   if (shape.headers.length === 0)
-    return { ...(await shown({ source, shape, rows, kind: "contact" })), totalRows };
+    return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
   for await (const { row, cells } of readRecords(source, shape, signal)) {
     if (row <= shape.headerRow) continue;
     totalRows += 1;
     if (rows.length < comparedRows) rows.push(cells);
   }
-  return { ...(await shown({ source, shape, rows, kind: "contact" })), totalRows };
+  return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
 }
 
 /** The most rows to search for filled ones, because a file can begin with millions of blank rows. */
@@ -59,14 +61,19 @@ export async function readFileSample({ read, createSlices, encoding, choices }: 
 }
 
 /** Returns the preview that users see of a file's beginning. */
-export async function previewOfBeginning(beginning: Beginning, kind: ImportKind) {
+export async function previewOfBeginning(beginning: Beginning, kinds: Importables, kind: ImportKind) {
   const { source, shape, rows, ...understood } = await readFileSample(beginning);
-  return { preview: await beginningOfKind({ source, shape, rows, kind }), ...understood };
+  return { preview: await beginningOfKind({ kinds, source, shape, rows, kind }), ...understood };
 }
 
 /** The beginning of a file, read in one way. */
-export async function previewWithShape(source: CsvSource, shape: CsvShape, kind: ImportKind) {
-  return beginningOfKind({ source, shape, rows: await firstRows(source, shape), kind });
+export async function previewWithShape(
+  kinds: Importables,
+  source: CsvSource,
+  shape: CsvShape,
+  kind: ImportKind,
+) {
+  return beginningOfKind({ kinds, source, shape, rows: await firstRows(source, shape), kind });
 }
 
 async function firstRows(source: CsvSource, shape: CsvShape): Promise<Rows> {
@@ -78,11 +85,11 @@ async function firstRows(source: CsvSource, shape: CsvShape): Promise<Rows> {
 }
 
 async function beginningOfKind(beginning: Shown) {
-  const { source, shape, rows, kind } = beginning;
+  const { kinds, source, shape, rows, kind } = beginning;
   const table = { headers: shape.headers, rows };
   return {
     ...(await shown(beginning)),
-    looksLike: await likelyKind(kind, table, source.createSlices()),
+    looksLike: await likelyKind(kinds, kind, table, source.createSlices()),
   };
 }
 
@@ -96,13 +103,14 @@ const shownLetters = 1000;
 const shownCell = (cell = "") => shortenedText(cell, shownLetters);
 
 interface Shown {
+  readonly kinds: Importables;
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly rows: Rows;
   readonly kind: ImportKind;
 }
 
-async function shown({ source, shape, rows, kind }: Shown) {
+async function shown({ kinds, source, shape, rows, kind }: Shown) {
   const { delimiter, quoting, hasHeader, headerRow, headers } = shape;
   const isColumn = headers.map(
     (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
@@ -116,7 +124,7 @@ async function shown({ source, shape, rows, kind }: Shown) {
       .map((cells) =>
         headers.map((_, index) => shownCell(cells[index])).filter((_, index) => isColumn[index]),
       ),
-    suggestedMapping: await suggestFor(kind, { headers, rows }, source.createSlices()),
+    suggestedMapping: await suggestFor(kinds, kind, { headers, rows }, source.createSlices()),
     delimiter,
     quoting,
     hasHeader,

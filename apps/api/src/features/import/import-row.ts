@@ -15,11 +15,14 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
+import { customApart, customTooLarge } from "#src/records/custom/custom-values.ts";
 import { isErrorValue, isMissingCompany, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
 import { shortenedText } from "./csv-decoding.ts";
+import { customColumns } from "./custom-import.ts";
 import { textOfHtml } from "./html-text.ts";
-import { cellValue, listedPoints, pointCell } from "./import-cell.ts";
+import { readAmount } from "./import-amount.ts";
+import { cellValue, listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import { targetOf } from "./import-errors.ts";
@@ -101,13 +104,13 @@ export function prepareRow(
   let note: string | null = null;
   let createdAt: string | null = null;
   for (const column of columns) {
-    const { target, convention, pointKind, kindIndex, heading, separator, values } = column;
+    const { target, convention, currencyMark, pointKind, kindIndex, heading, separator, values } = column;
     const cell = cellOf(cells, column, importable);
     const written = cells[column.index]?.trim() ?? "";
     const isMissing = cell === "" && !isPart && isMissingName(written, target, importable);
     const debris = isMissing ? refusal("importPlaceholder") : debrisIn(cell, column, importable);
     if (debris !== undefined) {
-      leftOut.push(cellRefusal({ noun, target }, written, debris));
+      leftOut.push(cellRefusal(targetNamed(importable, target), written, debris));
       continue;
     }
     if (target === "note" && keepsNote) {
@@ -124,9 +127,7 @@ export function prepareRow(
       continue;
     }
     const said =
-      values === undefined
-        ? { cell: text }
-        : cellBy(values, { named: { noun, target }, written: text, context });
+      values === undefined ? { cell: text } : cellBy(values, { importable, target, written: text, context });
     if (said.told !== undefined) told.push(said.told);
     if (said.refused !== undefined) leftOut.push(said.refused);
     const value = said.cell;
@@ -155,7 +156,7 @@ export function prepareRow(
     const before = fields[target];
     const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
-    const read = readField(importable, target, whole, { ...context, convention });
+    const read = readField(importable, target, whole, { ...context, convention, currencyMark });
     if ("value" in read) {
       fields[target] = read.value;
       if (read.leftOut !== undefined) leftOut.push(read.leftOut);
@@ -176,7 +177,7 @@ export function prepareRow(
     if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
   };
   const said = {
-    fields,
+    fields: customApart(fields).own,
     named,
     written: (target: string) => {
       const column = columns.find((mapped) => mapped.target === target);
@@ -187,7 +188,7 @@ export function prepareRow(
     currencyMarkOf: (target: string) =>
       columns.find((mapped) => mapped.target === target)?.currencyMark ?? "",
     leaveOut(target: string, cell: string, reason: RefusalReason | undefined) {
-      leftOut.push(cellRefusal({ noun, target }, cell, reason));
+      leftOut.push(cellRefusal(targetNamed(importable, target), cell, reason));
       notUnderstood(target, cell);
     },
     read(target: string, cell: string) {
@@ -199,6 +200,8 @@ export function prepareRow(
       return undefined;
     },
   };
+  const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
+  if (tooLarge) return { refused: tooLarge, leftOut };
   const record = importable.rowOf(said, context);
   // An invalid cell of the name explains why the row has no name; other cells do not.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
@@ -207,11 +210,12 @@ export function prepareRow(
     : {
         ...record,
         companyName: record.companyName ?? null,
-        linkKeys: linkKeysOf(importable.links, named, context),
+        linkKeys: linkKeysOf([...importable.links, ...importable.customLinks], named, context),
         columns: {
           ...record.columns,
           ...(importable.stageKept !== undefined && stageColumns(said, context)),
           created_at: createdAt,
+          ...customColumns(importable, fields),
         },
         nobody: [...(record.nobody ?? []), ...unknownMembers],
         note,
@@ -224,10 +228,16 @@ export function prepareRow(
 function cellBy(
   column: ColumnValues,
   {
-    named,
+    importable,
+    target,
     written,
     context,
-  }: { readonly named: NamedTarget; readonly written: string; readonly context: RowContext },
+  }: {
+    readonly importable: ImportedKind;
+    readonly target: string;
+    readonly written: string;
+    readonly context: RowContext;
+  },
 ): { readonly cell: string; readonly told?: UnmatchedValue; readonly refused?: Refusal } {
   const { header, choice } = column;
   const chosen = chosenFor(column, written);
@@ -237,10 +247,10 @@ function cellBy(
     return {
       cell: "",
       told: { ...told, target: null },
-      refused: cellRefusal(named, written, refusal("importValueGone")),
+      refused: cellRefusal(targetNamed(importable, target), written, refusal("importValueGone")),
     };
   }
-  const option = optionSaid(column, written);
+  const option = optionSaid(column, importable.valueChoices?.[target]?.optionOf, withoutInertMark(written));
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
@@ -346,21 +356,38 @@ function readField(
   cell: string,
   {
     convention,
+    currencyMark,
+    currency,
     members,
     timeZone,
-  }: Pick<RowContext, "members" | "timeZone"> & { readonly convention?: Convention | undefined },
+  }: Pick<RowContext, "members" | "timeZone" | "currency"> & {
+    readonly convention?: Convention | undefined;
+    readonly currencyMark?: string | undefined;
+  },
 ): ReadField {
   const { schemas, cellKinds, declaration } = importable;
-  const { noun, fields } = declaration;
+  const { fields } = declaration;
+  const named = targetNamed(importable, target);
   if (holdsMember(importable, target)) {
     const member = findMemberByText(members, cell);
     return member === null
-      ? { refused: cellRefusal({ noun, target }, cell, refusal("memberUnknown")) }
+      ? { refused: cellRefusal(named, cell, refusal("memberUnknown")) }
       : { value: member };
   }
   const schema = schemas[target];
+  if (importable.custom.get(target)?.type === "money") {
+    const amount = readAmount(withoutInertMark(cell), {
+      heading: currencyMark ?? "",
+      usual: currency,
+      convention,
+    });
+    if ("refused" in amount) return { refused: cellRefusal(named, cell, amount.refused) };
+    const money = schema?.safeParse({ amount_cents: amount.cents, currency: amount.currency });
+    if (money?.success) return { value: asFieldValue(money.data) };
+    return { refused: cellRefusal(named, cell, reasonIn(money?.error)) };
+  }
   const point = pointCell(fields[target]?.type, cell);
-  if (point.refused !== undefined) return { refused: cellPartRefusal({ noun, target }, cell, point.refused) };
+  if (point.refused !== undefined) return { refused: cellPartRefusal(named, cell, point.refused) };
   const value = cellValue({ fields, cellKinds, schema, target, convention }, point.value);
   const kind = kindOf({ fields, cellKinds }, target);
   const isMoment = kind === "moment";
@@ -368,9 +395,9 @@ function readField(
   if (!parsed?.success) {
     const isOpen = (isMoment || kind === "date") && value === point.value && isOpenDate(point.value);
     const reason = isOpen ? refusal("importDateOpen") : reasonIn(parsed?.error);
-    return { refused: cellRefusal({ noun, target }, cell, reason) };
+    return { refused: cellRefusal(named, cell, reason) };
   }
-  const leftOut = point.leftOut && cellPartRefusal({ noun, target }, cell, point.leftOut);
+  const leftOut = point.leftOut && cellPartRefusal(named, cell, point.leftOut);
   return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
 
@@ -423,6 +450,12 @@ function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, imp
   const isId = type === "phone" || (type === "line" && !names.joined.includes(target));
   const isIdentifying = isId || pointKind !== undefined || namesParent(target, importable);
   return isIdentifying && isRoundedNumber(cell) ? refusal("importRoundedNumber") : undefined;
+}
+
+/** The target of a column, with the label of a custom field. */
+export function targetNamed({ declaration: { noun }, custom }: ImportedKind, target: string): NamedTarget {
+  const field = custom.get(target);
+  return field === undefined ? { noun, target } : { noun, target, label: field.label };
 }
 
 const shownCellLength = 60;

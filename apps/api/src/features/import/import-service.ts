@@ -25,7 +25,7 @@ import { receiveJson } from "./import-json.ts";
 import { previewOf } from "./import-preview.ts";
 import { withUploadedFile } from "./import-receiving.ts";
 import { runImport } from "./import-run.ts";
-import { importables } from "./importables.ts";
+import { importables, importablesOf, withMappedFields } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 
 /** State that all imports of this process share. */
@@ -39,7 +39,10 @@ export interface ImportParts {
 export function previewText(caller: Caller, request: FastifyRequest, parts: ImportParts) {
   const delivery = { ...parts, caller, request, receive: receiveJson, schema: importPreviewInput };
   return withUploadedFile(delivery, async ({ source, fields, signal, encoding, encodingIsSure }) =>
-    previewed({ ...(await previewOf(source, signal, fields)), encoding, encodingIsSure }),
+    previewed({
+      ...(await previewOf(await importablesOf(caller), source, signal, fields)),
+      ...{ encoding, encodingIsSure },
+    }),
   );
 }
 
@@ -48,7 +51,8 @@ export function previewUpload(caller: Caller, request: FastifyRequest, parts: Im
   return withUploadedFile(delivery, async ({ source, fields, signal, sheets, ...text }) => {
     const { encoding, encodingIsSure } = text;
     const part = { ...source, isPart: !fields.isWhole };
-    return previewed({ ...(await previewOf(part, signal, fields)), encoding, encodingIsSure, ...sheets });
+    const preview = await previewOf(await importablesOf(caller), part, signal, fields);
+    return previewed({ ...preview, encoding, encodingIsSure, ...sheets });
   });
 }
 
@@ -98,7 +102,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   return runImport(caller, {
     ...rest,
     choices,
-    importable: importables.contact,
+    importable: withMappedFields((await importablesOf(caller)).contact, choices.columnMapping),
     isPart: false,
     shape,
     signal: ending,

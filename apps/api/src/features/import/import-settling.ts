@@ -26,6 +26,7 @@ import { findConventions } from "./import-conventions.ts";
 import { removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
+  fillCustomLinks,
   leaveOutUnlinked,
   linkCompanies,
   linkNamed,
@@ -235,6 +236,7 @@ export async function markRows(
     const ways = triedWays(importable, choices.matchBy);
     await refuseShared(rows);
     if (importable.ofSeveral !== undefined) await linkRows(rows, parts);
+    const areLinked = await linkCustom(rows);
     for (const way of ways) await matchRows(rows, way, outcome);
     if (ways.length > 1) await propagateMatches(tx, importId);
     await preserveSurvivorIds(tx, importId, importable, placeOfId(importable));
@@ -249,8 +251,17 @@ export async function markRows(
     const hasTakenKeys = await removeTakenKeys(rows);
     if (rows.targets.has("note"))
       await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
-    return hasTakenKeys;
+    return hasTakenKeys || areLinked;
   });
+}
+
+/** Links the rows to the records that their custom fields name, and returns whether there is any. */
+async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
+  await linkNamed(tx, importId, importable.customLinks, targets);
+  let count = 0;
+  for (const link of importable.customLinks)
+    if (targets.has(link.target)) count += await fillCustomLinks(tx, importId, link);
+  return count > 0;
 }
 
 async function matchRows(
@@ -288,7 +299,7 @@ async function refuseShared({ tx, importId, importable }: StagedRows) {
 /** Links the rows to the records that they name and that are there; `parts` as for `markRows`. */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
-  await linkNamed(tx, importId, importable, targets);
+  await linkNamed(tx, importId, importable.links, targets);
   const { ofSeveral } = importable;
   if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
   await linkCompanies(tx, importId);
@@ -428,7 +439,7 @@ export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,
   { companiesAreThere }: { readonly companiesAreThere: boolean },
 ): Promise<boolean> {
-  const { stageKept, links } = importable;
+  const { stageKept, links, customLinks } = importable;
   const namesIds = columns.some(({ holdsIds }) => holdsIds === true);
   const companyUnknown = namesIds ? refusal("importCompanyUnknown") : importable.companyUnknown;
   let count = 0;
@@ -437,7 +448,7 @@ export async function storeLeftOut(
     const company = companiesAreThere ? "anyCompany" : "unmadeCompany";
     count += await leaveOutUnlinked(tx, importId, company, companyUnknown);
   }
-  for (const link of links)
+  for (const link of [...links, ...customLinks])
     if (targets.has(link.target)) count += await leaveOutUnlinked(tx, importId, link, link.unknown);
   return count > 0;
 }

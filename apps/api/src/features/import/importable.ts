@@ -5,6 +5,7 @@ import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal"
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
 import type { ColumnKind, Convention } from "./column-reading.ts";
@@ -101,7 +102,7 @@ export interface RecordNaming {
 export interface ImportLink extends RecordNaming {
   /** The mapping target of a column that names the parent. */
   readonly target: string;
-  /** The column that holds the parent's id, in the table of the imported kind. */
+  /** The field that holds the record's id; of a parent a column in the table of the imported kind. */
   readonly column: string;
   readonly noun: RecordNoun;
   /** The index of the parent's id in a staged row's `link_ids`, from 1. */
@@ -233,6 +234,9 @@ export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage"
   readonly companyUnknown: Refusal | undefined;
   /** The links to parents other than the company. */
   readonly links: readonly ImportLink[];
+  /** The custom fields that columns can fill, by their targets, and those of them that link to a record. */
+  readonly custom: ReadonlyMap<string, CustomDefinition>;
+  readonly customLinks: readonly ImportLink[];
   /** The warning for rows that name a stage for an existing record, when records keep their stage. */
   readonly stageKept: Refusal | undefined;
   readonly wantedStage: FindWantedStage | undefined;

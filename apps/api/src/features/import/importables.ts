@@ -1,10 +1,14 @@
+import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import { type NounWith, nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues } from "#src/records/record-values.ts";
 import { company } from "./company-import.ts";
 import { contact } from "./contact-import.ts";
+import { withCustomFields } from "./custom-import.ts";
 import { deal } from "./deal-import.ts";
 import { companyLinkOf, importLinks } from "./import-links.ts";
 import type { Importable, ImportedKind } from "./importable.ts";
@@ -15,17 +19,36 @@ import { task } from "./task-import.ts";
 /** Kinds whose import needs more than their declarations. */
 const special: Readonly<Partial<Record<RecordNoun, Importable>>> = { contact, company, deal, task };
 
-/** The kinds that can be imported according to the contract. */
-export const importables = importableKinds();
+export type Importables = Readonly<Record<NounWith<"import">, ImportedKind>>;
 
-function importableKinds(): Readonly<Record<NounWith<"import">, ImportedKind>>;
-function importableKinds() {
-  return Object.fromEntries(
-    nounsWith("import").map((noun) => [
-      noun,
-      importedKind(special[noun] ?? plainImportable(recordFeatures[noun].stored)),
-    ]),
-  );
+/** The kinds that can be imported according to the contract. */
+export const importables = eachKind((noun) =>
+  importedKind(special[noun] ?? plainImportable(recordFeatures[noun].stored)),
+);
+
+/** Returns the kinds with the custom fields of an organisation. */
+export const importablesWith = (definitions: readonly CustomDefinition[]): Importables =>
+  definitions.length === 0
+    ? importables
+    : eachKind((noun) => withCustomFields(importables[noun], definitions));
+
+/** The kind with only those custom fields that columns fill, so that rows of other files cost nothing more. */
+export function withMappedFields(
+  { declaration: { noun }, custom }: ImportedKind,
+  mapping: Readonly<Record<string, string>>,
+): ImportedKind {
+  const targets = new Set(Object.values(mapping));
+  const mapped = [...custom].flatMap(([target, field]) => (targets.has(target) ? [field] : []));
+  return withCustomFields(importables[importNoun.parse(noun)], mapped);
+}
+
+/** Returns the kinds that the caller can import, with the custom fields of the organisation. */
+export const importablesOf = async (caller: Pick<Caller, "reading">): Promise<Importables> =>
+  importablesWith(await caller.reading((tx) => customDefinitions(tx).send()));
+
+function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind): Importables;
+function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
+  return Object.fromEntries(nounsWith("import").map((noun) => [noun, kindOf(noun)]));
 }
 
 /** Adds what follows from the declaration of a kind: its links, its company and its stage. */
@@ -61,5 +84,7 @@ function importedKind(importable: Importable): ImportedKind {
     companyUnknown:
       employer === undefined || companyText !== undefined ? undefined : refusal("importCompanyUnknown"),
     links,
+    custom: new Map(),
+    customLinks: [],
   };
 }

@@ -1,12 +1,13 @@
 import type { ImportKind } from "@lanyard/contract/import/import-job-schema";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { expect, test } from "vitest";
+import { importables } from "./importables.ts";
 import { likelyKind } from "./imported-kinds.ts";
 
 /** Returns the kind that the import offers instead of the chosen one; bars separate the cells of a line. */
 function offered(kind: ImportKind, lines: string) {
   const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|"));
-  return likelyKind(kind, { headers, rows }, createTimeSlices());
+  return likelyKind(importables, kind, { headers, rows }, createTimeSlices());
 }
 
 const companies =

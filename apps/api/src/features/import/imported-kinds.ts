@@ -6,7 +6,7 @@ import { fieldError, fileError } from "#src/http/app-error.ts";
 import { suggestMapping } from "./column-suggestion.ts";
 import { mappedColumns } from "./import-columns.ts";
 import type { ImportedKind } from "./importable.ts";
-import { importables } from "./importables.ts";
+import { type Importables, importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
 import type { Table } from "./suggested-column.ts";
 
@@ -14,11 +14,11 @@ import type { Table } from "./suggested-column.ts";
  * The kinds of a mixed file in the order of creation: named records precede the records that name them. Other programs export
  * these together: people, their companies and their deals.
  */
-const mixedParts = [importables.company, importables.contact, importables.deal] as const;
+const mixedParts = ({ company, contact, deal }: Importables) => [company, contact, deal];
 
 /** The kinds of record that the rows of a file become. */
-export function partsOf(kind: ImportKind): readonly ImportedKind[] {
-  return kind === "mixed" ? mixedParts : [importables[kind]];
+export function partsOf(kinds: Importables, kind: ImportKind): readonly ImportedKind[] {
+  return kind === "mixed" ? mixedParts(kinds) : [kinds[kind]];
 }
 
 /** Targets in a file of several kinds have the noun as a prefix, and the row itself links its records. */
@@ -41,9 +41,9 @@ const linkingColumns: Readonly<Record<string, readonly { readonly of: string; re
   ],
 };
 
-export function targetsOf(kind: ImportKind): string[] {
-  if (kind !== "mixed") return importables[kind].known.fields.map(({ target }) => target);
-  const all = mixedParts.flatMap((part) =>
+export function targetsOf(kinds: Importables, kind: ImportKind): string[] {
+  if (kind !== "mixed") return kinds[kind].known.fields.map(({ target }) => target);
+  const all = mixedParts(kinds).flatMap((part) =>
     part.known.fields.map(({ target }) => `${prefixOf(part)}${target}`),
   );
   return all.filter((target) => !linkTargets.has(target));
@@ -52,7 +52,9 @@ export function targetsOf(kind: ImportKind): string[] {
 /** The naming targets of a kind: a row needs at least one of them to become a record. */
 export function namingTargetsOf(kind: ImportKind): string[] {
   if (kind !== "mixed") return [...importables[kind].namedBy];
-  const all = mixedParts.flatMap((part) => part.namedBy.map((target) => `${prefixOf(part)}${target}`));
+  const all = mixedParts(importables).flatMap((part) =>
+    part.namedBy.map((target) => `${prefixOf(part)}${target}`),
+  );
   return all.filter((target) => !linkTargets.has(target));
 }
 
@@ -75,15 +77,16 @@ export function mappingOf(kind: ImportKind, part: ImportedKind, mapping: Mapping
 
 /** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT as `mappedColumns` */
 export function requireMapping(
+  kinds: Importables,
   kind: ImportKind,
   headers: readonly string[],
   mapping: Mapping,
   field: string,
 ): void {
-  const known = new Set(["", "skip", ...targetsOf(kind)]);
+  const known = new Set(["", "skip", ...targetsOf(kinds, kind)]);
   if (kind === "mixed" && Object.values(mapping).some((target) => !known.has(target)))
     throw fieldError(field, refusal("notImportable"));
-  const parts = partsOf(kind).map((part) => ({ part, mapping: mappingOf(kind, part, mapping) }));
+  const parts = partsOf(kinds, kind).map((part) => ({ part, mapping: mappingOf(kind, part, mapping) }));
   const filled = parts.filter((each) => Object.keys(each.mapping).length > 0);
   if (kind === "mixed" && filled.length === 0) throw fileError(field, refusal("importColumnsMissing"));
   for (const each of kind === "mixed" ? filled : parts)
@@ -91,15 +94,16 @@ export function requireMapping(
 }
 
 export async function suggestFor(
+  kinds: Importables,
   kind: ImportKind,
   table: Table,
   slices: TimeSlices,
 ): Promise<Record<string, string>> {
-  if (kind !== "mixed") return suggestMapping(table, importables[kind].known, slices);
+  if (kind !== "mixed") return suggestMapping(table, kinds[kind].known, slices);
   const suggested = new Map<ImportedKind, Mapping>();
-  for (const part of mixedParts) suggested.set(part, await suggestMapping(table, part.known, slices));
+  for (const part of mixedParts(kinds)) suggested.set(part, await suggestMapping(table, part.known, slices));
   const chosen = table.headers.flatMap((header) => {
-    const offers = mixedParts.flatMap((part) => {
+    const offers = mixedParts(kinds).flatMap((part) => {
       const target = suggested.get(part)?.[header];
       return target === undefined ? [] : [{ part, target: `${prefixOf(part)}${target}` }];
     });
@@ -111,6 +115,7 @@ export async function suggestFor(
 
 /** Returns the kind that the columns indicate, if it differs from the chosen kind, which would create records without names. */
 export async function likelyKind(
+  kinds: Importables,
   kind: ImportKind,
   table: Table,
   slices: TimeSlices,
@@ -118,12 +123,12 @@ export async function likelyKind(
   if (kind === "mixed") return undefined;
   const found = new Map<NounWith<"import">, Evidence>();
   for (const noun of [kind, ...nounsWith("import").filter((each) => each !== kind)]) {
-    const mapping = await suggestMapping(table, importables[noun].known, slices);
-    const isNamed = hasTarget(mapping, importables[noun].namedBy);
+    const mapping = await suggestMapping(table, kinds[noun].known, slices);
+    const isNamed = hasTarget(mapping, kinds[noun].namedBy);
     found.set(noun, {
       mapping,
       isNamed,
-      own: ownColumns(noun, mapping, found.get(kind)?.mapping ?? {}, importables[kind].namedBy),
+      own: ownColumns(kinds, noun, mapping, found.get(kind)?.mapping ?? {}, kinds[kind].namedBy),
     });
   }
   const evidenceOf = (noun: NounWith<"import">) => found.get(noun) ?? { mapping: {}, isNamed: false, own: 0 };
@@ -185,21 +190,27 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
  * Counts the columns of this kind alone, without those that the chosen kind uses for more than a name: an address's state is
  * no task's state. A name of both kinds counts only if its cells have a look or other evidence supports it.
  */
-function ownColumns(noun: NounWith<"import">, mapping: Mapping, chosen: Mapping, names: readonly string[]) {
-  const { fields } = importables[noun].known;
+function ownColumns(
+  kinds: Importables,
+  noun: NounWith<"import">,
+  mapping: Mapping,
+  chosen: Mapping,
+  names: readonly string[],
+) {
+  const { fields } = kinds[noun].known;
   const isTaken = (header: string) => chosen[header] !== undefined && !names.includes(chosen[header]);
   const hasLook = (target: string) => fields.find((field) => field.target === target)?.look !== undefined;
   const own = Object.entries(mapping).filter(
-    ([header, target]) => isOwn(noun, target) && !websites.has(target) && !isTaken(header),
+    ([header, target]) => isOwn(kinds, noun, target) && !websites.has(target) && !isTaken(header),
   );
   const certain = own.filter(([header, target]) => chosen[header] === undefined || hasLook(target));
   return certain.length < fewOwn ? certain.length : own.length;
 }
 
 /** Whether only this kind has the target. */
-const isOwn = (noun: NounWith<"import">, target: string) =>
+const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
   nounsWith("import").every(
-    (other) => other === noun || !importables[other].known.fields.some((field) => field.target === target),
+    (other) => other === noun || !kinds[other].known.fields.some((field) => field.target === target),
   );
 
 interface Offer {
@@ -219,8 +230,8 @@ function bestOffer(header: string, offers: readonly Offer[]): string | undefined
   const open = offers.filter(({ target }) => !linkTargets.has(target));
   const named = open.find(({ part }) => part.known.prefixes.includes(first));
   const ofCompany = open.find(({ target }) => ofCompanies.has(target));
-  const inOrder = [importables.contact, importables.deal, importables.company].map((part) =>
-    open.find((offer) => offer.part === part),
+  const inOrder = [importables.contact, importables.deal, importables.company].map(({ plural }) =>
+    open.find(({ part }) => part.plural === plural),
   );
   return (named ?? ofCompany ?? inOrder.find((offer) => offer !== undefined))?.target;
 }

@@ -13,7 +13,7 @@ test("a check does not reuse rows whose match keys an older version made", () =>
     timeZone: "UTC",
     enteredAt: "2026-01-01T00:00:00Z",
   } as const;
-  const older = { ways: deal.ways.map((way) => ({ ...way, key: "c.name_key" })) };
+  const older = { ...deal, ways: deal.ways.map((way) => ({ ...way, key: "c.name_key" })) };
   const now = contextFingerprint(context, deal);
   expect(contextFingerprint({ ...context, enteredAt: "2027-01-01T00:00:00Z" }, deal)).toBe(now);
   expect(contextFingerprint(context, older)).not.toBe(now);

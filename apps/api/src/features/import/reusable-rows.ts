@@ -25,8 +25,8 @@ export type ReusableRows = z.output<typeof reusableRows>;
 /** Returns what rows are read and matched by as a text to compare, without the time at which they were read. */
 export const contextFingerprint = (
   { enteredAt: _, ...context }: RowContext,
-  { ways }: Pick<ImportedKind, "ways">,
-) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key) });
+  { ways, custom }: Pick<ImportedKind, "ways" | "custom">,
+) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key), custom: [...custom.values()] });
 
 /**
  * Returns the rows of a check for its run, null if the check has changed them: a row that matches a record or a company, rows

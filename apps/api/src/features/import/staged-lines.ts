@@ -6,7 +6,14 @@ import { type CsvRecord, readRecords } from "./csv-records.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { problemOf } from "./import-errors.ts";
-import { cellPartRefusal, isDamaged, type PreparedRow, prepareRow, type RefusedRow } from "./import-row.ts";
+import {
+  cellPartRefusal,
+  isDamaged,
+  type PreparedRow,
+  prepareRow,
+  type RefusedRow,
+  targetNamed,
+} from "./import-row.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
@@ -77,7 +84,7 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
       : prepareRow(record.cells, columns, rules);
     if ("isSilent" in prepared) return { line: "", isGood: false };
     if ("refused" in prepared) return { line: copyLine(refusedRow(staged, record, prepared)), isGood: false };
-    const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable.declaration.noun, record, columns)];
+    const leftOut = [...prepared.leftOut, ...zeroBytesIn(importable, record, columns)];
     const row = stagedRow(staged, record, { ...prepared, leftOut, isCompanyNew: !namesIds });
     return { line: copyLine(row), isGood: true };
   };
@@ -138,7 +145,7 @@ function endsInMark(cell: string): boolean {
 
 /** Reports the zero bytes that were removed from mapped cells. */
 function zeroBytesIn(
-  noun: string,
+  importable: ImportedKind,
   { cells, withZeroBytes = [] }: CsvRecord,
   columns: readonly MappedColumn[],
 ): Refusal[] {
@@ -146,7 +153,8 @@ function zeroBytesIn(
     const column = columns.find(({ index }) => index === place);
     const cell = cells[place] ?? "";
     if (column === undefined) return [];
-    return [cellPartRefusal({ noun, target: column.target }, cell, refusal("zeroBytesLeftOut"))];
+    const named = targetNamed(importable, column.target);
+    return [cellPartRefusal(named, cell, refusal("zeroBytesLeftOut"))];
   });
 }
 

@@ -17,7 +17,8 @@ export interface ValueChoice {
 /** A column of such cells, with what was chosen for some of them. */
 export interface ColumnValues {
   readonly header: string;
-  readonly choice: ValueChoice;
+  /** It has no function, so that a thread can get it. */
+  readonly choice: Omit<ValueChoice, "optionOf">;
   /** Maps a cell, exact or folded, to an id or option; an empty text makes the cell empty. */
   readonly chosen: ReadonlyMap<string, string>;
   /** The options by their folded texts. */
@@ -56,7 +57,7 @@ export function holdsMember(choosing: Choosing, target: string): boolean {
 /** A column with what was chosen for its values. */
 export function columnValues(
   header: string,
-  choice: ValueChoice,
+  { optionOf: _, ...choice }: ValueChoice,
   chosen: Readonly<Record<string, string>>,
 ): ColumnValues {
   const byText = new Map<string, string>();
@@ -72,8 +73,11 @@ export function columnValues(
 }
 
 /** Returns the option that a cell names, in singular or plural. */
-export const optionSaid = ({ options, choice }: ColumnValues, cell: string) =>
-  options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? choice.optionOf?.(cell);
+export const optionSaid = (
+  { options }: Pick<ColumnValues, "options">,
+  optionOf: ValueChoice["optionOf"],
+  cell: string,
+) => options.get(foldText(cell)) ?? options.get(singularOf(cell)) ?? optionOf?.(cell);
 
 export function chosenFor({ chosen }: ColumnValues, cell: string): string | undefined {
   if (chosen.size === 0) return undefined;

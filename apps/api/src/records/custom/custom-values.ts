@@ -1,6 +1,6 @@
 import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { maxCustomBytes } from "@lanyard/contract/limits";
-import { refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import type { SentValues } from "../record-values.ts";
@@ -45,9 +45,16 @@ export function customApart(fields: FieldValues): { own: FieldValues; custom: ob
   return { own: Object.fromEntries(own), custom: storedCustom(fields) };
 }
 
+/** The refusal of more custom values than a record may hold. */
+export const tooManyCustomBytes = refusal("customTooLarge", { kilobytes: maxCustomBytes / 1024 });
+
+export function customTooLarge(fields: FieldValues): Refusal | undefined {
+  const { custom } = storedCustom(fields);
+  return Buffer.byteLength(JSON.stringify(custom)) > maxCustomBytes ? tooManyCustomBytes : undefined;
+}
+
 /** @throws AppError INVALID_INPUT for more than a record may hold */
 export function requireCustomFits(fields: FieldValues): void {
-  const { custom } = storedCustom(fields);
-  if (Buffer.byteLength(JSON.stringify(custom)) > maxCustomBytes)
-    throw fieldError("custom", refusal("customTooLarge", { kilobytes: maxCustomBytes / 1024 }));
+  const refused = customTooLarge(fields);
+  if (refused !== undefined) throw fieldError("custom", refused);
 }

@@ -1,4 +1,5 @@
 import type { FieldChange } from "@lanyard/contract/action/action-schema";
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import {
   type ImportCheckRow,
   type ImportCheckRowsQuery,
@@ -191,7 +192,10 @@ function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] 
 
 /** Returns the changes of the shown fields of a created record, in display order. */
 function shownFirst(noun: z.output<typeof importNoun>, changes: readonly FieldChange[]): FieldChange[] {
-  return [...shownFields(importables[noun])].flatMap((name) => changes.filter(({ field }) => field === name));
+  const own = [...shownFields(importables[noun])].flatMap((name) =>
+    changes.filter(({ field }) => field === name),
+  );
+  return [...own, ...changes.filter(({ field }) => customKeyOf(field) !== undefined)];
 }
 
 function outcomeOf(

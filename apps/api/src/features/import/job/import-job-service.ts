@@ -27,11 +27,13 @@ import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { reasonText, storedCells, storedReason } from "../import-errors.ts";
 import { previewOfBeginning } from "../import-preview.ts";
+import { importablesOf } from "../importables.ts";
 import { requireMapping } from "../imported-kinds.ts";
 import { deleteCheckRows, selectUnimportedRows } from "./import-check-sql.ts";
 import { columnsOf, jobOf, listedJobOf, notReady, readingColumns } from "./import-job.ts";
 import {
   countOpenImports,
+  type ImportRow,
   insertImport,
   selectImport,
   selectImports,
@@ -71,7 +73,11 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     const { sheets, sheet } = received.found ?? { sheets: [], sheet: null };
     const part = sheetPart({ sheets, sheet });
     const read = () => storedPieces(store, { orgId: caller.orgId, id }, { part });
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning({ read, createSlices }, kind);
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(
+      { read, createSlices },
+      await importablesOf(caller),
+      kind,
+    );
     return await change(
       caller,
       { id, from: ["uploading"], parts },
@@ -115,8 +121,12 @@ export async function listImports(caller: Caller, { unseen }: { unseen: boolean 
 }
 
 export async function getImport(caller: Caller, id: string) {
-  return { import: jobOf(await requireImport(caller, id), caller.language) };
+  return jobAnswer(caller, await requireImport(caller, id));
 }
+
+const jobAnswer = async (caller: Caller, row: ImportRow) => ({
+  import: jobOf(row, await importablesOf(caller), caller.language),
+});
 
 async function requireImport(caller: Caller, id: string) {
   const row = await caller.reading((tx) => selectImport(tx, id));
@@ -139,7 +149,8 @@ export async function rereadImport(
   { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
 ) {
   const row = await requireImport(caller, id);
-  const job = jobOf(row, caller.language);
+  const kinds = await importablesOf(caller);
+  const job = jobOf(row, kinds, caller.language);
   if (!isOpen(job)) throw notReady();
   const { encoding: wanted, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const kind = chosen.kind ?? job.kind;
@@ -152,7 +163,7 @@ export async function rereadImport(
     choices: { delimiter, quoting, hasHeader, rowsAbove },
   };
   try {
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kind);
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
     return await change(
       caller,
       { id, from: openStates, parts },
@@ -184,15 +195,16 @@ export async function checkImport(
   caller: Caller,
   { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
 ) {
-  const { import: job } = await getImport(caller, id);
+  const kinds = await importablesOf(caller);
+  const job = jobOf(await requireImport(caller, id), kinds, caller.language);
   if (!isOpen(job)) throw notReady();
   requireStageRight(caller, choices);
   // If the settings change how the file is read, the check validates the columns itself.
-  if (!readsAnew(choices, job)) requireMapping(job.kind, job.headers, choices.mapping, "mapping");
+  if (!readsAnew(choices, job)) requireMapping(kinds, job.kind, job.headers, choices.mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
-    await requireChosenValues(tx, caller, job.kind, choices);
+    await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
     await requireMembers(tx, caller, recordKinds.contact, { owner_id: choices.owner_id });
-    return withRememberedValues(tx, job.kind, choices);
+    return withRememberedValues(tx, { kinds, kind: job.kind }, choices);
   });
   const answer = await change(
     caller,
@@ -251,7 +263,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     // A killed process may have left a partial file; a running upload stops at its next progress update.
     await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
-    return { import: jobOf(ended, caller.language) };
+    return jobAnswer(caller, ended);
   }
   const answer = await change(
     caller,
@@ -279,7 +291,7 @@ async function change(
   });
   if (row === undefined) throw notReady();
   parts.announceImport(caller.orgId, row);
-  return { import: jobOf(row, caller.language) };
+  return jobAnswer(caller, row);
 }
 
 /** Returns the rows that were not imported as CSV: their cells in the file and the reasons. */

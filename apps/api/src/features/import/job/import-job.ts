@@ -16,6 +16,7 @@ import { AppError } from "#src/http/app-error.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
 import type { previewWithShape } from "../import-preview.ts";
+import type { Importables } from "../importables.ts";
 import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
@@ -82,7 +83,7 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
 export const columnsOf = ({ headers }: Pick<ImportRow, "headers">) => importJob.shape.headers.parse(headers);
 
 /** Returns the response form of an import, in the caller's language. */
-export function jobOf(row: ImportRow, language: Language): z.input<typeof importJob> {
+export function jobOf(row: ImportRow, kinds: Importables, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
   const kind = importKind.parse(row.kind);
   return {
@@ -92,7 +93,7 @@ export function jobOf(row: ImportRow, language: Language): z.input<typeof import
     sheet: row.sheet,
     sheets: sheetNames(row.sheets),
     looks_like: row.looks_like === null ? null : importKind.parse(row.looks_like),
-    targets: targetsOf(kind),
+    targets: targetsOf(kinds, kind),
     naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),

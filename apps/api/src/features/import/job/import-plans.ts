@@ -11,6 +11,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
 import type { ImportPlan } from "../import-settling.ts";
+import { importablesOf, withMappedFields } from "../importables.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
 import { newStagesOf } from "./import-job.ts";
@@ -57,9 +58,11 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
   const choices = choicesOf(chosen);
-  requireMapping(kind, shape.headers, choices.columnMapping, "columnMapping");
-  const chosenParts = partsOf(kind).flatMap((importable) => {
-    const columnMapping = mappingOf(kind, importable, choices.columnMapping);
+  const kinds = await importablesOf(caller);
+  requireMapping(kinds, kind, shape.headers, choices.columnMapping, "columnMapping");
+  const chosenParts = partsOf(kinds, kind).flatMap((part) => {
+    const columnMapping = mappingOf(kind, part, choices.columnMapping);
+    const importable = withMappedFields(part, columnMapping);
     return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
   });
   const size = Math.max(1, row.file_bytes);
@@ -109,7 +112,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
     const rows = Math.round((ended.read + now.read) / chosenParts.length);
     return { progress_done: rows, progress_total: rows };
   };
-  return { source, shape, plans, wholeProgress };
+  return { kinds, source, shape, plans, wholeProgress };
 }
 
 const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });

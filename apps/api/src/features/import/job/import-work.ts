@@ -21,8 +21,8 @@ import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 /** Checks an import by running it without its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
-  const { source, shape, plans, wholeProgress } = await plansOf(taken);
-  const read = await previewWithShape(source, shape, kindOf(row));
+  const { kinds, source, shape, plans, wholeProgress } = await plansOf(taken);
+  const read = await previewWithShape(kinds, source, shape, kindOf(row));
   const { encoding } = importCheckInput.parse(row.choices);
   const [first] = plans;
   const isRead = source.isLarge && first !== undefined && !first.isPart;
@@ -116,12 +116,12 @@ const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeate
 /** Carries out a checked import as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
 export async function runRows(taken: ClaimedImport): Promise<void> {
   const { caller, row, signal } = taken;
-  const { plans, wholeProgress } = await plansOf(taken);
+  const { kinds, plans, wholeProgress } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
     prepare: (tx) => prepareTaken(tx, row),
     head: async () => ({
       kind: "import",
-      noun: partsOf(kindOf(row)).at(-1)?.declaration.noun ?? "contact",
+      noun: partsOf(kinds, kindOf(row)).at(-1)?.declaration.noun ?? "contact",
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {

@@ -2,14 +2,14 @@ import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CsvSource } from "../csv-decoding.ts";
 import { refusedFile } from "../file-thread.ts";
-import { importables } from "../importables.ts";
+import { importablesWith } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts";
 
 /** Reads the text that its starter sends into lines for the staging table, and sends them back. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
-const { noun, rules }: ThreadTask = workerData;
+const { noun, custom, rules }: ThreadTask = workerData;
 /** Pieces of the text that are on their way, so that the thread need not wait for the next one. */
 const ahead = 4;
 
@@ -30,7 +30,9 @@ const source: CsvSource = {
   createSlices: () => ({ yieldIfOver: () => undefined }),
 };
 
-const importable = Object.values(importables).find(({ declaration }) => declaration.noun === noun);
+const importable = Object.values(importablesWith(custom)).find(
+  ({ declaration }) => declaration.noun === noun,
+);
 if (importable === undefined) throw new Error(`No file can be imported as ${noun}`);
 const encoder = new TextEncoder();
 try {

@@ -1,8 +1,9 @@
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { describe, expect, test } from "vitest";
+import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { findShape } from "../csv-shape.ts";
 import { mappedColumns } from "../import-columns.ts";
-import { importables } from "../importables.ts";
+import { importables, importablesWith } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import { stagedByThread } from "./staging-thread.ts";
 
@@ -14,7 +15,12 @@ const columnMapping = { Name: "full_name", Email: "email", Company: "company", L
 async function staged(
   stage: typeof stagedPieces | typeof stagedByThread,
   text: string,
-  { signal = new AbortController().signal, after = 0 } = {},
+  {
+    signal = new AbortController().signal,
+    after = 0,
+    importable = importables.contact,
+    mapping = columnMapping as Readonly<Record<string, string>>,
+  } = {},
 ) {
   const source = {
     async *read() {
@@ -23,10 +29,9 @@ async function staged(
     createSlices: createTimeSlices,
   };
   const shape = await findShape(source);
-  const importable = importables.contact;
   const rules = {
     ...{ importable, orgId: id, importId: id, shape, isPart: false, after },
-    columns: mappedColumns(shape.headers, columnMapping, importable),
+    columns: mappedColumns(shape.headers, mapping, importable),
     context: {
       ...{
         nameOrder: "first" as const,
@@ -48,6 +53,12 @@ async function staged(
   return { lines: lines.replaceAll(anyId, "id"), counts };
 }
 
+const customField = (values: Partial<CustomDefinition>): CustomDefinition => ({
+  ...{ id, noun: "contact", key: "", label: "", labels: {}, type: "text", options: [], target: null },
+  ...{ default_value: null, required: false, section: "", position: 0 },
+  ...values,
+});
+
 const rows = Array.from({ length: 5000 }, (_, n) =>
   n % 50 === 0
     ? `,no address ${n},Acme,`
@@ -60,6 +71,22 @@ describe("a thread that reads a file", () => {
     const [here, there] = await Promise.all([staged(stagedPieces, file), staged(stagedByThread, file)]);
     expect(there.counts).toEqual({ read: 5000, good: 4900, row: 5001 });
     expect(there).toEqual(here);
+  });
+
+  test.concurrent("reads options of built-in and custom fields", async () => {
+    const tier = customField({
+      ...{ noun: "company", key: "tier", label: "Tier", type: "choice" },
+      options: [{ id, label: "Gold", color: "#000000" }],
+    });
+    const importable = importablesWith([tier]).company;
+    const mapping = { Name: "name", Employees: "size", Tier: "custom.tier" };
+    const text = `Name,Employees,Tier\n${"Acme,12,gold\n".repeat(3)}`;
+    const [here, there] = await Promise.all([
+      staged(stagedPieces, text, { importable, mapping }),
+      staged(stagedByThread, text, { importable, mapping }),
+    ]);
+    expect(there).toEqual(here);
+    expect(there.lines).toContain('"custom":{"tier":"id"}');
   });
 
   test.concurrent("resumes after a row", async () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import type { CsvSource } from "../csv-decoding.ts";
 import { threadMessages } from "../file-thread.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
@@ -7,6 +8,7 @@ import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 /** The start data of the thread. */
 export interface ThreadTask {
   readonly noun: string;
+  readonly custom: readonly CustomDefinition[];
   readonly rules: Omit<StagingRules, "importable">;
 }
 
@@ -31,7 +33,8 @@ export async function* stagedByThread(
   { importable, ...rules }: StagingRules,
   signal: AbortSignal,
 ): AsyncIterable<StagedPiece> {
-  const task: ThreadTask = { noun: importable.declaration.noun, rules };
+  const { declaration, custom } = importable;
+  const task: ThreadTask = { noun: declaration.noun, custom: [...custom.values()], rules };
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   const text = source.read()[Symbol.asyncIterator]();
   try {

@@ -1,0 +1,157 @@
+import { type CustomFieldType, customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { z } from "zod";
+import type { FieldValues } from "#src/log/record-change.ts";
+import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
+import { storedCustom } from "#src/records/custom/custom-values.ts";
+import { saysYes } from "./cell-looks.ts";
+import { knownColumns } from "./column-names.ts";
+import { readCell } from "./column-reading.ts";
+import { namingOf } from "./import-links.ts";
+import type { ImportedKind, ImportLink } from "./importable.ts";
+
+/** The types of built-in fields whose cells are written like those of custom fields. */
+const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
+  text: "line",
+  long_text: "lines",
+  number: "whole",
+  money: "money",
+  date: "date",
+  datetime: "moment",
+  boolean: "line",
+  choice: "choice",
+  choices: "tags",
+  url: "link",
+  email: "email",
+  phone: "phone",
+  member: "member",
+  record: "line",
+};
+
+const betweenOptions = /:::|[;,|\n]/u;
+const piecesOf = (text: string) => text.split(betweenOptions).map((piece) => foldText(piece.trim()));
+
+/** Returns the options that a cell lists; a label may contain the text that separates two of them. */
+function optionsIn({ options }: CustomDefinition, cell: string): string[] {
+  const labels = options
+    .map(({ label }) => ({ label, pieces: piecesOf(label) }))
+    .toSorted((a, b) => b.pieces.length - a.pieces.length);
+  const written = cell.split(betweenOptions).map((piece) => piece.trim());
+  const folded = piecesOf(cell);
+  const found: string[] = [];
+  for (let at = 0; at < written.length; ) {
+    const option = labels.find(({ pieces }) => pieces.every((piece, index) => piece === folded[at + index]));
+    if (option !== undefined) found.push(option.label);
+    else if (written[at] !== "") found.push(written[at] ?? "");
+    at += option?.pieces.length ?? 1;
+  }
+  return found;
+}
+
+/** The schema of a cell after it was read as a number, a date or a text. */
+function cellSchema(field: CustomDefinition): z.ZodType {
+  const schema = customValueSchema(field);
+  switch (field.type) {
+    case "boolean":
+      return z.preprocess((cell) => saysYes(String(cell)) ?? cell, schema);
+    case "choices":
+      return z.preprocess((cell) => optionsIn(field, String(cell)), schema);
+    case "number":
+      return z
+        .unknown()
+        .refine(
+          (cell) => typeof cell === "number" || readCell("number", String(cell)) === undefined,
+          refusalMessage("importNumberOpen"),
+        )
+        .pipe(schema);
+    default:
+      return schema;
+  }
+}
+
+/** Adds the custom fields of an organisation to the targets of a kind; a field without a way to read its cells is none. */
+export function withCustomFields(kind: ImportedKind, definitions: readonly CustomDefinition[]): ImportedKind {
+  const own = definitions.filter(
+    ({ noun, target }) =>
+      noun === kind.declaration.noun && (target === null || namingOf(target).ways.length > 0),
+  );
+  if (own.length === 0) return kind;
+  const targets = own.map(({ key }) => customName(key));
+  const tableOf = <Value>(
+    entryOf: (field: CustomDefinition) => Value,
+    isMeant = (_: CustomDefinition) => true,
+  ) => Object.fromEntries(own.filter(isMeant).map((field) => [customName(field.key), entryOf(field)]));
+  const isOf = (type: CustomFieldType) => (field: CustomDefinition) => field.type === type;
+  const names = tableOf(({ label, labels }) => [label, ...Object.values(labels)].join("|"));
+  const named = knownColumns({ targets, names, descriptors: {}, looks: {}, prefixes: [] });
+  const amounts = new Set(Object.keys(tableOf(() => true, isOf("money"))));
+  return {
+    ...kind,
+    declaration: {
+      ...kind.declaration,
+      fields: { ...kind.declaration.fields, ...tableOf(({ type }) => ({ type: writtenLike[type] })) },
+    },
+    custom: new Map(own.map((field) => [customName(field.key), field])),
+    customLinks: customLinks(kind, own),
+    known: {
+      ...kind.known,
+      words: new Set([...kind.known.words, ...named.words]),
+      fields: [
+        ...kind.known.fields,
+        ...named.fields.map((field) =>
+          amounts.has(field.target) ? { ...field, look: "amount" as const } : field,
+        ),
+      ],
+    },
+    schemas: { ...kind.schemas, ...tableOf(cellSchema) },
+    cellKinds: { ...kind.cellKinds, ...tableOf(() => "number" as const, isOf("money")) },
+    namedTargets: new Set([...kind.namedTargets, ...Object.keys(tableOf(() => true, isOf("record")))]),
+    valueChoices: {
+      ...kind.valueChoices,
+      ...tableOf(
+        ({ options }) => ({
+          of: "option" as const,
+          options: options.map(({ label }) => label),
+          isKept: false,
+        }),
+        isOf("choice"),
+      ),
+    },
+    rowColumns: [...kind.rowColumns, ...Object.keys(storedCustom({}))],
+  };
+}
+
+/** The columns of a record for its custom values, which a merge reads by their names. */
+export function customColumns({ custom }: Pick<ImportedKind, "custom">, fields: FieldValues) {
+  if (custom.size === 0) return {};
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => custom.has(name)));
+  return { ...own, ...storedCustom(own) };
+}
+
+/** The links of custom fields, whose places follow those of the kind's own links. */
+function customLinks(
+  { links, declaration: { noun } }: ImportedKind,
+  own: readonly CustomDefinition[],
+): ImportLink[] {
+  let firstKey = 1 + links.reduce((sum, { ways }) => sum + ways.length, 0);
+  return own.flatMap(({ key, label, target }, index) => {
+    if (target === null) return [];
+    const naming = namingOf(target);
+    const column = customName(key);
+    const unknown = refusal("importLinkUnknown", { field: { noun, target: column, label } });
+    const link = {
+      ...naming,
+      target: column,
+      column,
+      noun: target,
+      place: links.length + 1 + index,
+      firstKey,
+      unknown,
+    };
+    firstKey += naming.ways.length;
+    return [link];
+  });
+}

@@ -1,0 +1,219 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { CustomField, NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import type { ImportJob, importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+let admin: Client;
+beforeAll(async () => {
+  api = await joinTestApi();
+  admin = api.acme.admin.client;
+});
+
+async function define(
+  body: Partial<NewCustomField> & Pick<NewCustomField, "type" | "label">,
+): Promise<CustomField> {
+  return (await admin.fields.create({ body: { noun: "contact", ...body } })).field;
+}
+
+type Choices = Partial<z.input<typeof importCheckInput>>;
+
+async function check(text: string, choices: Choices = {}, kind: ImportJob["kind"] = "contact") {
+  const job = await uploadJob(admin, text, kind);
+  return checkJob(admin, job, { mapping: job.suggested_mapping, ...choices });
+}
+
+async function customOf(email: string, client = admin) {
+  const { contacts } = await client.contacts.list({ query: { search: email } });
+  return contacts.find((contact) => contact.email === email)?.custom;
+}
+
+const undo = (id: string | null) => admin.actions.undo({ params: { id: id ?? "" } });
+
+const tiers = [{ label: "Gold" }, { label: "Silver, old" }];
+
+describe("an import of custom fields", () => {
+  test("suggests columns by label and reads the values of each type", async () => {
+    const { company } = await admin.companies.create({ body: { name: "Linked Works" } });
+    const text = await define({ type: "text", label: "Shirt size", labels: { de: "Hemdgröße" } });
+    const tier = await define({ type: "choice", label: "Read tier", options: tiers });
+    const tags = await define({ type: "choices", label: "Read topics", options: tiers });
+    const fields = {
+      number: await define({ type: "number", label: "Read number" }),
+      money: await define({ type: "money", label: "Read budget" }),
+      date: await define({ type: "date", label: "Read date" }),
+      moment: await define({ type: "datetime", label: "Read moment" }),
+      flag: await define({ type: "boolean", label: "Read flag" }),
+      url: await define({ type: "url", label: "Read site" }),
+      member: await define({ type: "member", label: "Read member" }),
+      record: await define({ type: "record", label: "Read partner", target: "company" }),
+      long: await define({ type: "long_text", label: "Read story" }),
+      email: await define({ type: "email", label: "Read address" }),
+      phone: await define({ type: "phone", label: "Read line" }),
+    };
+    const header =
+      "First,Email,Hemdgröße,Read tier,Read topics,Read number,Read budget,Read date,Read moment,Read flag,Read site,Read member,Read partner,Read story,Read address,Read line";
+    const row =
+      `Ada,ada@read.example,XL,gold,"Silver, old; GOLD","1.234,5","1.234,50 €",31.12.2026,2026-12-31 10:30,Ja,read.example/x,${api.acme.admin.name},linked works,"One` +
+      `\nTwo",b@read.example,+49 30 123456`;
+    const checked = await check(`${header}\n${row}\n`, { time_zone: "Europe/Berlin" });
+    expect(checked.suggested_mapping).toMatchObject({
+      Hemdgröße: `custom.${text.key}`,
+      "Read tier": `custom.${tier.key}`,
+      "Read partner": `custom.${fields.record.key}`,
+    });
+    expect(checked.targets).toContain(`custom.${text.key}`);
+    expect(checked.check).toMatchObject({ create: 1, warnings: [], cells_left_out: 0 });
+    const { rows } = await admin.imports.checkRows({ params: { id: checked.id }, query: {} });
+    expect(rows[0]?.changes).toContainEqual({ field: `custom.${tier.key}`, before: null, after: "Gold" });
+    expect(rows[0]?.changes.map(({ field }) => field)).not.toContain("custom_words");
+    const done = await runJob(admin, checked);
+    expect(done.result).toMatchObject({ created: 1, differing: 0 });
+    const idOf = (field: CustomField, label: string) =>
+      field.options.find((option) => option.label === label)?.id;
+    expect(await customOf("ada@read.example")).toEqual({
+      [text.key]: "XL",
+      [tier.key]: idOf(tier, "Gold"),
+      [tags.key]: [idOf(tags, "Silver, old"), idOf(tags, "Gold")],
+      [fields.number.key]: 1234.5,
+      [fields.money.key]: { amount_cents: 123_450, currency: "EUR" },
+      [fields.date.key]: "2026-12-31",
+      [fields.moment.key]: "2026-12-31T09:30:00.000Z",
+      [fields.flag.key]: true,
+      [fields.url.key]: "https://read.example/x",
+      [fields.member.key]: api.acme.admin.personId,
+      [fields.record.key]: company.id,
+      [fields.long.key]: "One\nTwo",
+      [fields.email.key]: "b@read.example",
+      [fields.phone.key]: "+49 30 123456",
+    });
+    const filled = (await admin.fields.list({ query: { noun: "contact" } })).fields;
+    expect(filled.find(({ id }) => id === fields.record.id)).toMatchObject({ filled: 1 });
+    await undo(done.action_id);
+    expect(await customOf("ada@read.example")).toBeUndefined();
+  });
+
+  test("leaves out unreadable cells and names their fields", async () => {
+    await define({ type: "choice", label: "Bad tier", options: tiers });
+    await define({ type: "number", label: "Bad number" });
+    await define({ type: "boolean", label: "Bad flag" });
+    await define({ type: "member", label: "Bad member" });
+    await define({ type: "record", label: "Bad partner", target: "company" });
+    const checked = await check(
+      "First,Email,Bad tier,Bad number,Bad flag,Bad member,Bad partner\nBo,bo@bad.example,Bronze,1.234,maybe,Nobody Known,No Such Works\n",
+    );
+    const { rows } = await admin.imports.checkRows({ params: { id: checked.id }, query: {} });
+    expect(rows[0]?.left_out.toSorted()).toEqual([
+      "Bad flag: Must be yes or no: “maybe”",
+      "Bad member: No single member matches: “Nobody Known”",
+      "Bad number: Ambiguous: the decimal separator is unclear: “1.234”",
+      "Bad partner: no record with this ID or unique name",
+      "Bad tier: Must be one of: Gold, Silver, old: “Bronze”",
+    ]);
+    expect(checked.check?.column_values).toContainEqual(
+      expect.objectContaining({ header: "Bad tier", options: ["Gold", "Silver, old"] }),
+    );
+    const done = await runJob(admin, checked);
+    expect(done.result).toMatchObject({ created: 1 });
+    expect(await customOf("bo@bad.example")).toEqual({});
+  });
+
+  test.each(["skip", "update", "fill"] as const)(
+    "treats existing values by the rule %s, and undo restores them",
+    async (on_match) => {
+      const kept = await define({ type: "text", label: `Kept by ${on_match}` });
+      const open = await define({ type: "number", label: `Open by ${on_match}` });
+      const email = `${on_match}@matched.example`;
+      await admin.contacts.create({ body: { first: "Cy", email, custom: { [kept.key]: "old" } } });
+      const text = `First,Email,${kept.label},${open.label}\nCy,${email},new,7\n`;
+      const done = await runJob(admin, await check(text, { on_match }));
+      const expected = {
+        skip: { [kept.key]: "old" },
+        update: { [kept.key]: "new", [open.key]: 7 },
+        fill: { [kept.key]: "old", [open.key]: 7 },
+      };
+      expect(await customOf(email)).toEqual(expected[on_match]);
+      if (on_match === "skip") return;
+      await undo(done.action_id);
+      expect(await customOf(email)).toEqual({ [kept.key]: "old" });
+      const again = await check(text, { on_match });
+      expect(again.check).toMatchObject({ update: 1 });
+    },
+  );
+
+  test("takes an export of another organization with its custom values", async () => {
+    const globex = api.globex.admin.client;
+    const bodies: Omit<NewCustomField, "noun">[] = [
+      { type: "choices", label: "Trip topics", options: tiers },
+      { type: "money", label: "Trip budget" },
+      { type: "boolean", label: "Trip flag" },
+      { type: "datetime", label: "Trip moment" },
+      { type: "text", label: "Trip code" },
+    ];
+    const noun = "contact" as const;
+    for (const client of [admin, globex])
+      for (const body of bodies) await client.fields.create({ body: { ...body, noun } });
+    const custom = {
+      trip_topics: ["Silver, old", "Gold"],
+      trip_budget: { amount_cents: -1250, currency: "USD" },
+      trip_flag: false,
+      trip_moment: "2026-03-01T08:15:00.000Z",
+      trip_code: "=1+1",
+    };
+    const email = "eve@trip.example";
+    await admin.contacts.create({ body: { first: "Eve", email, custom } });
+    const file = await admin.contacts.export({ query: { search: email } });
+    const job = await uploadJob(globex, await (await file.blob()).text());
+    const done = await runJob(globex, await checkJob(globex, job, { mapping: job.suggested_mapping }));
+    expect(done.result?.created).toBe(1);
+    expect(done.result?.warnings.map(({ message }) => message)).toEqual([]);
+    const { fields } = await globex.fields.list({ query: { noun } });
+    const options = fields.find(({ key }) => key === "trip_topics")?.options ?? [];
+    expect(await customOf(email, globex)).toEqual({
+      ...custom,
+      trip_topics: options.map(({ id }) => id).toReversed(),
+    });
+  });
+
+  test.each([
+    ["company", "Name,Floors\nFloor Works,3\n"],
+    ["deal", "Deal Name,Floors\nFloor Deal,3\n"],
+    ["task", "Title,Floors\nFloor Task,3\n"],
+  ] as const)("fills fields of a %s", async (noun, text) => {
+    await define({ noun, type: "number", label: "Floors" });
+    const done = await runJob(admin, await check(text, {}, noun));
+    expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
+    const { fields } = await admin.fields.list({ query: { noun } });
+    expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
+  });
+
+  test("fills fields of all kinds of a mixed file, and of a single request", async () => {
+    for (const noun of ["company", "contact", "deal"] as const)
+      await define({ noun, type: "text", label: `Mixed ${noun}` });
+    const text =
+      "First,Email,Mixed contact,Company Name,Mixed company,Deal Name,Mixed deal\nFay,fay@mixed.example,a,Mixed Works,b,Mixed Deal,c\n";
+    const checked = await check(text, {}, "mixed");
+    expect(checked.suggested_mapping).toMatchObject({ "Mixed deal": "deal.custom.mixed_deal" });
+    await runJob(admin, checked);
+    expect(await customOf("fay@mixed.example")).toEqual({ mixed_contact: "a" });
+    const { companies } = await admin.companies.list({ query: { search: "Mixed Works" } });
+    expect(companies[0]?.custom).toEqual({ mixed_company: "b" });
+    const csvData = "First,Email,Mixed contact\nGus,gus@mixed.example,d\n";
+    const { data } = await admin.imports.preview({ body: { csvData } });
+    const columnMapping = data.suggestedMapping;
+    expect(columnMapping).toMatchObject({ "Mixed contact": "custom.mixed_contact" });
+    await admin.imports.execute({ body: { csvData, columnMapping } });
+    expect(await customOf("gus@mixed.example")).toEqual({ mixed_contact: "d" });
+  });
+
+  test("refuses fields that the organization lacks", async () => {
+    const job = await uploadJob(admin, "First,Code\nHal,1\n");
+    const mapping = { First: "first", Code: "custom.unknown_code" };
+    await expect(admin.imports.check({ params: { id: job.id }, body: { mapping } })).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    });
+  });
+});
