@@ -15,7 +15,7 @@ async function openEdit(page: Page, api: Client) {
 }
 
 test.describe("the contact form", () => {
-  test("takes nothing while it is on its way; refused, it gives the focus back", async ({
+  test("ignores input while saving; after a refusal it returns the focus", async ({
     signedInPage: page,
     api,
     noise,

@@ -7,7 +7,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 test.describe("the contact page", () => {
-  test("shows what is known, and marketing attribution only when there is some", async ({
+  test("shows known values, and marketing attribution only if present", async ({
     signedInPage: page,
     api,
   }) => {
@@ -44,7 +44,7 @@ test.describe("the contact page", () => {
     await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeVisible();
   });
 
-  test("takes notes, keeps a draft, edits, deletes and brings back", async ({ signedInPage: page, api }) => {
+  test("adds notes, keeps a draft, edits, deletes and restores", async ({ signedInPage: page, api }) => {
     const { contact } = await api.contacts.create({ body: newPerson() });
     await page.goto(`/contacts/${contact.id}`);
     await page.getByRole("tab", { name: "Notes (0)" }).click();

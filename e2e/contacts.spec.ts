@@ -28,7 +28,7 @@ test.describe("the list of contacts", () => {
     expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
   });
 
-  test("does not move while the deals of a panel and the charts of deals are late", async ({
+  test("does not shift while a panel's deals and the charts load late", async ({
     signedInPage: page,
     api,
   }) => {

@@ -157,7 +157,7 @@ test.describe("the files of a contact", () => {
     await expect.poll(() => page.evaluate(middle), { timeout: 60_000 }).toBe("0,0,0,255");
   });
 
-  test("have no findings of axe, empty and full, in both themes and on a phone", async ({
+  test("have no axe findings, empty and full, in both themes and on a phone", async ({
     signedInPage: page,
     api,
   }) => {

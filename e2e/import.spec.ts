@@ -21,7 +21,7 @@ const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
-  test("takes a file of another program in, names what failed, and is undone whole", async ({
+  test("imports another program's file, names failures, and is undone completely", async ({
     signedInPage: page,
     api,
   }) => {

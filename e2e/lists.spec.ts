@@ -65,7 +65,7 @@ test("chooses, resizes and remembers columns, and edits their values in place", 
     .toBe("Wroclaw");
 });
 
-test("a list's first edit takes every key, also while its editor's code is on its way", async ({
+test("a list's first edit keeps every key while its editor's code loads", async ({
   signedInPage: page,
   api,
 }) => {
@@ -150,7 +150,7 @@ test("Tab and the arrows stay among the columns on screen in a narrow window", a
   await expect(page.locator(":focus")).toBeVisible();
 });
 
-test("Back leads to the place in the list that one left", async ({ signedInPage: page }) => {
+test("Back returns to the previous place in the list", async ({ signedInPage: page }) => {
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });
   const records = page.getByRole("link").and(page.locator("[data-row-link]"));

@@ -31,7 +31,7 @@ function countReads(page: Page, path: RegExp): () => number {
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
-test("a record that was edited is not read again for its own event", async ({ signedInPage: page, api }) => {
+test("an edited record is not reloaded for its own event", async ({ signedInPage: page, api }) => {
   const mark = unique("Once");
   const { contact } = await api.contacts.create({
     body: { first: mark, email: `${crypto.randomUUID()}@once.example` },
@@ -57,7 +57,7 @@ test("a record that was edited is not read again for its own event", async ({ si
   expect(reads()).toBe(1);
 });
 
-test("a card that was moved needs no read of its columns", async ({ signedInPage: page, api }) => {
+test("a moved card does not reload its columns", async ({ signedInPage: page, api }) => {
   const board = await ownPipeline(api);
   const mine = await newDeal(api, board.first);
   const other = await newDeal(api, board.first);

@@ -85,7 +85,7 @@ test.describe("creating from anywhere", () => {});
 
 test.describe("shortcuts", () => {});
 
-test("has no finding of axe in either theme, on a desk and on a phone", async ({ signedInPage: page }) => {
+test("has no axe findings in either theme, on a desktop and on a phone", async ({ signedInPage: page }) => {
   test.slow();
   await openPalette(page, "/profile");
   const dialog = { within: "[role='dialog']" };

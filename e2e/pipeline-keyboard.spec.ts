@@ -4,7 +4,7 @@ import { card, column, newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { expect, expectNoise, test } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 
-test("a card is moved by keyboard alone, and each step is spoken", async ({ signedInPage: page, api }) => {
+test("a card is moved by keyboard alone, and each step is announced", async ({ signedInPage: page, api }) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
   await openBoard(page, board.id, "Deals");
@@ -25,10 +25,7 @@ test("a card is moved by keyboard alone, and each step is spoken", async ({ sign
   await expect(card(column(page, "Second"), deal.name)).toBeVisible();
 });
 
-test("keys that are pressed faster than the board draws are not lost", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("keys pressed faster than the board renders are not lost", async ({ signedInPage: page, api }) => {
   const board = await ownPipeline(api);
   const deal = await newDeal(api, board.first);
   await openBoard(page, board.id, "Deals");

@@ -38,10 +38,7 @@ test("dragging a deal updates counts and totals, and Undo returns it", async ({
   await expect(card(column(page, "First"), deal.name)).toBeVisible();
 });
 
-test("a card that is held at the edge scrolls the board to stages out of sight", async ({
-  signedInPage: page,
-  api,
-}) => {
+test("a card held at the edge scrolls the board to hidden stages", async ({ signedInPage: page, api }) => {
   const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
   const { pipeline } = await api.pipeline.create({
     body: { name: unique("Wide"), stages: names.map((name) => ({ name, color: "#3b82f6" })) },

@@ -203,7 +203,7 @@ describe("imports go one way", () => {
   });
 });
 
-describe("things that have one place", () => {
+describe("code with one place", () => {
   // A statement in another file escapes the review of its organisation, index and lock.
   test("only *-sql.ts files of the servers contain SQL", () => {
     const isSql =
@@ -258,7 +258,7 @@ describe("things that have one place", () => {
   });
 });
 
-describe("what the language must not be used for", () => {
+describe("forbidden uses of the language", () => {
   // A key of an input method's composition must not save, send or close anything.
   test("handlers read keys only through pressedKey", () => {
     const handles = /KeyboardEvent|onKeyDown|"key(down|up)"/u;

@@ -8,7 +8,7 @@ const documents = listFiles(["*.md"]).map((path) => ({ path, text: readFileSync(
 const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 
 describe.each(documents)("$path", ({ path, text }) => {
-  test("links only to what exists", () => {
+  test("links only to existing pages", () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/gu)].map(([, target = ""]) => target);
     const missing = targets.filter(
       (target) => !/^https?:/u.test(target) && !existsSync(join(root, dirname(path), target)),

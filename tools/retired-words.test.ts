@@ -415,7 +415,7 @@ const stemOf = (path: string) => path.replace(/\.[\w.]+$/u, "");
 
 const files = readSourceFiles().filter(({ path }) => path !== "tools/retired-words.test.ts");
 
-test("no name is a word that was given up for the field's term", () => {
+test("no name is a retired word", () => {
   expect(retiredIn("a.ts", 'const fate = createGrowingPause("together"); // arrive')).toEqual([
     "fate: say outcome",
     "growingPause: say backoff",

@@ -115,7 +115,7 @@ describe("each table has one owner", () => {
     expect(strangersAmong(servers)).toEqual([]);
   });
 
-  test("and no statement leaves open which one it writes, but for the helpers of owners", () => {
+  test("is named by every writing statement outside of owners' helpers", () => {
     const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
     expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
   });

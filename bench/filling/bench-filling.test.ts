@@ -48,7 +48,7 @@ test("the bench fills the database with the rows that the product would write", 
   }
 });
 
-test("a filling tells how far it is, in its order", () => {
+test("a filling reports its progress in order", () => {
   const parts = told.map((line) => line.replace(/ after [\d.]+ s$/u, "").trim());
   const milestones = [
     ...[

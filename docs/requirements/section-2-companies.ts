@@ -45,19 +45,16 @@ export const companies: Section = {
       "a company shows its first five contacts and leads to all of them",
     "Activity is empty": [
       departure("Activity of companies and deals is always empty"),
-      "says that nothing happened while nothing is known of it",
-      "of a company tells what was done, by whom, from what to what, newest first",
+      "says so without activity",
+      "of a company lists authors, old and new values, newest first",
     ],
     "'View All Contacts' leads to the contacts of the company":
       "a company shows its first five contacts and leads to all of them",
     "'Company not found' leads back to /companies":
-      "a page of %s without its record says so and leads back to the list",
-    "The texts when the list could not be loaded": testIn(
-      "apps/web/test/app/lists",
-      "says when it could not be loaded",
-    ),
+      "a page of %s without its record says so and links to the list",
+    "The texts when the list could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
     "'No companies found'": "adds, finds, views, edits and deletes a company, with undo for each step",
-    "'No companies yet'": "says that there are none yet, and offers to add the first",
+    "'No companies yet'": "says that it is empty, and offers to add the first",
   },
 };
 
@@ -67,8 +64,8 @@ export const deals: Section = {
   requirements: {
     "The same parameters as companies, created_at descending unless said": [
       "sends the URL's parameters, and its default sort without any",
-      "says nothing in the default place: newest first, 50 a page",
-      "keeps every filter that makes sense and drops what does not",
+      "is empty by default: newest first, 50 a page",
+      "keeps valid filters and drops others",
     ],
     "Sort by Title, Amount, Stage, Created": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -76,12 +73,9 @@ export const deals: Section = {
     ],
     "The placeholder of the search":
       "adds a deal with company and contact, views, edits, deletes and restores it",
-    "The texts when the list could not be loaded": testIn(
-      "apps/web/test/app/lists",
-      "says when it could not be loaded",
-    ),
+    "The texts when the list could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
     "'No deals found'": "adds a deal with company and contact, views, edits, deletes and restores it",
-    "'No deals yet'": "says that there are none yet, and offers to add the first",
+    "'No deals yet'": "says that it is empty, and offers to add the first",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
       "adds a deal with company and contact, views, edits, deletes and restores it",
     "Tabs: Overview and Activity": [
@@ -96,8 +90,7 @@ export const deals: Section = {
       "adds a deal with company and contact, views, edits, deletes and restores it",
     "Without an id: 'No Deal Selected'":
       "without an id shows the empty state, and 'No Activity Yet' without activity",
-    "'Deal Not Found' leads back to /deals":
-      "a page of %s without its record says so and leads back to the list",
+    "'Deal Not Found' leads back to /deals": "a page of %s without its record says so and links to the list",
   },
 };
 
@@ -116,7 +109,7 @@ export const pipelinePage: Section = {
     "The default pipeline: the first named 'Default', else the first": [
       "is the first whose name contains 'Default'",
       "is the first when none does, and nothing when there is none",
-      "is that of the default pipeline when the address names none",
+      "shows the default pipeline when the URL names none",
     ],
     "Changing the view closes open panels": "opens a contact next to the board and removes it from the board",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
@@ -127,14 +120,14 @@ export const pipelinePage: Section = {
     "A column per stage with colour, name and 'shown of total'": [
       "dragging a deal updates counts and totals, and Undo returns it",
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
-      "a column is read to its end as it is scrolled",
+      "a scrolled column loads to its end",
     ],
     "'Drop contacts here', 'Drop deals here'": [
       "dragging a deal updates counts and totals, and Undo returns it",
       "in its view of contacts says where contacts can be dropped",
     ],
     "'Contacts loading...', 'Deals loading...' when there are cards but none is here":
-      "says that %s are on their way when a column has some and none is here",
+      "says that %s are loading when a column has some and none is shown",
     "Three skeleton cards while it loads":
       "shows three skeleton cards per column, then the cards, newest first",
     "Loading more is switched off": [

@@ -11,7 +11,7 @@ export const contactsPage: Section = {
     ],
     "company_id and company_name narrow to a company; a banner says so and is cleared": [
       "a company shows its first five contacts and leads to all of them",
-      "'Filtered by (company)' stays when more narrows the list, and is taken off alone",
+      "'Filtered by (company)' stays with further filters, and is removed alone",
     ],
     "The head counts the contacts":
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -39,7 +39,7 @@ export const contactsPage: Section = {
     ],
     "A search begins at page 1": [
       "a search runs while the user types, at once on Enter, and is cleared",
-      "begins at the first page again when anything but the page or the view changes",
+      "returns to the first page when anything but the page or the view changes",
     ],
     "Sort by Name, Email, Company, Created, Updated": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -47,10 +47,10 @@ export const contactsPage: Section = {
       "sorts by email and company, records without a value last in both directions",
       "sorts by creation and change",
     ],
-    "Ascending or descending": "the heads of a list and the select sort it, in both directions",
+    "Ascending or descending": "column headers and the select sort a list in both directions",
     "25, 50 or 100 a page": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      "the foot of a list leads to its pages and chooses their size",
+      "the footer of a list opens its pages and sets their size",
     ],
     "Select All and Unselect All mean the page on screen": [
       "starts with a press of 500 ms, selects the page and deselects it",
@@ -60,13 +60,10 @@ export const contactsPage: Section = {
       "the filters of contacts narrow the list, are counted, and are removed one by one",
     "The banner lists search, company and every filter as removable tags, with 'Clear All Filters'": [
       "the filters of contacts narrow the list, are counted, and are removed one by one",
-      "'Filtered by (company)' stays when more narrows the list, and is taken off alone",
+      "'Filtered by (company)' stays with further filters, and is removed alone",
     ],
     "A skeleton while it loads": ["shows nothing below 400 ms, then the skeleton, after 1200 ms the title"],
-    "The texts when it could not be loaded": testIn(
-      "apps/web/test/app/lists",
-      "says when it could not be loaded",
-    ),
+    "The texts when it could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
     "Pages are offered only when there are several": "is absent with a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
       "shows the person, the stage's colour, and a replacement for a missing name",
@@ -82,9 +79,9 @@ export const contactsPage: Section = {
       "a contact is added to the pipeline from the list, and its page shows the stage",
     ],
     "'Showing (n) of (total) contacts' at the foot":
-      "the foot of a list leads to its pages and chooses their size",
+      "the footer of a list opens its pages and sets their size",
     "The texts when nothing is found": "a search runs while the user types, at once on Enter, and is cleared",
-    "The texts when there are no contacts yet": "says that there are none yet, and offers to add the first",
+    "The texts when there are no contacts yet": "says that it is empty, and offers to add the first",
     "A press of 500 ms begins selecting; then a press selects": [
       "starts with a press of 500 ms, selects the page and deselects it",
       "all $noun that match are selected beyond the page, deleted and brought back",
@@ -94,7 +91,7 @@ export const contactsPage: Section = {
     "'Deleting...' meanwhile": departure("'Deleting...' while a selection"),
     "The pager has first, previous, pages, next, last and 'Showing a-b of N contacts'": [
       "leads to first, previous, next, last and the pages around",
-      "the foot of a list leads to its pages and chooses their size",
+      "the footer of a list opens its pages and sets their size",
     ],
     "All pages up to 7, else a window with ellipses": "page %d of %d",
   },
@@ -106,15 +103,14 @@ export const quickView: Section = {
   requirements: {
     "Its title is the contact's name":
       "the quick view shows every section, walks by j and k, and returns the focus",
-    "View Full Contact, Edit Contact and Delete at its foot":
-      "says everything that is known, section by section, and leads on",
+    "View Full Contact, Edit Contact and Delete at its foot": "shows all known values by section, with links",
     "The sections: information, professional, location, social, attribution, additional, notes, attachments":
       "the quick view shows every section, walks by j and k, and returns the focus",
-    "What stands in each section": "says everything that is known, section by section, and leads on",
+    "What stands in each section": "shows all known values by section, with links",
     "The newest 3 notes with their count, and 'View all (n) notes'":
       "the quick view shows every section, walks by j and k, and returns the focus",
     "A note is added there": "the quick view shows every section, walks by j and k, and returns the focus",
-    "A note is deleted there": "says everything that is known, section by section, and leads on",
+    "A note is deleted there": "shows all known values by section, with links",
     "The text when there are no notes":
       "the quick view shows every section, walks by j and k, and returns the focus",
     "Up to 3 attachments, and 'View all (n) attachments'":
@@ -128,9 +124,9 @@ export const contactDetail: Section = {
   requirements: {
     "Without an id: 'Select a contact'": "without an id asks to select one",
     "'Contact not found' leads back to /contacts":
-      "a page of %s without its record says so and leads back to the list",
+      "a page of %s without its record says so and links to the list",
     "Tabs: Overview, Notes (count), Files (count), Activity": [
-      "takes notes, keeps a draft, edits, deletes and brings back",
+      "adds notes, keeps a draft, edits, deletes and restores",
       "uploads several files, lists size and date, deletes and restores them",
       "a contact is added to the pipeline from the list, and its page shows the stage",
     ],
@@ -138,12 +134,12 @@ export const contactDetail: Section = {
     "Delete asks, then leads to /contacts":
       "a contact's page deletes after a question, retries, and Undo restores the notes",
     "The cards of the overview; attribution only when there is some":
-      "shows what is known, and marketing attribution only when there is some",
+      "shows known values, and marketing attribution only if present",
     "Recent Activity: the 5 newest notes and moves together":
       "shows the five newest notes and moves together, newest first",
-    "Notes are added, listed and deleted": "takes notes, keeps a draft, edits, deletes and brings back",
-    "A blank note cannot be added": "takes notes, keeps a draft, edits, deletes and brings back",
-    "Not while one is being saved": "takes one note at a time, and does not lose the next one",
+    "Notes are added, listed and deleted": "adds notes, keeps a draft, edits, deletes and restores",
+    "A blank note cannot be added": "adds notes, keeps a draft, edits, deletes and restores",
+    "Not while one is being saved": "saves one note at a time without losing the next one",
     "Files are uploaded, one call each": [
       "uploads several files, lists size and date, deletes and restores them",
       "is uploaded, listed with its size, and downloaded as it was",
@@ -153,10 +149,10 @@ export const contactDetail: Section = {
       "uploads several files, lists size and date, deletes and restores them",
       "are downloaded as they were, a page of HTML too, which never runs",
     ],
-    "'No notes yet'": "takes notes, keeps a draft, edits, deletes and brings back",
+    "'No notes yet'": "adds notes, keeps a draft, edits, deletes and restores",
     "'No files uploaded'": "uploads several files, lists size and date, deletes and restores them",
     "'No recent activity'": "shows a recent creation as activity; an old untouched contact has none",
-    "'No activity history'": "says 'No activity history' while nothing is known of it",
+    "'No activity history'": "shows 'No activity history' without activity",
     "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn("apps/web/src/lib/format", "%d bytes"),
   },
 };
@@ -168,20 +164,20 @@ export const forms: Section = {
     "The contact form: 'Create New Contact', 'Edit Contact', 'Create Contact', 'Save Changes', Cancel": [
       "a contact that was just created is removed by Undo",
       "a contact's company is chosen among the companies, or typed",
-      "says everything that is known, section by section, and leads on",
+      "shows all known values by section, with links",
     ],
-    "'Saving...' meanwhile": "says 'Saving...' meanwhile, and sends what was chosen",
+    "'Saving...' meanwhile": "shows 'Saving...' meanwhile, and sends the chosen values",
     "The company form: 'Add New Company', 'Edit Company', 'Create Company', 'Update Company'":
       "adds, finds, views, edits and deletes a company, with undo for each step",
     "Its sections: Basic Information and Contact Information":
       "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
     "'Creating...' and 'Updating...' meanwhile": [
       "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
-      "has three sections and says what it does meanwhile",
+      "has three sections and shows its progress",
     ],
     "The deal form: 'Create New Deal', 'Edit Deal', 'Create Deal', 'Update Deal'":
       "adds a deal with company and contact, views, edits, deletes and restores it",
     "Its sections: Basic Information, Contact Information, description":
-      "has three sections and says what it does meanwhile",
+      "has three sections and shows its progress",
   },
 };

@@ -6,9 +6,9 @@ export const importPage: Section = {
   requirements: {
     "Four steps, and 'Back to Contacts'": "maps, checks, corrects, imports and undoes a file in four steps",
     "A .csv file is dropped or chosen": [
-      "takes a file of another program in, names what failed, and is undone whole",
-      "hands over the files that were browsed for",
-      "hands over the files that were dropped",
+      "imports another program's file, names failures, and is undone completely",
+      "passes on files chosen in the dialog",
+      "passes on dropped files",
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "the page %s saves the file of '%s' as %s",
@@ -16,35 +16,35 @@ export const importPage: Section = {
     ],
     "Mapping: the column, sample rows and a target": [
       "shows first rows during upload, continues on any page, and reports its result",
-      "takes a file of another program in, names what failed, and is undone whole",
+      "imports another program's file, names failures, and is undone completely",
       "offers the specification's six import targets first",
       "shows a phone the first cells of a column below its name, on one line",
     ],
     "Companies are created unless switched off": [
-      "takes a file of another program in, names what failed, and is undone whole",
-      "stay a name when none are to be made",
+      "imports another program's file, names failures, and is undone completely",
+      "remain names when none may be created",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "Back, and 'Import Contacts'": [
-      "takes a file of another program in, names what failed, and is undone whole",
+      "imports another program's file, names failures, and is undone completely",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
       "treats ten thousand rows as small; shows waiting, interrupted and failed imports",
     ],
     "The figures of the results, those above 0": [
-      "takes a file of another program in, names what failed, and is undone whole",
-      "a thousand contacts need no summary, more do; the first ten errors are named",
+      "imports another program's file, names failures, and is undone completely",
+      "summarizes more than a thousand contacts, and lists the first ten errors",
     ],
-    "A summary above 1000": ["a thousand contacts need no summary, more do; the first ten errors are named"],
+    "A summary above 1000": ["summarizes more than a thousand contacts, and lists the first ten errors"],
     "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
-      "a thousand contacts need no summary, more do; the first ten errors are named",
-      "takes a file of another program in, names what failed, and is undone whole",
+      "summarizes more than a thousand contacts, and lists the first ten errors",
+      "imports another program's file, names failures, and is undone completely",
     ],
     "'View Contacts' and 'Import Another File'":
       "maps, checks, corrects, imports and undoes a file in four steps",
     "The error banner can be dismissed":
-      "an import refuses what is no CSV file, and the message is dismissed",
+      "an import refuses a file that is not CSV, and the message can be closed",
   },
 };
 

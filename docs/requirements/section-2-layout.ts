@@ -8,7 +8,7 @@ export const layout: Section = {
       "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
     "The sidebar collapses and opens, and stays as it was left": [
       "remembers that the sidebar was collapsed",
-      "opens as it was left",
+      "opens in its last state",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
       "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
@@ -28,28 +28,28 @@ export const layout: Section = {
     "The palette's placeholder":
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
-      "the arrows go round the commands of the palette, and Enter runs one",
-      "knows the four pages by figure, on any keyboard",
-      "commands stand with their shortcuts",
+      "the arrows cycle through the palette's commands, and Enter runs one",
+      "opens the four pages by digit on any keyboard",
+      "commands show their shortcuts",
     ],
     "Create Contact, Company, Deal, with Ctrl+Shift+C, O, D": [
-      "commands stand with their shortcuts",
+      "commands show their shortcuts",
       "Ctrl+Shift+%s opens '%s'",
       "creates with Shift",
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [
       "lists results first, then commands, with marked matches in long names too",
-      "answers what opens the record and which letters matched",
+      "returns the link of a record and the matching letters",
     ],
     "The arrows go round, Enter runs, Escape closes": [
-      "the arrows go round the commands of the palette, and Enter runs one",
+      "the arrows cycle through the palette's commands, and Enter runs one",
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     ],
     "Below 2 characters only commands are filtered":
       "the palette searches from two characters on and offers to create the rest",
     "From 2 characters on results come first, then the matching commands":
       "lists results first, then commands, with marked matches in long names too",
-    "The text when nothing is typed": "the arrows go round the commands of the palette, and Enter runs one",
+    "The text when nothing is typed": "the arrows cycle through the palette's commands, and Enter runs one",
     "The text when nothing is found":
       "the palette searches from two characters on and offers to create the rest",
     "The text when no command matches":
@@ -65,7 +65,7 @@ export const layout: Section = {
       "creating a deal from anywhere opens the deal form, also by an event",
     "Creating a company goes to /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
-      "creating a company leaves word for its page",
+      "creating a company shows a message on its page",
     ],
     "A stored intent opens its form on arrival and is cleared": [
       "the page of a %s opens its form on request",

@@ -11,9 +11,9 @@ export const routeTable: Section = {
     "/sso says that it is working while it works":
       "/sso asks before it uses a link, and signs in after Continue",
     "/sso without a token, or with one that is refused, shows the error and leads back": [
-      "/sso says that it is working, then that the token is missing, and leads back",
+      "/sso reports progress, then the missing token, and links back",
       "/sso fails with %o",
-      "/sso fails when the sign-in service is away",
+      "/sso fails when the sign-in service is unavailable",
     ],
     "/auth/callback signs in by the cookie": [
       "signs in by the cookie and ignores a token of another tab",
@@ -23,18 +23,17 @@ export const routeTable: Section = {
       "/auth/callback welcomes the user and continues after a moment",
     "/auth/callback clears its query": "the address of %s is cleaned before anything else loads",
     "/auth/callback that fails says so and leads to the login":
-      "/auth/callback without a session says so and leads to the login",
+      "/auth/callback without a session says so and links to the login",
     "A spinner or loading screen while it is not known who is signed in":
       "shows a spinner until the session is known, then the login at any URL",
     "Everybody else sees the login screen": [
       "shows a spinner until the session is known, then the login at any URL",
       "the main job loses nothing when the product is killed",
     ],
-    "/ leads to /contacts": "the address without a page, and one that does not exist, lead to the contacts",
+    "/ leads to /contacts": "the root and unknown addresses lead to the contacts",
     "The routes for the signed-in, in one layout with the sidebar":
       "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
-    "Any other path leads to /contacts":
-      "the address without a page, and one that does not exist, lead to the contacts",
+    "Any other path leads to /contacts": "the root and unknown addresses lead to the contacts",
   },
 };
 
@@ -44,7 +43,7 @@ export const loginScreen: Section = {
   requirements: {
     "A branded panel with three blurbs and a testimonial": [
       "offers to sign in with Lanyard ID and says what the product is",
-      "can do without the testimonial",
+      "can omit the testimonial",
     ],
     "The card 'Welcome Back' with the button 'Sign In with …'":
       "offers to sign in with Lanyard ID and says what the product is",

@@ -5,7 +5,7 @@ export const entities: Section = {
   title: "Entities and their fields",
   requirements: {
     "The signed-in person: subject, email, name; without a subject none": [
-      "a token says who is signed in, in any script",
+      "a token names the member in any script",
       "a token %s is not accepted",
     ],
     "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said": [
@@ -24,7 +24,7 @@ export const entities: Section = {
     "An attachment: id, filename, size, uploaded_at":
       "is uploaded, listed with its size, and downloaded as it was",
     "A step of the history: stage_name, changed_at, changed_by, notes":
-      "a step of a contact's way: stage, when, by whom, and notes",
+      "a step through the stages: stage, time, author and notes",
     "Every field of a company": testIn("apps/api/test/company.test", "returns every field as it was written"),
     "The paging of companies": "defaults to pages sorted by name, with both spellings of the totals",
     "Every field of a deal": "keeps cents, currency, close date, tags and links, and shows both spellings",
@@ -40,7 +40,7 @@ export const entities: Section = {
     "The deals of a stage with totalCount, totalValue, hasMore":
       "is read to its end page by page, while others enter on top",
     "A search result: type, id, title, subtitle, description, url":
-      "answers what opens the record and which letters matched",
+      "returns the link of a record and the matching letters",
     "The preview of an import: headers, sampleRows, totalRows, suggestedMapping": [
       "preview suggests columns, execute imports and reports each failed row",
       "ragged rows, blank lines, doubled names and zero bytes do no harm",

@@ -5,28 +5,28 @@ export const states: Section = {
   title: "States and transitions",
   requirements: {
     "Loading, then signed in or not": [
-      "a page that opens takes on the session by its cookie and keeps nothing personal",
+      "a page adopts the session of its cookie and stores nothing personal",
       "without a session the login screen shows",
     ],
     "First the mode without sign-in of development": [
       "signs in as admin with every permission in development without sign-in",
-      "a built app does not know of a mode without sign-in",
+      "a built app has no mode without sign-in",
       "without sign-in everybody is the admin of one organisation",
       "it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),
     "Then the cookie": [
-      "a page that opens takes on the session by its cookie and keeps nothing personal",
+      "a page adopts the session of its cookie and stores nothing personal",
       departure("Without a stored token, a cookie-based refresh"),
     ],
     "A refresh that fails clears everything": [
       "a session that ended elsewhere leaves the page as it is and asks for a login",
       departure("A refresh that is refused clears everything"),
     ],
-    "Login: a popup looked at every second": "a popup that is closed is noticed within a second",
+    "Login: a popup looked at every second": "notices a closed popup within a second",
     "Then the cookie, else the token of the message": [
       "signing in: popup, success message, then the cookie",
-      "where the browser keeps the cookie back, %s decides",
+      "if the browser withholds the cookie, %s decides",
     ],
     "Logout calls the service and clears person, token and cache":
       "signing out ends the session, empties the cache and reaches other tabs",
@@ -71,14 +71,14 @@ export const states: Section = {
       "changes nothing when dropped in its own stage",
       "a card dropped outside or in its stage stays, and onto a card lands above it",
     ],
-    "Dragging begins after 8 pixels": "a card is lifted once the pointer has moved 8 pixels, not before",
+    "Dragging begins after 8 pixels": "a card is lifted after the pointer moved 8 pixels, not earlier",
     "A move shows at once": [
       "puts the card at the top of the stage and takes count and value along",
-      "is shown moved while the call is on its way, and where it was when that fails",
+      "is shown moved while the call is pending, and back in place if it fails",
     ],
     "One that fails is only logged": [
       departure("A move on the board that fails is only logged"),
-      "is shown moved while the call is on its way, and where it was when that fails",
+      "is shown moved while the call is pending, and back in place if it fails",
     ],
     "Selecting begins with a press of 500 ms and ends with nothing selected, or Cancel": [
       "starts with a press of 500 ms, selects the page and deselects it",
@@ -89,7 +89,7 @@ export const states: Section = {
       "all $noun that match are selected beyond the page, deleted and brought back",
       "all $noun that match are selected beyond the page, deleted and brought back",
       "closes after 4 seconds, with Undo after 8",
-      "what is deleted is hidden at once, while the call is on its way",
+      "deleted records are hidden at once, while the call is pending",
     ],
     "The contact form is filled anew only for another contact":
       "keeps input when the contact changes, and resets for another contact",
@@ -102,16 +102,15 @@ export const states: Section = {
     "SSO pages: processing, then success or error": [
       "/sso asks before it uses a link, and signs in after Continue",
       "/auth/callback welcomes the user and continues after a moment",
-      "/sso says that it is working, then that the token is missing, and leads back",
-      "/auth/callback without a session says so and leads to the login",
+      "/sso reports progress, then the missing token, and links back",
+      "/auth/callback without a session says so and links to the login",
     ],
     "Theme and sidebar stay": [
       "is light at first, switches and remembers the theme",
       "remembers that the sidebar was collapsed",
-      "opens as it was left",
+      "opens in its last state",
       "take effect on every page and follow the person to another device",
     ],
-    "A search begins at page 1":
-      "begins at the first page again when anything but the page or the view changes",
+    "A search begins at page 1": "returns to the first page when anything but the page or the view changes",
   },
 };

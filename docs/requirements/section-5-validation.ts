@@ -11,18 +11,19 @@ export const validation: Section = {
     "Its size only from the list; empty fields are not sent; values are trimmed":
       "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
     "Deal: name, amount, stage and probability with their texts": [
-      "says what is wrong in the words of the specification",
+      "reports problems in the words of the specification",
       testIn("apps/api/test/deal", "refuses %j by naming %s"),
       "refuses a missing stage, and unknown stages, companies and contacts",
     ],
     "It is sent only with a name and an amount": [
       "adds a deal with company and contact, views, edits, deletes and restores it",
-      "has three sections and says what it does meanwhile",
+      "has three sections and shows its progress",
     ],
     "Probability 50 for a new deal": "starts with probability 50 and US dollars",
     "Amount as rounded cents, close date as a timestamp":
       "sends the amount as rounded cents and the close date as 00:00 UTC",
-    "The contact form marks the email as required": "says 'Saving...' meanwhile, and sends what was chosen",
+    "The contact form marks the email as required":
+      "shows 'Saving...' meanwhile, and sends the chosen values",
     "Contact: first or last name and an email before it is sent": [
       "a contact that was just created is removed by Undo",
       "demands a name and an email",
@@ -32,7 +33,7 @@ export const validation: Section = {
       "a contact form names a wrong field once it is left, and asks before discarding",
     "Lead score 0 to 100, else 0": [
       "a contact form names a wrong field once it is left, and asks before discarding",
-      "says what is wrong with each field at once",
+      "reports all invalid fields at once",
     ],
     "The email is looked up 500 ms after it changed, with '@', among 50, without case":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
@@ -57,7 +58,7 @@ export const validation: Section = {
       "creates a deal's missing contact above the form, which keeps its input",
     ],
     "A blank note is not sent, others are trimmed": [
-      "takes notes, keeps a draft, edits, deletes and brings back",
+      "adds notes, keeps a draft, edits, deletes and restores",
       "the quick view shows every section, walks by j and k, and returns the focus",
       "a note: written, listed, changed and deleted by its own address",
     ],
@@ -78,7 +79,7 @@ export const validation: Section = {
       "the palette searches from two characters on and offers to create the rest",
       "refuses a wrong %s, naming it",
     ],
-    "Import: only .csv, up to 100 MB, with their texts": "only CSV files up to 100 MB are taken",
+    "Import: only .csv, up to 100 MB, with their texts": "accepts only CSV files up to 100 MB",
     "Above 5 MB it says that it takes a moment": "a file above 5 MB says that it takes a moment",
     "The first 1001 lines are sent for the preview": [
       "the first lines end where a line ends, and a shorter file is sent whole",
@@ -92,7 +93,7 @@ export const validation: Section = {
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
       "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
-    "/sso needs a token": "/sso says that it is working, then that the token is missing, and leads back",
+    "/sso needs a token": "/sso reports progress, then the missing token, and links back",
     "A blocked popup is told": [
       "reports a blocked popup and offers the sign-in service",
       "reports a blocked popup in the dialog, with another way",
@@ -101,7 +102,7 @@ export const validation: Section = {
       "accepts only the popup's first valid message from its own origin",
     "'Authentication failed: no access token', otherwise 'Authentication failed'": [
       "reports a failed login in the words of the specification",
-      "where the browser keeps the cookie back, %s decides",
+      "if the browser withholds the cookie, %s decides",
     ],
     "The option lists of the forms": [
       "the lists of the forms are those of the specification",

@@ -24,7 +24,7 @@ export const roles: Section = {
       "copies events of Lanyard ID once: sign-ins, failed ones, roles, invitations",
       "allows both services to add and read entries, but not to change or delete",
       "lists backups and restores in every organisation, and logs its own export",
-      "is an administrator's: tells who did what, and is narrowed",
+      "shows administrators who did what, and has filters",
       "is saved as a file, narrowed as it is shown",
     ],
     "A person can be erased for good, and told all that is kept of them, by an administrator": [
@@ -50,7 +50,7 @@ export const roles: Section = {
     "All data is the organisation's": [
       "$name answers as if the record did not exist",
       "suffices alone: with every policy off, each organisation sees only its own rows",
-      "is not listened to: only the token counts",
+      "is ignored: only the token counts",
     ],
   },
 };

@@ -12,11 +12,11 @@ export const errors: Section = {
       departure("Other refresh failures yield no token"),
       "with %s the 401 is thrown and nothing loops",
       "a session that ended elsewhere leaves the page as it is and asks for a login",
-      "a sign-in service that is away for a moment costs neither the token nor the page",
+      "a short outage of the sign-in service keeps the token and the page",
     ],
     "Others show the server's text":
       "a refusal becomes an error with the server's message, code, fields and facts",
-    "Queries are not repeated on 4xx": "does not repeat what was refused",
+    "Queries are not repeated on 4xx": "does not repeat refused calls",
     "Mutation errors are written to the console":
       "leaves repeating a failed change to the client, and writes it to the console",
     "'Failed to create contact'": testIn(
@@ -37,7 +37,7 @@ export const errors: Section = {
     "'Failed to create deal'": "that cannot be created, changed or deleted",
     "'Failed to update deal: (message)'": "that cannot be created, changed or deleted",
     "'Failed to delete deal: (message)'": "that cannot be created, changed or deleted",
-    "'Failed to move deal'": "is shown moved while the call is on its way, and where it was when that fails",
+    "'Failed to move deal'": "is shown moved while the call is pending, and back in place if it fails",
     "'Failed to create company'": "that cannot be created or changed say so in the form and as a toast",
     "'Failed to update company: (message)'":
       "that cannot be created or changed say so in the form and as a toast",
@@ -48,14 +48,14 @@ export const errors: Section = {
     "'Failed to download template: (reason)'": "reports failures of upload, check, import and download",
     "'Failed to read file'": "reports an unreadable large file before sending it",
     "'Failed to save contact'": departure("'Upload failed', 'Failed to save contact'"),
-    "'Failed to fetch pipelines'": "that is refused, gets lost, or finds nothing to add to",
+    "'Failed to fetch pipelines'": "that is refused, is lost, or has no pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
       "with %s to add to",
       "says when there is no pipeline, and when the address names none",
     ],
     "'No first stage found', 'Company ID is required for update'": departure("'No first stage found'"),
     "'Failed to add contact to pipeline', 'Error adding contact to pipeline'":
-      "that is refused, gets lost, or finds nothing to add to",
+      "that is refused, is lost, or has no pipeline",
     "'Failed to delete (n) contact(s)', 'Error deleting contacts', 'Failed to restore contacts'":
       "that cannot be deleted, one or several, or brought back",
     "'Failed to delete N …', 'Error deleting companies', 'Failed to restore companies'":
@@ -66,16 +66,16 @@ export const errors: Section = {
     "'Stage color updated successfully', 'Stage name updated successfully'":
       "a stage is renamed and recoloured in place",
     "'Failed to update stage color', 'Failed to update stage name'":
-      "tells when its name or its colour could not be saved, with the reason",
+      "reports a name or colour that could not be saved, with the reason",
     "'Failed to preview CSV', 'Failed to import contacts'":
       "reports failures of upload, check, import and download",
     "'Import timed out…' after 10 minutes": "an import that takes more than ten minutes is given up",
-    "Errors by row": "takes a file of another program in, names what failed, and is undone whole",
+    "Errors by row": "imports another program's file, names failures, and is undone completely",
     "'Contact created successfully'": "a contact that was just created is removed by Undo",
     "'Contact updated successfully'": "a contact's company is chosen among the companies, or typed",
     "'Contact deleted successfully', 'Restored (n) …'":
       "a contact's page deletes after a question, retries, and Undo restores the notes",
-    "'Note added', 'Note deleted'": "takes notes, keeps a draft, edits, deletes and brings back",
+    "'Note added', 'Note deleted'": "adds notes, keeps a draft, edits, deletes and restores",
     "'Attachment uploaded', 'Attachment deleted'": [
       "undoes files uploaded together, and reports single and dropped ones separately",
       "uploads several files, lists size and date, deletes and restores them",

@@ -30,14 +30,14 @@ export const limits: Section = {
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
     "Toasts 4000 ms, with Undo 8000 ms": "closes after 4 seconds, with Undo after 8",
     "A long press takes 500 ms": "starts with a press of 500 ms, selects the page and deselects it",
-    "Dragging begins after 8 px": "a card is lifted once the pointer has moved 8 pixels, not before",
+    "Dragging begins after 8 px": "a card is lifted after the pointer moved 8 pixels, not earlier",
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
-      "says what is wrong with each field at once",
+      "reports all invalid fields at once",
       "takes scores from 0 to 100: %s is wrong: %s",
       testIn("apps/api/test/contact.test", "refuses %s when it is %j, naming it"),
       testIn("apps/api/test/deal.test", "refuses %j by naming %s"),
       "starts with probability 50 and US dollars",
-      "the figures are those of the specification",
+      "the limits are those of the specification",
     ],
     "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
     "The quick view has at most 3 notes and 3 attachments": [
@@ -50,17 +50,17 @@ export const limits: Section = {
     ],
     "All pages up to 7": "page %d of %d",
     "Import: 100 MB, the note above 5 MB, 1001 lines": [
-      "only CSV files up to 100 MB are taken",
+      "accepts only CSV files up to 100 MB",
       "a file above 5 MB says that it takes a moment",
       "the first lines end where a line ends, and a shorter file is sent whole",
       "sends the first 1001 lines for the preview and marks them as partial",
-      "the figures are those of the specification",
+      "the limits are those of the specification",
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
-      "a thousand contacts need no summary, more do; the first ten errors are named",
+      "summarizes more than a thousand contacts, and lists the first ten errors",
       "treats ten thousand rows as small; shows waiting, interrupted and failed imports",
       "an import that takes more than ten minutes is given up",
-      "the figures are those of the specification",
+      "the limits are those of the specification",
     ],
     "50 cards of a stage at once": [
       "a board: page and limit, by default the first 50 of each stage",
@@ -74,7 +74,7 @@ export const limits: Section = {
     ],
     "The frame has 5 s, the popup is looked at every second": [
       "ignores foreign or malformed answers and gives up after 5 s",
-      "a popup that is closed is noticed within a second",
+      "notices a closed popup within a second",
     ],
     "The loading screen: 400 ms, 1200 ms, tips every 3 s, 2 at once": [
       "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
@@ -93,7 +93,7 @@ export const limits: Section = {
       "repeats a failed query twice, after 500 and 1000 ms",
     ],
     "1 repeat of a change": [
-      "a change whose answer %s is sent once more, the same to the byte",
+      "a change whose answer %s is repeated once, byte for byte",
       "is sent again after 500 ms",
       "it is not sent a third time",
     ],
@@ -103,7 +103,7 @@ export const limits: Section = {
       "lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes",
       "repeats a list once, after 500 ms",
       "reloads when it is opened",
-      testIn("apps/web/test/app/lists", "says when it could not be loaded"),
+      testIn("apps/web/test/app/lists", "reports a failed load"),
     ],
     "The next page is fetched ahead unless somebody searches": "is prefetched, except during a search",
     "The structure of a pipeline: fresh 5 minutes, kept 30, 2 repeats at 300 ms":
@@ -119,7 +119,7 @@ export const limits: Section = {
       "remembers that the sidebar was collapsed",
       "is contacts at first and is remembered",
       testIn("apps/web/test/app/list-viewing", "the page of a %s opens its form on request"),
-      "a page that opens takes on the session by its cookie and keeps nothing personal",
+      "a page adopts the session of its cookie and stores nothing personal",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],
   },

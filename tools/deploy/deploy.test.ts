@@ -61,12 +61,12 @@ describe("the image", () => {
     for (const flag of flags) expect(dockerfile).toContain(flag);
   });
 
-  test("is built by installed programs, which nothing but npm has on its path", async () => {
+  test("is built by the installed programs only", async () => {
     const env = { PATH: dirname(process.execPath) };
     expect((await runQuietly("vite", ["--version"], { env })).output).toMatch(/^vite\//u);
   });
 
-  test("has what it starts with", () => {
+  test("contains the files that it starts", () => {
     for (const path of filesIn(dockerfile.match(/[\w./-]+\.(ts|sh)/gu) ?? []))
       if (path !== "first-secrets.sh") expect(existsSync(join(root, path)), path).toBe(true);
     expect(dockerfile.match(/FROM node:(\d+)/u)?.[1]).toBe(/\d+/u.exec(manifest.devDependencies.node)?.[0]);
@@ -102,7 +102,7 @@ describe("compose.yaml", () => {
     expect(Object.keys(services.signin.depends_on)).toEqual(expect.arrayContaining(["database", "api-1"]));
   });
 
-  test("has every variable that it hands on in the table that tells what each is", async () => {
+  test("documents every variable that it passes on", async () => {
     const table = (await readDeployFile("README.md")).match(/^\| `.*$/gmu) ?? [];
     const told = new Set(table.flatMap((row) => row.split(" | ")[0]?.match(/[A-Z][A-Z\d_]+/gu) ?? []));
     const left = Object.keys(environmentSchema.shape).filter((name) => !told.has(name));

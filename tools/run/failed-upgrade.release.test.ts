@@ -107,7 +107,7 @@ test("a container replaces its own process by the older version", async () => {
   await expectOlder(await place.startAlone(env, newer));
 });
 
-test("nothing is written any more once the keeping of a version was stopped", async () => {
+test("writes nothing after the keeping of a version was stopped", async () => {
   const other = mkdtempSync(join(tmpdir(), "lanyard-keeping-"));
   const keeping = startKeeping(other, new Date());
   const ended = keeping.kept.then(
@@ -122,7 +122,7 @@ test("nothing is written any more once the keeping of a version was stopped", as
   expect(existsSync(other)).toBe(false);
 });
 
-test("a version is kept that is whole and another one", () => {
+test("keeps only a complete, different version", () => {
   expect(findKeptVersion(older.folder, dataDir)).toBeUndefined();
   expect(findKeptVersion(newer, dataDir)).toEqual(older);
   appendFileSync(join(older.folder, "tools/run/start.ts"), "// changed\n");

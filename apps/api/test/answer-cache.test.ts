@@ -16,8 +16,8 @@ const board = async (who = client()) =>
 const told = async (id: string) =>
   (await board()).flatMap(({ deals }) => deals).find((deal) => deal.id === id);
 
-describe("a board that is told again", () => {
-  test("is never older than the last write, of whatever kind", async () => {
+describe("a cached board", () => {
+  test("is never older than the last write of any kind", async () => {
     const { company } = await client().companies.create({ body: { name: "First name" } });
     const { data } = await newDeal("Watched", { company_id: company.id });
     expect(await told(data.id)).toMatchObject({ name: "Watched", company_name: "First name" });
@@ -46,8 +46,8 @@ describe("a board that is told again", () => {
   });
 });
 
-describe("a list that is told again", () => {
-  test("is never older than the last write, of whatever kind", async () => {
+describe("a cached list", () => {
+  test("is never older than the last write of any kind", async () => {
     const query = { sort_by: "created_at", sort_order: "desc" } as const;
     const newest = async () => (await client().contacts.list({ query })).contacts[0];
     const { company } = await client().companies.create({ body: { name: "Told once" } });
@@ -65,7 +65,7 @@ describe("a list that is told again", () => {
     expect((await newest())?.id).toBe(contact.id);
   });
 
-  test("belongs to its question: another page, order or size is another answer", async () => {
+  test("belongs to its parameters: page, order and size", async () => {
     for (const last of ["One", "Two", "Three"])
       await client().contacts.create({ body: { first: "Asked", last } });
     const ask = async (query: object) =>

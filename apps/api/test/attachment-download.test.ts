@@ -30,14 +30,14 @@ describe("names of files", () => {
   });
 });
 
-describe("what can be looked at", () => {
+describe("a preview", () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
   test.each([
     ["a picture", png, "picture.dat", "image/png"],
     ["a PDF", new TextEncoder().encode("%PDF-1.7\n"), "scan.pdf", "application/pdf"],
     ["an SVG that calls itself a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "a.png", null],
     ["HTML that calls itself a PDF", new TextEncoder().encode("<script>alert(1)</script>"), "a.pdf", null],
-  ])("%s is known by its first bytes, not by its name", async (_, content, name, type) => {
+  ])("recognises %s by its first bytes, not by its name", async (_, content, name, type) => {
     const { attachment } = await files.upload(await files.newContact(), content, name);
     expect(attachment.preview_type).toBe(type);
   });
@@ -52,7 +52,7 @@ describe("a download", () => {
     return { id, attachmentId: attachment.id, url };
   }
 
-  test("is something to keep, never a page of the product", async () => {
+  test("is sent as an attachment, never as a page", async () => {
     const { url } = await ticketFor();
     const { headers } = await files.download(url);
     expect(headers.get("content-type")).toBe("application/octet-stream");
@@ -89,13 +89,13 @@ describe("a download", () => {
     expect((await files.download(path)).status).toBe(400);
   });
 
-  test("of a file that was deleted meanwhile is not there", async () => {
+  test("of a file that was deleted meanwhile is not found", async () => {
     const { id, attachmentId, url } = await ticketFor();
     await api.acme.user.client.contactAttachments.delete({ params: { id, attachmentId } });
     expect((await files.download(url)).status).toBe(404);
   });
 
-  test("that was tried at another record still opens its own", async () => {
+  test("still works for its own record after an attempt at another one", async () => {
     const { url } = await ticketFor();
     const other = await files.newContact();
     for (const elsewhere of [`/contacts/${other}`, `/companies/${other}`]) {

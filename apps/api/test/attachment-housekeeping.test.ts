@@ -27,7 +27,7 @@ test("a deleted file keeps its bytes for 30 days and frees them then", async () 
   expect((await storedIds()).sort()).toEqual([kept, recent].sort());
 });
 
-test("the files of a contact go with it, not before", async () => {
+test("a contact's files are purged with it, not earlier", async () => {
   const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Gone" } });
   const id = await upload(contact.id);
@@ -39,7 +39,7 @@ test("the files of a contact go with it, not before", async () => {
   expect(await storedIds()).not.toContain(id);
 });
 
-test("what a killed upload left behind is swept when no upload can be running any more", async () => {
+test("the remains of a killed upload are removed when no upload can still run", async () => {
   const { contact } = await api().acme.user.client.contacts.create({ body: { first: "Sweep" } });
   const known = await upload(contact.id);
   const folder = (await readdir(join(api().dataDir, "files")))[0] ?? "";

@@ -28,7 +28,7 @@ function startSending(id: string, headers: Record<string, string | number>) {
   });
 }
 
-describe("what is not accepted", () => {
+describe("a refused upload", () => {
   async function post(id: string, body: string | FormData, headers: Record<string, string> = {}) {
     const response = await fetch(`${api.baseUrl}/contacts/${id}/attachments`, {
       method: "POST",

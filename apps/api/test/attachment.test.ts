@@ -34,7 +34,7 @@ describe("a file of a contact", () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  test("several stand newest first, an empty one among them", async () => {
+  test("lists several newest first, including an empty one", async () => {
     const id = await files.newContact();
     await files.upload(id, "one", "one.txt");
     await files.upload(id, "", "empty.txt");

@@ -109,7 +109,7 @@ async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Pr
   return work(database).finally(() => database.drop());
 }
 
-test("what is restored elsewhere is the same to the byte, rows, files and schema", async () => {
+test("a restore elsewhere reproduces rows, files and schema byte for byte", async () => {
   const { path, manifest } = await backUp(api.database.ownerUrl);
   expect(manifest.files).toMatchObject({ count: 2, bytes: content.length, missing: [] });
   expect(rowsOf(manifest)).toMatchObject({ contacts: 1, companies: 1, attachments: 2, members: 6 });
@@ -149,7 +149,7 @@ test.skipIf(olderPostgres === undefined)(
   },
 );
 
-test("a backup holds one moment, however much is written meanwhile", async () => {
+test("a backup contains one moment despite writes meanwhile", async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; !isDone; n += 1)
@@ -247,7 +247,7 @@ test("an encrypted archive needs its key, and what was damaged is refused", asyn
   expect(await refusalOf(check(text))).toContain("cannot be unpacked");
 });
 
-test("a restore tells damage that its rows show, and changes nothing", async () => {
+test("a restore reports damaged rows and changes nothing", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   const whole = gunzipSync(await readFile(path));
   const damages: readonly ((bytes: Buffer, at: number) => void)[] = [
@@ -503,7 +503,7 @@ test("logs the reason for a missing daily backup", async () => {
   });
 });
 
-test("where no daily backups are made on purpose, the start says so", () => {
+test("a start without configured daily backups says so", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");
   const backup = { to: folder, at: undefined, kept: 7, key: undefined };

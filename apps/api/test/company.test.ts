@@ -79,7 +79,7 @@ describe("a company", () => {
     expect(new Set(answers.map(({ company }) => company.id)).size).toBe(1);
   });
 
-  test("changes only in what is sent, and the change can be undone", async () => {
+  test("changes only the sent fields, and the change can be undone", async () => {
     const company = await create({ name: "Before", city: "Lisbon" });
     const params = { id: company.id };
     const { client } = api.acme.user;
@@ -89,7 +89,7 @@ describe("a company", () => {
     expect((await client.companies.read({ params })).company).toMatchObject({ name: "Before", phone: null });
   });
 
-  test("edited by two people keeps both changes, and asks about the same field", async () => {
+  test("keeps two people's edits of different fields, and refuses one of equal fields", async () => {
     const { id } = await create({ name: "Shared" });
     const params = { id };
     const [one, two] = [api.acme.user.client, api.acme.admin.client];
@@ -177,7 +177,7 @@ describe("deleting companies", () => {
     expect(companies.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("leaves out what is gone already, and refuses when all of it is", async () => {
+  test("skips deleted companies, and refuses if all are deleted", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await create({ name: "Gone 1" }), await create({ name: "Gone 2" })];
     await client.companies.delete({ params: { id: one.id } });
@@ -187,7 +187,7 @@ describe("deleting companies", () => {
     expect(await refusal(client.companies.delete({ params: { id: one.id } }))).toMatchObject({ status: 404 });
   });
 
-  test("takes at least one id and no strangers", async () => {
+  test("requires at least one id and skips foreign companies", async () => {
     const { client } = api.acme.user;
     const answer = await refusal(client.companies.bulkDelete({ body: { ids: [] } }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: "ids", message: "Nothing is selected" }] });
@@ -219,7 +219,7 @@ describe("who may do what with companies", () => {
     expect((await viewer.companies.list({ query: { search: "Guarded" } })).companies).toHaveLength(1);
   });
 
-  test("another organisation's company looks the same as one that never was", async () => {
+  test("another organisation's company looks like a missing one", async () => {
     const { id } = await create({ name: "Ours Alone" });
     const { client } = api.globex.admin;
     const absent = "01890000-0000-7000-8000-000000000000";

@@ -85,7 +85,7 @@ test("the page of a foreign, a deleted and an absent contact look the same", asy
   expect(await refusal(api.acme.user.client.contactPage.read({ params }))).toEqual(absent);
 });
 
-test("a timeline is narrowed to one kind of entries, of which each is in exactly one", async () => {
+test("each entry of a timeline belongs to exactly one filter", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Parts" } });
   const params = { id: contact.id };

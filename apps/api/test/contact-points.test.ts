@@ -87,7 +87,7 @@ describe("the addresses and numbers of a contact", () => {
     });
   });
 
-  test("go back and forth with undo, and the timeline tells them", async () => {
+  test("are undone and redone, and appear in the timeline", async () => {
     const { id } = await create({ first: "Undo", email: "first@undo.example" });
     const emails = [
       { email: "new@undo.example", kind: "work" },
@@ -242,7 +242,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(contact.phones.map((point) => point.phone)).toEqual([phone, other]);
   });
 
-  test("are for people who may write", async () => {
+  test("require the right to write", async () => {
     const { id } = await create({ first: "Seen", emails: [{ email: "seen@viewer.example", kind: "other" }] });
     const { client } = api.acme.viewer;
     const body = { emails: [] };
@@ -250,7 +250,7 @@ describe("the addresses and numbers of a contact", () => {
     expect((await client.contacts.read({ params: { id } })).contact.emails).toHaveLength(1);
   });
 
-  test("are all searched and exported, after the columns that an export had before", async () => {
+  test("are all searched, and exported after the earlier columns", async () => {
     const contact = await create({
       first: "Findable",
       emails: [{ email: "find@points.example" }, { email: "zanzibar@hidden.example", kind: "private" }],

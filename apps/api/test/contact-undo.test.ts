@@ -81,7 +81,7 @@ describe("undo", () => {
     });
   });
 
-  test("does not restore a contact whose address is another's by now", async () => {
+  test("does not restore a contact whose address another one has now", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
     const { actionId } = await client.contacts.delete({ params: { id: contact.id } });

@@ -75,7 +75,7 @@ describe("a contact", () => {
     });
   });
 
-  test("takes an empty text as not set, and trims", async () => {
+  test("trims texts and stores empty ones as null", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "  Ana ", phone: "  ", tags: " a,,A , b " },
@@ -278,7 +278,7 @@ describe("two people editing one contact", () => {
 });
 
 describe("the log of changes", () => {
-  test("tells who did what, newest first, and a change without effect leaves no entry", async () => {
+  test("lists changes with authors, newest first, without ineffective ones", async () => {
     const { client, personId } = api.acme.admin;
     const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
     await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });

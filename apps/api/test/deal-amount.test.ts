@@ -65,7 +65,7 @@ test("two different amounts collide, and an edit of another field does not", asy
   ).rejects.toMatchObject({ code: "FIELDS_COLLIDE" });
 });
 
-test("the charts count what has no amount, and do not sum it", async () => {
+test("the charts count deals without an amount and do not sum them", async () => {
   const closing = { expected_close_date: Date.now() + 86_400_000, currency: "DKK" };
   await newDeal("Forecast", { ...closing, amount_cents: null });
   await newDeal("Won", { ...closing, amount_cents: null, stage_id: stages.won.id });
@@ -103,7 +103,7 @@ test("a missing amount is outside ranges, last in both sorts, and exported empty
   expect(lines[3]).toContain(",U none,,USD");
 });
 
-test("a search tells that it has no amount", async () => {
+test("a search result shows that the amount is missing", async () => {
   await newDeal("Zanzibar depot", { amount_cents: null });
   const { results } = await api().acme.viewer.client.search.find({ query: { q: "zanzibar" } });
   expect(results).toMatchObject([{ type: "deal", amount_cents: null, currency: "USD" }]);

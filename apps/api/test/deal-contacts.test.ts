@@ -126,7 +126,7 @@ test("counts and sums a contact's own deals and those it takes part in", async (
   expect((await deals()).deals.map(({ id }) => id)).toEqual([belonging]);
 });
 
-test("a deleted contact is hidden and returns, and changes meanwhile keep its part", async () => {
+test("a deleted contact is hidden and returns, and changes meanwhile keep its role", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   await client().deals.setContacts({
@@ -140,7 +140,7 @@ test("a deleted contact is hidden and returns, and changes meanwhile keep its pa
   expect(await takingPart(id)).toEqual(["Ann: user", "Ben: other"]);
 });
 
-test("a merged contact's parts move to the survivor, and separate as they were", async () => {
+test("a merge moves a contact's roles to the survivor, and its undo returns them", async () => {
   const [both, one] = [await newDeal(), await newDeal()];
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const set = (id: string, contacts: { contact_id: string; role: "champion" | "blocker" }[]) =>
@@ -160,7 +160,7 @@ test("a merged contact's parts move to the survivor, and separate as they were",
   expect(await takingPart(both)).toEqual(["Ann: champion"]);
 });
 
-test("who takes part again does not come back twice", async () => {
+test("an undo does not add a contact that was added again", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const set = (contacts: { contact_id: string }[]) =>
@@ -172,7 +172,7 @@ test("who takes part again does not come back twice", async () => {
   expect(await takingPart(id)).toEqual(["Ann: other"]);
 });
 
-test("an erased person takes part in nothing, and what is kept of one names its parts", async () => {
+test("an erasure ends a person's roles, and personal data lists them", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   await client().deals.setContacts({ params: { id }, body: { contacts: [{ contact_id, role: "user" }] } });

@@ -56,7 +56,7 @@ async function fillBoard() {
 }
 
 describe("the charts of deals", () => {
-  test("agree, each figure, with the list that it leads to, in each currency", async () => {
+  test("match the list that each figure opens, in each currency", async () => {
     const pipeline = await fillBoard();
     const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });
     const elsewhere = other.pipeline.stages[0]?.id;
@@ -158,7 +158,7 @@ describe("the charts of deals", () => {
     ).toBe(false);
   });
 
-  test("weigh what is open by its probability", async () => {
+  test("weight open deals by probability", async () => {
     const { data } = await client.deals.figures();
     const lead = data.byStage[0]?.totals.find(({ currency }) => currency === "EUR");
     expect(lead).toMatchObject({ count: 1, amount_cents: 1001, weighted_cents: 0 });
@@ -169,7 +169,7 @@ describe("the charts of deals", () => {
     expect(lost?.totals.every(({ weighted_cents }) => weighted_cents === 0)).toBe(true);
   });
 
-  test("are each organisation's own, and of no pipeline that is not there", async () => {
+  test("cover only the own organisation and refuse an unknown pipeline", async () => {
     const { data } = await api.globex.viewer.client.deals.figures();
     expect(data.byStage.every(({ totals }) => totals.length === 0)).toBe(true);
     expect(data).toMatchObject({ wonByMonth: [], forecast: [], overdue: [] });

@@ -108,7 +108,7 @@ describe("the list of deals", () => {
 });
 
 describe("the charts", () => {
-  test("tell value by stage, won by month and the weighted forecast per currency", async () => {
+  test("show value by stage, won by month and the weighted forecast per currency", async () => {
     const globex = api().globex.user.client;
     const { stage } = await defaultPipeline(globex);
     const now = new Date();

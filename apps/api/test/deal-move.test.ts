@@ -48,7 +48,7 @@ describe("moving a deal", () => {
     ]);
   });
 
-  test("undone, it is exactly where it was, and the totals too", async () => {
+  test("is undone to the exact place and totals", async () => {
     const { data } = await newDeal("Back again");
     const [leadBefore, wonBefore] = [
       await dealColumn(client(), stages.lead),
@@ -183,7 +183,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.lead)).totalCount).toBe(before - 1);
   });
 
-  test("while it is deleted: either way nothing is counted twice", async () => {
+  test("counts nothing twice during a deletion", async () => {
     const { data } = await newDeal("Vanishing");
     const params = { id: data.id };
     const before = (await dealColumn(client(), stages.won)).totalCount;

@@ -98,7 +98,7 @@ describe("creating a deal", () => {
     expect(refused.errors).toEqual([{ path, message }]);
   });
 
-  test.each([[{}], [{ amount_cents: null }]])("is taken with %j: its amount is not known", async (amount) => {
+  test.each([[{}], [{ amount_cents: null }]])("is created with %j, without an amount", async (amount) => {
     const { data } = await client().deals.create({
       body: { name: "A", stage_id: stages.lead.id, ...amount },
     });
@@ -126,7 +126,7 @@ describe("creating a deal", () => {
 });
 
 describe("changing a deal", () => {
-  test("keeps what is not sent, and tells its history with before and after", async () => {
+  test("keeps fields that are not sent, and logs old and new values", async () => {
     const { data } = await newDeal("Change");
     const { data: changed } = await client().deals.update({
       params: { id: data.id },
@@ -147,7 +147,7 @@ describe("changing a deal", () => {
     expect(refused).toMatchObject({ status: 409, code: "FIELDS_COLLIDE" });
   });
 
-  test("a collision tells values as they go out, and the stage by its name", async () => {
+  test("a collision has values in the API's form and the stage's name", async () => {
     const { data } = await newDeal("Told");
     const params = { id: data.id };
     const day = Date.UTC(2026, 10, 18);

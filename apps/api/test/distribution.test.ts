@@ -252,7 +252,7 @@ test("a broken constraint on a node is found by its text, with the shard's numbe
   expect(violates(error, "contacts_pkey")).toBe(false);
 });
 
-test("a new organisation that several processes meet at once is made once", async () => {
+test("several processes create a new organisation once", async () => {
   const pools = Array.from({ length: 3 }, () =>
     createPool({ url: database.appUrl, max: 2, applicationName: "test" }),
   );

@@ -445,7 +445,7 @@ test("warns a form of likely duplicates of its contact", async () => {
   expect((await check({ values: { ...values, last: "Smith" } })).likely).toEqual([]);
 });
 
-test("what a transaction wrote that began long ago is compared once it ends", async () => {
+test("compares the writes of a long transaction after it ends", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
   const phone = "+33 6 55 11 22 99";

@@ -19,8 +19,8 @@ const isAction = (id: string | undefined) => (event: SeenEvent) =>
   event.event === "action" && event.id === id;
 const isReady = ({ event }: SeenEvent) => event === "ready";
 
-describe("the stream of what changes", () => {
-  test("is refused to who is not signed in", async () => {
+describe("the event stream", () => {
+  test("requires sign-in", async () => {
     const response = await fetch(`${api.baseUrl}/events`);
     expect(response.status).toBe(401);
   });
@@ -74,7 +74,7 @@ describe("the stream of what changes", () => {
     stream.close();
   });
 
-  describe("goes on from what a page has read", () => {
+  describe("continues from a page's reads", () => {
     const accessToken = () => api.acme.user.accessToken;
     /** Reads a contact as a page does, and tells how many actions there were then. */
     const readPosition = async (id: string) => {
@@ -90,7 +90,7 @@ describe("the stream of what changes", () => {
       return events.map(({ event, id }) => (event === "action" ? id : event));
     };
 
-    test("and tells nothing again when nothing happened since", async () => {
+    test("and repeats nothing without changes since", async () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
@@ -203,8 +203,8 @@ describe("the stream of what changes", () => {
   }, 15_000);
 });
 
-describe("who has a record open", () => {
-  test("sends viewers once per person to all viewers, and when they leave", async () => {
+describe("the viewers of a record", () => {
+  test("are sent once per person to all viewers, also when they leave", async () => {
     const { client, accessToken } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Watched" } });
     const stream = await openEvents(api.baseUrl, accessToken);
@@ -226,7 +226,7 @@ describe("who has a record open", () => {
     stream.close();
   });
 
-  test("is kept of records that are there, and can be left when they are gone", async () => {
+  test("are kept for existing records, and can leave deleted ones", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;

@@ -64,7 +64,7 @@ test.each(["folder", "s3"])("a %s keeps a file of several parts whole, and remov
   await expect(store.read({ orgId, id })).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test.each(["folder", "s3"])("a %s keeps nothing of a file that broke off", async (kind) => {
+test.each(["folder", "s3"])("a %s keeps nothing of an interrupted file", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   for (const failsAfter of [100_000, 7 * 1_048_576]) {
@@ -176,7 +176,7 @@ test("ends uploads that killed processes left in a bucket, but no others", async
   expect(await unfinished()).toEqual([`${orgId}/young`, `${other}/${id}`]);
 });
 
-test("what a killed backup left in a bucket is ended by the next one", async () => {
+test("a backup ends the uploads of a killed one in a bucket", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/ended`, { s3: s3Options });
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });

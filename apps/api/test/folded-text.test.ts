@@ -71,7 +71,7 @@ test("the database folds random texts as the application does", async () => {
 /** Combining marks of several classes, which a normal form puts in order. */
 const marks = ["\u0301", "\u0316", "\u0653", "\u093c", "\u094d", "\u3099", "\u200d"];
 
-test("the longest note of rare letters or marks folds in both as it does by parts", async () => {
+test("the longest note of rare letters or marks folds like its parts in both", async () => {
   const rare = [..."ႠᎠⰀꙀ𐐀𞤀Ა٣𞥐"];
   const texts = [
     ...rare.map((letter) => letter.repeat(20_000)),

@@ -46,7 +46,7 @@ describe("the history", () => {
     expect(await listed({ to: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(4);
   });
 
-  test("names everybody who is in it, whether they are still members or not", async () => {
+  test("lists all authors, including former members", async () => {
     const actorsOf = async (who: TestMember) =>
       (await who.client.actions.actors()).actors.map(({ actor_id, actor_name }) => [actor_id, actor_name]);
     const both = [
@@ -57,7 +57,7 @@ describe("the history", () => {
     expect(await actorsOf(api.globex.viewer)).toEqual([]);
   });
 
-  test("leads from a note to the record it is of", async () => {
+  test("links a note to its record", async () => {
     const { actions } = await api.acme.viewer.client.actions.list();
     const [note, , update] = actions;
     expect(note).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
@@ -140,7 +140,7 @@ describe("the history", () => {
     expect(await paste(3, "three,five,both", "four,six,both")).toEqual([]);
   });
 
-  test("tells of an undo and a redo what a person did first", async () => {
+  test("names the original action of an undo and a redo", async () => {
     const ids: string[] = [];
     for (const first of ["Uma", "Udo"])
       ids.push((await ada.client.contacts.create({ body: { first } })).contact.id);
@@ -158,7 +158,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("shows nothing to the other organisation, and refuses what it does not know", async () => {
+  test("shows nothing to another organisation, and refuses unknown filters", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);
     for (const wrong of [{ kind: "steal" }, { from: "yesterday" }, { who: "me" }, { person: "\u0000" }]) {
@@ -167,7 +167,7 @@ describe("the history", () => {
     }
   });
 
-  test("says what a note is of when it is of a company", async () => {
+  test("names the company of a note", async () => {
     const { company } = await ada.client.companies.create({ body: { name: "Noted" } });
     await ada.client.companyNotes.create({ params: { id: company.id }, body: { body: "Rang" } });
     const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });

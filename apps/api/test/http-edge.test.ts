@@ -114,7 +114,7 @@ describe("every answer", () => {
   });
 });
 
-describe("a body that cannot be taken", () => {
+describe("an invalid body", () => {
   const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   test.each([
     ["not JSON", "{", 400],
@@ -144,7 +144,7 @@ describe("a body that cannot be taken", () => {
     expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, n) => `ids.${n}`));
   });
 
-  test("that is not UTF-8 is refused, as is one that says so", async () => {
+  test("is refused if it is not UTF-8 or declares another charset", async () => {
     const headers = { "content-type": "application/json; charset=utf-8" };
     const body = Buffer.from('{"first":"\xff\xfe"}', "latin1");
     expect((await send("/contacts", { method: "POST", headers, body })).status).toBe(400);
@@ -162,7 +162,7 @@ describe("a body that cannot be taken", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("that is only announced is none to a route that takes none", async () => {
+  test("is ignored if only announced to a route without one", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
@@ -173,7 +173,7 @@ describe("a body that cannot be taken", () => {
     await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
   });
 
-  test("where none is expected is refused", async () => {
+  test("is refused by a route without one", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Body" } });
     const answer = await send(`/contacts/${contact.id}`, {
       method: "DELETE",
@@ -226,7 +226,7 @@ const bounds = [
   ["actions", ["from", "to"]],
 ] as const;
 
-describe("a date at the edge of what there is", () => {
+describe("a date at the limits", () => {
   test.each(bounds)("narrows %s, or is refused by its name", async (list, names) => {
     for (const name of names) {
       for (const [day, status] of edges) {
@@ -274,7 +274,7 @@ describe("a date at the edge of what there is", () => {
   });
 });
 
-describe("what the validator would tell in its own words", () => {
+describe("a refusal without a text of its own", () => {
   test.each([
     ["text", { method: "POST", headers: { ...json, "content-type": "text/plain" }, body: "x" }],
     ["a list", { method: "POST", headers: json, body: "[]" }],
@@ -295,7 +295,7 @@ describe("what the validator would tell in its own words", () => {
   });
 });
 
-describe("what only the database finds wrong", () => {
+describe("a value that only the database refuses", () => {
   test("is refused, never an error of ours", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
     await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
@@ -349,7 +349,7 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
   });
 }
 
-describe("what never becomes a request of a route", () => {
+describe("a request that reaches no route", () => {
   test.each(malformed)("%s is refused in our form by both services", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
@@ -359,7 +359,7 @@ describe("what never becomes a request of a route", () => {
     }
   });
 
-  test("an id that is too long for one is not found", async () => {
+  test("an overlong id is not found", async () => {
     const answer = await send(`/contacts/${"a".repeat(300)}`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
@@ -369,7 +369,7 @@ describe("what never becomes a request of a route", () => {
     expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
   });
 
-  test("headers that do not come are waited for ten seconds at most", { timeout: 15_000 }, async () => {
+  test("missing headers are awaited for ten seconds at most", { timeout: 15_000 }, async () => {
     expectProblem(await silent.api, 408);
     expectProblem(await silent.signin, 408);
   });

@@ -58,7 +58,7 @@ describe("a request that is sent again under its key", () => {
     expect((await client().deals.history({ params })).history).toHaveLength(2);
   });
 
-  test("with anything else in it is refused", async () => {
+  test("is refused with another body", async () => {
     const ids = [await add("One"), await add("Two")];
     const send = (id = "") =>
       client().contacts.bulkDelete({ body: { ids: [id] } }, { idempotencyKey: "other-body" });

@@ -260,7 +260,7 @@ describe("a file of deals", () => {
     expect(told).toContain("4: No contact with this email");
   });
 
-  test("are found by the names of what they belong to, and counted in their stages", async () => {
+  test("are found by linked names and counted in their stages", async () => {
     expect((await dealCalled("New Works")).map(({ name }) => name)).toEqual(["Anchors"]);
     expect((await dealCalled("Lovelace")).map(({ name }) => name).toSorted()).toEqual(["Cranes", "Ropes"]);
     const { client } = api.acme.user;
@@ -294,7 +294,7 @@ describe("a file of deals", () => {
     });
   });
 
-  test("are worth what their column proves, and no amount has parts of a cent", async () => {
+  test("have amounts in the column's format, without parts of a cent", async () => {
     await sendAndRun(["d-30,Winches,,1.234,,,"]);
     await sendAndRun(["d-31,Pulleys,,12.5,,,"]);
     expect(await dealCalled("Winches")).toMatchObject([{ amount_cents: 123_400 }]);
@@ -307,7 +307,7 @@ describe("a file of deals", () => {
     expect(await dealCalled("Buoys")).toMatchObject([{ amount_cents: null }]);
   });
 
-  test("say of an amount that is no number, or could be two, just that", async () => {
+  test("report amounts that are ambiguous or no numbers", async () => {
     const open = await sendAndRun(['d-35,Knots,,"12,5 dozen",,,', "d-37,Splices,,12.34,,,"]);
     expect(open.result?.warnings.map(({ message }) => message)).toEqual([
       "Amount: Not a number: “12,5 dozen”",
@@ -318,7 +318,7 @@ describe("a file of deals", () => {
     ]);
   });
 
-  test("without ids are the same when name, company, amount and day are", async () => {
+  test("without ids match by name, company, amount and day", async () => {
     const rows = [",Oars,,50,2026-05-01,Harbour Ltd,", ",Oars,,60,2026-05-01,Harbour Ltd,"];
     expect((await sendAndRun(rows)).result).toMatchObject({ created: 2 });
     expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
@@ -390,7 +390,7 @@ describe("a file of deals", () => {
     expect(["One", "Two", "Three", "Four"].map(contactOf)).toEqual([reef.id, gale.id, reef.id, null]);
   });
 
-  test("belong to the company that their file tells by its domain alone, and come once", async () => {
+  test("belong to the company of a domain and are imported once", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({
       body: { name: "Domain Quay Ltd", website: "https://www.domain-quay.example/start" },
@@ -427,7 +427,7 @@ describe("a file of deals", () => {
 });
 
 describe("an external id", () => {
-  test("tells companies of one name apart, and finds one that was renamed", async () => {
+  test("distinguishes companies of one name and finds a renamed one", async () => {
     const { client } = api.globex.user;
     const check = async (text: string, on_match: "skip" | "update" | "fill") => {
       const job = await uploadJob(client, text, "company");
@@ -446,7 +446,7 @@ describe("an external id", () => {
     ]);
   });
 
-  test("of a company in a file of contacts is the company that came with it before", async () => {
+  test("in a file of contacts finds the company of an earlier import", async () => {
     const { client } = api.globex.user;
     const text = "First,Email,Company\nGrace,grace@navy.example,B\n";
     const job = await uploadJob(client, text);
@@ -502,7 +502,7 @@ describe("a file of several kinds", () => {
     return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
   }
 
-  test("suggests for each column whose it is", async () => {
+  test("suggests the kind of each column", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     expect(job.suggested_mapping).toEqual({
@@ -565,7 +565,7 @@ describe("a file of several kinds", () => {
     expect(left.contacts).toEqual([]);
   });
 
-  test("refuses a target that is no part of it, by name", async () => {
+  test("refuses a target of another kind by name", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     await expect(

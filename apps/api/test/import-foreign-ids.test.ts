@@ -87,7 +87,7 @@ test("counts the rows of a check that share an external id, of each kind", async
   expect(await sharedIn("deal", rows.replaceAll("P1,Shared two", "P3,Shared two"))).toEqual([0]);
 });
 
-test("a row that is skipped tells what it had in common", async () => {
+test("a skipped row names the matching values", async () => {
   const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
   await importAsSuggested("contact", text("ada"));
   const { result } = await importAsSuggested("contact", text("bea"));

@@ -136,7 +136,7 @@ describe("files of other programs", () => {
     expect((await found("a0@when.example"))[0]?.traffic_source_date).toBe("2026-01-02");
   });
 
-  test("a date that could be two is reported where nothing says which", async () => {
+  test("an ambiguous date without further evidence is reported", async () => {
     const file = "First Name,Email,Traffic Source Date\r\nA,two@days.example,01/02/2026\r\n";
     const { result } = await importFile(api.acme.user.client, file);
     expect(JSON.stringify(result)).toContain("Ambiguous: the order of day and month");
@@ -180,7 +180,7 @@ describe("files of other programs", () => {
     ["Jürgen;Größer", "utf-8"],
     ["Jürgen;Größer", "utf-16le"],
     ["plain;letters", "utf-8"],
-  ] as const)("%j in %s is understood for sure", async (text, encoding) => {
+  ] as const)("%j in %s is detected with certainty", async (text, encoding) => {
     const mark = encoding === "utf-16le" ? "\uFEFF" : "";
     const file = new Blob([Uint8Array.from(iconv.encode(`${mark}First;Last\r\n${text}\r\n`, encoding))]);
     const { data } = await api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" });
@@ -255,7 +255,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("the mark with which programs of DOS end a file is no row", async () => {
+  test("the end mark of DOS programs is no row", async () => {
     const { preview, result } = await importFile(api.acme.user.client, "First Name\r\nDos\r\n\u001a\r\n");
     expect(preview).toMatchObject({ totalRows: 1 });
     expect(result).toMatchObject({ imported: 1, failed: 0 });
@@ -279,7 +279,7 @@ describe("files of other programs", () => {
     expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
   });
 
-  test("a zero byte between a cell and its quotation marks does not unmake them", async () => {
+  test("a zero byte next to quotation marks keeps the cell quoted", async () => {
     const file = 'First Name,Email,Company\r\n\0"Quoted, Q",q@rag.example,"Works\0"\0\r\n';
     const { preview, result } = await importFile(api.acme.user.client, file);
     expect(preview.sampleRows).toEqual([["Quoted, Q", "q@rag.example", "Works"]]);
@@ -298,7 +298,7 @@ describe("files of other programs", () => {
       `PK\x03\x04\x14\0\x06\0\x08\0${"\x01\x02xl/workbook.xml".repeat(9)}`,
       "This file could not be read as an Excel workbook.",
     ],
-  ])("%s that is called .csv is refused before anybody maps its columns", async (_what, bytes, said) => {
+  ])("%s named .csv is refused before its columns are mapped", async (_what, bytes, said) => {
     const file = new Blob([Buffer.from(bytes, "latin1")]);
     const answer = await refusal(api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" }));
     expect(answer).toMatchObject({

@@ -250,7 +250,7 @@ test.each([
   ["blanks", " ".repeat(30_000_000), "workbookSwells"],
   ["equal rows", "<row><c><v>1</v></c></row>".repeat(1_000_000), "workbookSwells"],
   ["a cell", `<row><c t="str"><v>${"x".repeat(20_000_000)}</v></c></row>`, "workbookCellTooLong"],
-])("a workbook with megabytes of %s is refused before they leave it", async (_, rows, id) => {
+])("a workbook with megabytes of %s is refused before they are unpacked", async (_, rows, id) => {
   const content = await workbookFile({ rows });
   async function* upload() {
     yield content;
@@ -264,7 +264,7 @@ test.each([
   expect(passed).toBeLessThan(mostReadAgain);
 });
 
-describe("what is wrong with a file far below its beginning", () => {
+describe("a problem far below the beginning of a file", () => {
   let api: TestOrganisations;
   beforeAll(async () => {
     api = await joinTestApi();

@@ -44,7 +44,7 @@ describe("the rows that a check has read", () => {
     return rows[0].count;
   };
 
-  test("are those of its run, unless they would be read otherwise by now", async () => {
+  test("are reused by its run unless they would be read differently", async () => {
     const job = await checked("kept");
     expect(await stagedRows()).toBe(301);
     await owner.query(
@@ -76,7 +76,7 @@ describe("the rows that a check has read", () => {
     expect(await stagedRows()).toBe(0);
   });
 
-  test("go with the import that is given up", async () => {
+  test("are removed with an abandoned import", async () => {
     const job = await checked("given-up");
     expect(await stagedRows()).toBe(301);
     await user().imports.cancel({ params: { id: job.id } });
@@ -229,7 +229,7 @@ describe("an import that cannot go on", () => {
   });
 });
 
-test("two imports at once: both are carried out, one after the other", async () => {
+test("two simultaneous imports run one after the other", async () => {
   const files = ["one", "two"].map((tag) =>
     csvOf(Array.from({ length: 2000 }, (_, n) => `${tag}${n},${tag}${n}@queue.example,`)),
   );

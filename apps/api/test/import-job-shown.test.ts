@@ -17,7 +17,7 @@ const admin = () => api.acme.admin.client;
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
-test("a file tells what its columns can become, and what a row needs to be a record", async () => {
+test("a file lists the targets of its columns and a row's required values", async () => {
   const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
   expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
   expect(person.naming_targets).toEqual(["first", "last", "full_name", "email", "emails"]);
@@ -222,7 +222,7 @@ test("marks an own cancelled import as seen, and reports a colleague's cancellat
   expect(left).toContain(ended.id);
 });
 
-test("an import that was taken back says so, and no longer when that is taken back", async () => {
+test("an undone import says so until its undo is undone", async () => {
   const done = await importByJob(user(), csvOf(["Gil,gil@undone.example,"]));
   expect(done.is_undone).toBe(false);
   const undone = async () => (await user().imports.get({ params: { id: done.id } })).import.is_undone;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("a file is received, checked and run, and the whole is taken back by one undo", async () => {
+test("a file is received, checked and run, and undone as one action", async () => {
   const text = csvOf(["Ada,ada@job.example,Job Works", "Ben,ben@job.example,Job Works", ",,"]);
   const job = await uploadJob(user(), text);
   expect(job).toMatchObject({

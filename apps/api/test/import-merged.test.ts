@@ -61,7 +61,7 @@ describe("after a merge", () => {
     });
   });
 
-  test("a row that is skipped leads to the survivor", async () => {
+  test("a skipped row links to the survivor", async () => {
     const done = await runJob(client, await check("Contact ID,First Name\nm-3,Mia\n", "contact", "skip"));
     expect(done.result).toMatchObject({ created: 0, skipped: 1 });
     const [contact] = await called("Mia");
@@ -91,7 +91,7 @@ describe("after a merge", () => {
     expect((await called("Staff")).map(({ company_id }) => company_id)).toEqual([kept, kept]);
   });
 
-  test("a deal belongs to what the person became whose id its file names", async () => {
+  test("a deal belongs to the survivor of the contact that its file names", async () => {
     const [survivor] = await called("Mia");
     const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
     const done = await runJob(client, await check(text, "deal"));
@@ -100,7 +100,7 @@ describe("after a merge", () => {
     expect(deals[0]?.contact_id).toBe(survivor?.id);
   });
 
-  test("its undo gives each row its own record again", async () => {
+  test("an undo returns each row's own record", async () => {
     const rows = "Contact ID,First Name,Last Name,City\nu-1,Ute,Undone,Bonn\nu-2,Uta,Undone,Bonn\n";
     await runJob(client, await check(rows, "contact"));
     const [one, two] = await called("Undone");

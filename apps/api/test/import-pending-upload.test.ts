@@ -66,7 +66,7 @@ const hostile = [
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 
-describe("what is wrong with the beginning of an upload is said", () => {
+describe("a problem at the beginning of an upload", () => {
   /** Sends some bytes and then pauses: a reader that needs more before refusing waits in vain. */
   async function* pausing(begin: string, rest: string, bytes: number) {
     const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
@@ -78,7 +78,7 @@ describe("what is wrong with the beginning of an upload is said", () => {
     await new Promise(() => undefined);
   }
 
-  test.each(hostile)("while it arrives: $name", async ({ begin, rest, within, says }) => {
+  test.each(hostile)("is reported while it arrives: $name", async ({ begin, rest, within, says }) => {
     const upload = pausing(begin, rest, within * megabyte);
     expect(await drain(inspectUpload(upload, { createSlices: createTimeSlices }))).toBe(says);
   });
@@ -90,7 +90,7 @@ describe("what is wrong with the beginning of an upload is said", () => {
     ],
     ["one of blank lines first", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
     ["one that is read otherwise by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
-  ])("but not of %s", async (name, text) => {
+  ])("is not reported for %s", async (name, text) => {
     async function* pieces() {
       const bytes = bytesOf(text);
       for (let at = 0; at < bytes.length; at += 65_536) {
@@ -120,7 +120,7 @@ async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   }
 }
 
-describe("whoever sends a file of 100 MB that is refused", () => {
+describe("the sender of a refused file of 100 MB", () => {
   let api: TestOrganisations;
   beforeAll(async () => {
     api = await joinTestApi();
@@ -152,7 +152,7 @@ describe("whoever sends a file of 100 MB that is refused", () => {
       "This file could not be read as an Excel workbook. Save the sheet as CSV and choose it again.",
     ],
   ])(
-    "to %s as %s has the answer before the rest is sent, and the connection ends",
+    "to %s as %s gets the answer before the rest, and the connection ends",
     async (path, fileName, begin, says) => {
       const socket = uploading(path, fileName);
       socket.write(bytesOf(begin));
@@ -185,7 +185,7 @@ describe("whoever sends a file of 100 MB that is refused", () => {
     expect(imports.filter(({ state }) => state === "uploading")).toEqual([]);
   });
 
-  test("of a real workbook is not met", async () => {
+  test("gets no early refusal for a real workbook", async () => {
     const content = new Blob([
       await workbookFile({
         rows: '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@b.example</v></c></row>',

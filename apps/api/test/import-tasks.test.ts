@@ -151,7 +151,7 @@ test("tasks of one title about one record are likely duplicates", async () => {
   });
 });
 
-describe("a file of tasks that comes again", () => {
+describe("a repeated file of tasks", () => {
   const files = {
     "with ids": "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",
     "without ids":
@@ -170,7 +170,7 @@ describe("a file of tasks that comes again", () => {
     expect((await check(text, "skip")).check).toMatchObject({ create: 0, conflict: rows });
   });
 
-  test("is a link to the task where it is skipped", async () => {
+  test("links to the task of a skipped row", async () => {
     const done = await run("Task ID,Subject\ni-1,Again\n");
     const [task] = (await taskCalled("Again")).filter(({ external_id }) => external_id === "i-1");
     expect(done.result?.errors).toMatchObject([{ is_skipped: true, record: { noun: "task", id: task?.id } }]);
@@ -228,7 +228,7 @@ test("recognizes a file of tasks chosen as people or deals", async () => {
   }
 });
 
-test("tasks repeat as a file says, where they are due, and say who did them", async () => {
+test("a file sets the repetition of dated tasks and who completed them", async () => {
   const { name, personId } = api.acme.user;
   const rule = "FREQ=WEEKLY;BYDAY=MO";
   const file = (rows: readonly string[]) =>

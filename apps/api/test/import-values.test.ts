@@ -204,7 +204,7 @@ describe("a value of a column that is not understood", () => {
   });
 });
 
-describe("what is chosen for a value", () => {
+describe("the choice for a value", () => {
   test("is refused by name if unknown or foreign, or in a column without options", async () => {
     const foreign = await api.globex.admin.client.pipeline.list();
     const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";

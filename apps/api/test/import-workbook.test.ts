@@ -68,7 +68,7 @@ describe("a workbook as text", () => {
     });
   });
 
-  test("rows that are left out are blank lines, and days can be counted from 1904", async () => {
+  test("missing rows become blank lines, and dates may count from 1904", async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c></row><row r="5"><c r="A5" s="0"><v>1</v></c></row>';
     const workbook =
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId2"/></sheets></workbook>';
@@ -78,18 +78,18 @@ describe("a workbook as text", () => {
     );
   });
 
-  test("as many rows as differ are taken, however little each of them says", async () => {
+  test("counts rows by their content, however short they are", async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c><v>${n}</v></c></row>`);
     expect((await textOf(await workbookFile({ rows: rows.join("") }))).split("\r\n")).toHaveLength(20_001);
   });
 
-  test("what is no zip file stays as it is", async () => {
+  test("a file that is no zip archive stays unchanged", async () => {
     expect(await textOf(Buffer.from("a,b\r\n"))).toBe("a,b\r\n");
     expect(await textOf(Buffer.from("P"))).toBe("P");
     expect(await textOf(Buffer.from(""))).toBe("");
   });
 
-  test("what is named like a workbook and is none is refused", async () => {
+  test("a file that only has a workbook's name is refused", async () => {
     const whole = await workbookFile({ rows: "" });
     for (const bytes of [whole.slice(0, 3), whole.slice(8), Buffer.from("a,b\r\n"), Buffer.from("")])
       await expect(textOf(bytes, "People.XLSX")).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe("a workbook of several sheets", () => {
     expect(await textOf(await workbookOf({ Cover: first, People: people }))).toMatch(/^"Name","Email"/u);
   });
 
-  test("reads its first table, also of unknown names, and a title where nothing else is", async () => {
+  test("reads its first table, or a title if nothing else exists", async () => {
     expect(await textOf(await workbookOf({ Stands: wide, People: people }))).toMatch(/^"Lot","Hall"/u);
     expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
       '"Emails"\r\n"a@b.example"\r\n',
@@ -235,7 +235,7 @@ describe("importing a workbook", () => {
     api = await joinTestApi();
   });
 
-  test("its first sheet is read like a text, with dates and numbers as they are shown", async () => {
+  test("reads the first sheet like a text, with dates and numbers as shown", async () => {
     const texts = [
       "First Name",
       "Email",

@@ -172,7 +172,7 @@ describe("a row whose e-mail exists", () => {
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 
-  test("only fills what is empty, or writes over it; an empty cell changes nothing", async () => {
+  test("fills empty values or overwrites; an empty cell changes nothing", async () => {
     const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
     expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
     expect((await found("held@dup.example"))[0]).toMatchObject({
@@ -235,7 +235,7 @@ describe("companies", () => {
     expect(await found("sohne")).toMatchObject([{ company: "Müller & Söhne", company_id: company.id }]);
   });
 
-  test("stay a name when none are to be made", async () => {
+  test("remain names when none may be created", async () => {
     const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
       createCompanies: false,
     });
@@ -250,7 +250,7 @@ describe("an import", () => {
   const undo = (actionId: string | undefined) =>
     api.acme.user.client.actions.undo({ params: { id: actionId ?? "" } });
 
-  test("is one action that is taken back whole, and put back again", async () => {
+  test("is one action that can be undone and redone completely", async () => {
     const { client } = api.acme.user;
     const before = (await client.contacts.list({})).pagination.total;
     const { result } = await importFile(client, many(2500, "whole"));
@@ -273,7 +273,7 @@ describe("an import", () => {
     expect((await client.companies.list({ query: { q: "whole" } })).companies).toHaveLength(7);
   });
 
-  test("that is undone leaves what was edited since, and the companies that others use", async () => {
+  test("keeps later edits and used companies when undone", async () => {
     const { client } = api.acme.user;
     const { result } = await importFile(client, many(8, "kept"));
     const [edited] = await found("p0@kept.example");
@@ -286,7 +286,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("that updated contacts gives them their values back", async () => {
+  test("returns the values of updated contacts when undone", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { email: "back@undo.example", first: "Old", tags: "a" },
@@ -339,7 +339,7 @@ describe("an import", () => {
     ).toBe("NOT_FOUND");
   });
 
-  test("leaves no staged row behind, whether it ends well or badly", async () => {
+  test("leaves no staged row after success or failure", async () => {
     const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
     const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
       await crmIdOf(api, api.acme),

@@ -145,7 +145,7 @@ describe("an interaction", () => {
     expect((await read(record.id)).contact_ids).toEqual([ben]);
   });
 
-  test("is narrowed by who took part, type, direction, outcome and the day it began", async () => {
+  test("is filtered by contact, type, direction, outcome and day", async () => {
     const ada = await newContact("Ada");
     const made = [
       { type: "call", direction: "in", outcome: "Reached", started_at: "2026-03-01T23:30:00.000Z" },

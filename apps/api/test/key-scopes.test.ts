@@ -73,7 +73,7 @@ describe.each(plurals)("a key for %s", (plural) => {
     expect(await routesOf({ [plural]: level })).toEqual([...openToAll, ...ofKind(plural, rights)].toSorted());
   });
 
-  test("with the right to export takes them away as a file", async () => {
+  test("with the right to export downloads them as a file", async () => {
     const open = await routesOf({ [plural]: "read", export: true });
     expect(open).toEqual([...openToAll, ...ofKind(plural, ["read", "export"])].toSorted());
   });

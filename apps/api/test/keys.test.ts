@@ -148,7 +148,7 @@ test("a key works from its networks only", async () => {
   });
 });
 
-describe("whoever is no administrator", () => {
+describe("a member without the admin role", () => {
   const scopes = { contacts: "read" as const };
 
   test("creates personal keys alone", async () => {

@@ -142,7 +142,7 @@ describe("an answer that comes before the body was read", () => {
   });
 });
 
-describe("a form that is none", () => {
+describe("an invalid form", () => {
   const part = (disposition: string, content = "Email\r\na@b.example\r\n", end = "\r\n--x--\r\n") =>
     `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}${end}`;
   const broken = "The upload is incomplete or damaged";
@@ -201,7 +201,7 @@ describe("the JSON of a long import", () => {
   });
 });
 
-test("nothing of all this stays behind", async () => {
+test("all of these bodies leave nothing behind", async () => {
   const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
     await crmIdOf(api, api.acme),

@@ -234,7 +234,7 @@ class Sequence {
 /** `LAST_INTERACTION_RUNS=10000 LAST_INTERACTION_SEED=7` makes a long run. */
 const { LAST_INTERACTION_RUNS: runs = "6", LAST_INTERACTION_SEED: seed = "7" } = process.env;
 
-test("the last interaction is as the interactions say after random work", async () => {
+test("the last interaction matches a model after random changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const sequence = new Sequence();

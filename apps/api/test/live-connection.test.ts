@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a process that has just begun to listen has what happened before looked up", async () => {
+test("a process that begins to listen looks up earlier actions", async () => {
   const onGap = vi.fn();
   const connection = createLiveConnection({
     databaseUrl: database.appUrl,

@@ -97,7 +97,7 @@ test("uses an index for rare values, and tests common ones on the remaining rows
   expect(collecting).toMatch(/Filter: .*job_title_key ~~ '%director%'.* IS TRUE/u);
 });
 
-test("what many meet is walked to in the list's order, no further than the page's end", async () => {
+test("walks frequent matches in the list's order, up to the end of the page", async () => {
   const plans = await plansOfPage([{ column: "job_title_key", op: "contains", value: "director" }]);
   const [, walked] =
     /Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/u.exec(plans) ?? [];

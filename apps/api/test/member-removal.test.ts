@@ -141,7 +141,7 @@ describe("a removal", () => {
     );
   });
 
-  test("of each other leaves one of two administrators, whose records are theirs", async () => {
+  test("of each other leaves one of two administrators with their records", async () => {
     const { ids } = await twoAdmins();
     const [first, second] = ids;
     if (first === undefined || second === undefined) throw new Error("Two are needed");
@@ -203,7 +203,7 @@ describe("the undo of a removal", () => {
     expect(await owners()).not.toContain(leaving.personId);
   });
 
-  test("leaves with their owner what others gave away since", async () => {
+  test("keeps records that were handed on since", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await api.acme.admin.client.contacts.update({
       params: { id: contactId },

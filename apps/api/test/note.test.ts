@@ -23,7 +23,7 @@ async function newRecord(noun: Noun): Promise<string> {
 }
 
 describe.each(nouns)("notes of a %s", (noun) => {
-  test("are listed newest first with who wrote them, changed, deleted and brought back", async () => {
+  test("are listed newest first with their authors, changed, deleted and restored", async () => {
     const { client, name } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
@@ -75,7 +75,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await refusal(reading)).toMatchObject({ status: 403 });
   });
 
-  test("are nowhere to be found under another record", async () => {
+  test("are not found under another record", async () => {
     const notes = callsOf(api().acme.user, noun);
     const { note } = await notes.create({
       params: { id: await newRecord(noun) },
@@ -123,7 +123,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(activity[0]).toMatchObject({ noun: "note", op: "create", note: "Called her" });
   });
 
-  test("go with a record that is past recovery; undo then says so", async () => {
+  test("are purged with their record; undo then says so", async () => {
     const { client } = api().acme.user;
     const params = { id: await newRecord(noun) };
     const { actionId = "" } = await callsOf(api().acme.user, noun).create({ params, body: { body: "Old" } });

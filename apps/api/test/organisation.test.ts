@@ -55,7 +55,7 @@ describe("the organisation's currency", () => {
     expect(actionId).toBeUndefined();
   });
 
-  test("must be a code, and is an admin's to choose", async () => {
+  test("must be a code and requires an administrator", async () => {
     for (const currency of ["Dollar", "XXZ"]) {
       const wrong = await refusal(api.acme.admin.client.organisation.update({ body: { currency } }));
       const message = "Currency must be an ISO 4217 code like USD";

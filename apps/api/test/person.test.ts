@@ -139,7 +139,7 @@ describe("profile and preferences", () => {
     });
   });
 
-  test("of a viewer are the viewer's own to change", async () => {
+  test("of a viewer can be changed by the viewer", async () => {
     const { profile } = await api.acme.viewer.client.person.updateProfile({ body: { company: "Acme" } });
     expect(profile.company).toBe("Acme");
   });
@@ -190,7 +190,7 @@ describe("colleagues", () => {
     expect(await seenBy(api.globex.admin, api.acme.user)).toBeUndefined();
   });
 
-  test("who were removed are listed no more", async () => {
+  test("exclude removed members", async () => {
     const person = await api.addMember("acme", "user", "Gone");
     await person.client.person.readMe();
     await api.acme.admin.client.members.remove({ params: { id: person.personId }, body: { to: null } });
@@ -198,7 +198,7 @@ describe("colleagues", () => {
   });
 });
 
-describe("what others did to what is mine", () => {
+describe("changes by others to a member's records", () => {
   let since = "";
   const told = async (person: TestMember) =>
     (await person.client.person.ownChanges({ query: { since } })).changes;
@@ -405,7 +405,7 @@ describe("the calendar of a person", () => {
     expect(await tasks.complete({ params: { id: task.id }, body: {} })).toMatchObject({ next: null });
   });
 
-  test("is not sent again to who has it as it is", async () => {
+  test("is not sent again if unchanged", async () => {
     const person = await api.addMember("acme", "user", "Tagged");
     await person.client.person.readMe();
     const { task } = await person.client.tasks.create({ body: { title: "Once", due_on: "2027-03-05" } });
@@ -419,7 +419,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("is at an address that ends when it is renewed, ended, or its person is removed", async () => {
+  test("has an address that ends when it is renewed, ended, or its member is removed", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

@@ -270,7 +270,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("a new stage in which cards stand by now is not undone", async () => {
+  test("a new stage that has cards meanwhile is not undone", async () => {
     const { pipeline_id } = stage("Lead");
     const added = await admin().pipeline.addStage({
       params: { id: pipeline_id },

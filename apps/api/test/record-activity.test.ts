@@ -15,7 +15,7 @@ async function create(body: { name: string } & Record<string, unknown>) {
 }
 
 describe("the activity of a record", () => {
-  test("of a company tells what was done, by whom, from what to what, newest first", async () => {
+  test("of a company lists authors, old and new values, newest first", async () => {
     const { client, name } = api.acme.user;
     const { id } = await create({ name: "Timeline", city: "Oslo", tags: "a" });
     const params = { id };
@@ -38,7 +38,7 @@ describe("the activity of a record", () => {
     ]);
   });
 
-  test("is handed out a part at a time", async () => {
+  test("is returned in parts", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Many" });
     for (const phone of ["1", "2", "3"]) await client.companies.update({ params: { id }, body: { phone } });
@@ -86,7 +86,7 @@ async function provenance(path: string, member = api.acme.viewer): Promise<Prove
   return { status: response.status, fields };
 }
 
-describe("who set a value", () => {
+describe("the provenance of a value", () => {
   test.each(recordNouns)("lists changes of a %s by field: creation, edit and undo", async (noun) => {
     const { admin, user } = api.acme;
     const calls = kindCalls(api, noun);

@@ -25,7 +25,7 @@ async function ask(language: string | undefined, method: string, path: string, b
   return { headers: answer.headers, body: (await answer.json()) as Refusal };
 }
 
-describe("what is refused is told in the language that the caller asks for", () => {
+describe("a refusal in the caller's language", () => {
   test.each([
     ["es-MX,es;q=0.9,en;q=0.5", "es", "No se encontró o no tienes acceso."],
     ["fr", "fr", "Introuvable, ou vous n’y avez pas accès."],
@@ -40,7 +40,7 @@ describe("what is refused is told in the language that the caller asks for", () 
     expect(body).toMatchObject({ code: "NOT_FOUND", message });
   });
 
-  test("fields too: our own sentences with their figures, and those of the schemas", async () => {
+  test("covers fields, with our own sentences and those of the schemas", async () => {
     const sent = { first: "Ann", lead_score: 400, stage: "x", email: 7, website_url: "ftp://a.b" };
     const { body } = await ask("de", "POST", "/contacts", sent);
     const said = new Map(body.errors?.map(({ path, message }) => [path, message]));
@@ -71,14 +71,14 @@ describe("what is refused is told in the language that the caller asks for", () 
     ["es", "No es un identificador válido"],
     ["fr", "Cet identifiant n’est pas valide"],
     ["de", "Das ist keine gültige ID"],
-  ])("what is no id too, in addresses and in bodies: %s", async (language, message) => {
+  ])("covers invalid ids in addresses and bodies: %s", async (language, message) => {
     const address = await ask(language, "GET", "/deals?company_id=7");
     expect(address.body.errors).toEqual([{ path: "company_id", message }]);
     const body = await ask(language, "POST", "/contacts/bulk-delete", { ids: ["7"] });
     expect(body.body.errors).toEqual([{ path: "ids.0", message }]);
   });
 
-  test("names of the person's own records stay as they are", async () => {
+  test("keeps the names of records unchanged", async () => {
     const contact = { first: "Ann", last: "Lee", email: "ann@test.example" };
     await ask("fr", "POST", "/contacts", contact);
     const { body } = await ask("fr", "POST", "/contacts", contact);
@@ -90,7 +90,7 @@ describe("what is refused is told in the language that the caller asks for", () 
     );
   });
 
-  test("rows of an import as well", async () => {
+  test("covers rows of an import", async () => {
     const csvData = "Email,Score\nnot-an-address,7\nb@test.example,900\n";
     const columnMapping = { Email: "email", Score: "lead_score" };
     const { body } = await ask("es", "POST", "/import-export/execute", {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const client = () => api.acme.user.client;
 const newContact = async (first: string) => (await client().contacts.create({ body: { first } })).contact;
 
-describe("what the specification names of an answer is there", () => {
+describe("answers with the fields of the specification", () => {
   test("a note: written, listed, changed and deleted by its own address", async () => {
     const { id } = await newContact("Noted");
     const params = { id };
@@ -26,7 +26,7 @@ describe("what the specification names of an answer is there", () => {
     expect(await refusal(blank)).toMatchObject({ status: 400, errors: [{ path: "body" }] });
   });
 
-  test("a step of a contact's way: stage, when, by whom, and notes", async () => {
+  test("a step through the stages: stage, time, author and notes", async () => {
     const { id } = await newContact("Moved");
     const params = { contactId: id };
     await client().pipeline.add({ params, body: {} });

@@ -27,7 +27,7 @@ test("only health, readiness, configuration, tickets and calendar keys are publi
   );
 });
 
-test("the calls of the specification stand under its addresses", () => {
+test("the calls of the specification have its addresses", () => {
   const contacts = ["", "/{id}", "/{id}/notes", "/{id}/attachments"].map((path) => `/contacts${path}`);
   const pipeline = ["", "/{id}", "/{id}/structure", "/{id}/board", "/{id}/stages"].map(
     (path) => `/pipeline${path}`,

@@ -76,7 +76,7 @@ describe("the global search", () => {
     expect(await titles(text)).toEqual(expected);
   });
 
-  test("answers what opens the record and which letters matched", async () => {
+  test("returns the link of a record and the matching letters", async () => {
     const results = await find("corr");
     expect(results.map(({ type, title }) => `${type} ${title}`)).toEqual([
       "company Corrib Analytics",
@@ -193,7 +193,7 @@ describe("a phone number that says its country", () => {
     for (const years of ["2024–2025", "2024-2025"]) expect((await found(years)).listed).toEqual(["Plan"]);
   });
 
-  test("is not looked for by a few digits", async () => {
+  test("is not searched by few digits", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
     for (const q of ["+49 12345", "+43 12345"])
@@ -205,7 +205,7 @@ test.each([
   ["Chinese", "欧阳", "小明"],
   ["Japanese", "山田", "たろう"],
   ["Korean", "남궁", "민수"],
-])("a full name in one piece finds who has it as two: %s", async (_, last, first) => {
+])("a full name in one field finds a person with two: %s", async (_, last, first) => {
   const { client } = api.acme.user;
   await client.contacts.create({ body: { first, last } });
   await client.contacts.create({ body: { first: `${first}${first}`, last } });
@@ -251,7 +251,7 @@ describe("the text of notes", () => {
     expect(await titles("quarzwerk nobody")).toEqual([]);
   });
 
-  test("is found in capitals of other scripts, once for several notes, by who only reads", async () => {
+  test("is found in capitals of other scripts, once for several notes, also by viewers", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await api.acme.user.client.contactNotes.create({
       params: { id },
@@ -345,7 +345,7 @@ describe("umlauts and their spellings find each other", () => {
   });
 });
 
-describe("the wall between organisations", () => {
+describe("the isolation of organisations", () => {
   test("the function answers only for the organisation of its transaction", async () => {
     const terms = JSON.stringify(searchTerms("ann"));
     const [acme, globex] = await Promise.all([crmIdOf(api, api.acme), crmIdOf(api, api.globex)]);
@@ -394,7 +394,7 @@ test("deals are found by their amount as people of any country write it", async 
   expect(await titles("12500.01")).toEqual(["Nearly"]);
 });
 
-describe("a search in which nothing has the text", () => {
+describe("a search without matches", () => {
   const people = [
     { first: "Theodora", last: "Wetherby" },
     { first: "Maia", last: "Lindqvist" },
@@ -496,7 +496,7 @@ describe("a search in which nothing has the text", () => {
     expect(await titles("anq zulu")).toEqual([]);
   });
 
-  test("says what was searched, and marks it; what was found as typed says nothing", async () => {
+  test("shows and marks the corrected text, nothing for an exact result", async () => {
     const [found] = await find("Wehterby");
     expect(found).toMatchObject({
       corrected: { from: "Wehterby", to: "Wetherby" },
@@ -569,7 +569,7 @@ describe("a search in which nothing has the text", () => {
       return { params, note: { id: contact.id, noteId: note.id } };
     };
 
-    test("is corrected where notes are searched, after what records say, and in no list", async () => {
+    test("is corrected in notes after records, and in no list", async () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);

@@ -105,7 +105,7 @@ test.each([
   ["es", "Cambios en tus registros de Lanyard", "Modificados por tus compañeros: 1"],
   ["fr", "Modifications de vos fiches dans Lanyard", "Modifiées par des collègues : 1"],
   ["de", "Änderungen an Ihren Datensätzen in Lanyard", "Von Kolleginnen und Kollegen geändert: 1"],
-] as const)("a summary is written in the language of who gets it: %s", async (language, subject, line) => {
+] as const)("a summary is written in its reader's language: %s", async (language, subject, line) => {
   const person = await withChangedContact(language);
   await person.client.person.updatePreferences({ body: { language } });
   await letTimePass();

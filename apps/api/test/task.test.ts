@@ -152,7 +152,7 @@ describe("a task", () => {
 });
 
 describe("completing a task", () => {
-  test("tells when and by whom, once; opening it again takes both away", async () => {
+  test("records time and member once; reopening clears both", async () => {
     const made = await make({ title: "Call" });
     const done = await client().tasks.complete({ params: { id: made.id }, body: {} });
     expect(done).toMatchObject({ next: null, task: { done_by: api.acme.user.personId } });

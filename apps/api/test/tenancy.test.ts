@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-describe("the wall in the database", () => {
+describe("row-level security", () => {
   test("protects every table of the schema that has an organisation", async () => {
     const { rows } = await owner.query<{ name: string; safe: boolean; first: string }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as safe,
@@ -98,7 +98,7 @@ describe("the wall in the database", () => {
     expect(rows[0].org || "").toBe("");
   });
 
-  test("serves no role that could look over it", async () => {
+  test("serves no role that could bypass it", async () => {
     await expect(requireSafeRole(owner)).rejects.toThrow(/superuser|owns tables/u);
     await expect(requireSafeRole(app)).resolves.toBeUndefined();
   });
@@ -119,7 +119,7 @@ describe("the wall in the database", () => {
   }
 });
 
-describe("the wall in the statements", () => {
+describe("the organisation in the statements", () => {
   test("suffices alone: with every policy off, each organisation sees only its own rows", async () => {
     await owner.query("alter table crm.contacts disable row level security");
     await owner.query("alter table crm.record_counts disable row level security");
@@ -167,8 +167,8 @@ describe("a broken connection", () => {
   });
 });
 
-describe("what a request says of an organisation", () => {
-  test("is not listened to: only the token counts", async () => {
+describe("an organisation named by a request", () => {
+  test("is ignored: only the token counts", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       headers: {
         authorization: `Bearer ${api.acme.user.accessToken}`,

@@ -16,7 +16,7 @@ async function purge(table: "contacts" | "companies", id: string): Promise<void>
 const undo = (id: string | undefined) =>
   refusal(api().acme.user.client.actions.undo({ params: { id: id ?? "" } }));
 
-test("a contact cannot go back to a company that is gone for good; the refusal says so", async () => {
+test("a contact cannot return to a purged company; the refusal says so", async () => {
   const { client } = api().acme.user;
   const { company } = await client.companies.create({ body: { name: "Old Employer" } });
   const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: company.id } });
@@ -28,24 +28,21 @@ test("a contact cannot go back to a company that is gone for good; the refusal s
   expect((await client.contacts.read({ params })).contact).toMatchObject({ company: "New" });
 });
 
-test.each(["contact_id", "company_id"] as const)(
-  "a deal cannot get its %s back once that is gone for good",
-  async (field) => {
-    const { client } = api().acme.user;
-    const { contact } = await client.contacts.create({ body: { first: "Ana" } });
-    const { company } = await client.companies.create({ body: { name: `Buyer ${field}` } });
-    const links = { contact_id: contact.id, company_id: company.id };
-    const stage_id = (await defaultPipeline(client)).stage("Lead").id;
-    const { data } = await client.deals.create({ body: { name: "x", amount_cents: 1, stage_id, ...links } });
-    const params = { id: data.id };
-    const { actionId } = await client.deals.update({ params, body: { [field]: null, description: "Later" } });
-    await purge(field === "contact_id" ? "contacts" : "companies", links[field]);
-    expect(await undo(actionId)).toMatchObject({ ...gone, errors: [{ path: field }] });
-    expect((await client.deals.read({ params })).data).toMatchObject({ description: "Later", [field]: null });
-  },
-);
+test.each(["contact_id", "company_id"] as const)("a deal cannot regain a purged %s", async (field) => {
+  const { client } = api().acme.user;
+  const { contact } = await client.contacts.create({ body: { first: "Ana" } });
+  const { company } = await client.companies.create({ body: { name: `Buyer ${field}` } });
+  const links = { contact_id: contact.id, company_id: company.id };
+  const stage_id = (await defaultPipeline(client)).stage("Lead").id;
+  const { data } = await client.deals.create({ body: { name: "x", amount_cents: 1, stage_id, ...links } });
+  const params = { id: data.id };
+  const { actionId } = await client.deals.update({ params, body: { [field]: null, description: "Later" } });
+  await purge(field === "contact_id" ? "contacts" : "companies", links[field]);
+  expect(await undo(actionId)).toMatchObject({ ...gone, errors: [{ path: field }] });
+  expect((await client.deals.read({ params })).data).toMatchObject({ description: "Later", [field]: null });
+});
 
-test("a file of a contact that is gone for good cannot be brought back", async () => {
+test("a file of a purged contact cannot be restored", async () => {
   const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana" } });
   const params = { id: contact.id };
@@ -152,7 +149,7 @@ test.each(orders)("of a chain of merges the %s undone before the %s leaves all w
   ]);
 });
 
-test("of two merges into one each is undone by itself, in either order", async () => {
+test("two merges into one record are undone separately, in either order", async () => {
   const { client } = api().acme.user;
   for (const order of orders) {
     const [a, b, c] = [

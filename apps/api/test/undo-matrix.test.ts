@@ -124,7 +124,7 @@ describe.each(tried)("$name", ({ name, route, index }) => {
     }
   });
 
-  test("undone after a later edit, takes nothing of that edit away", async () => {
+  test("keeps a later edit when undone", async () => {
     const sample = await fresh();
     const before = await cells();
     const id = await callSample(route, sample);

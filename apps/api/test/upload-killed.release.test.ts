@@ -59,7 +59,7 @@ test("a process killed during an upload leaves no row, and its file is removed",
   expect(await storedFiles()).toEqual([expect.stringContaining(attachment.id)]);
 });
 
-test("a process killed just after a commit leaves the answer to who asks again", {
+test("a process killed after a commit leaves the answer for a repeated request", {
   timeout: 60_000,
 }, async () => {
   const { contact } = await api().client.contacts.create({ body: { first: "Bea" } });

@@ -95,7 +95,7 @@ test("deals written by the database equal single reads in list and board", async
   }
 });
 
-test("contacts that the database wrote on the board say what the single call says", async () => {
+test("board contacts written by the database equal single reads", async () => {
   const { client } = api.globex.user;
   const { pipeline, stage } = await defaultPipeline(client);
   const { company: firm } = await client.companies.create({ body: { name: odd } });

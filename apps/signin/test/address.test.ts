@@ -112,7 +112,7 @@ describe("an address that is not registered letter by letter", () => {
 });
 
 describe("an origin that is not registered letter by letter", () => {
-  test.each(foreignOrigins)("does not learn who is signed in: %j", async (foreign) => {
+  test.each(foreignOrigins)("gets no signed-in member: %j", async (foreign) => {
     const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: foreign })}`);
     expect(response.status).toBe(403);
     expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -176,7 +176,7 @@ describe("a registered origin", () => {
   });
 });
 
-describe("a request that is not the one described", () => {
+describe("a request that departs from the specification", () => {
   test.each([
     "/login?return_url=a&return_url=b",
     "/login?popup=true",

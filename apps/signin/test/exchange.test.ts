@@ -81,7 +81,7 @@ describe("exchanging the token", () => {
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
-  test("by two at once succeeds for at most one", async () => {
+  test("by two callers at once succeeds at most once", async () => {
     const token = await tokenFrom(await signedIn());
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange({ token })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);

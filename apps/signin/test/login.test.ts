@@ -88,7 +88,7 @@ describe("a program signs in", () => {
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("not as plain text, which a foreign page could send unasked", async () => {
+  test("not as plain text, which a foreign page could send without preflight", async () => {
     const response = await postJson(JSON.stringify(demo), { "content-type": "text/plain" });
     expect(response.status).toBe(415);
   });

@@ -19,7 +19,7 @@ describe("every call about members", () => {
     ["POST", "/members/00000000-0000-4000-8000-000000000000/return"],
   ];
 
-  test("is tried below: none was forgotten", () => {
+  test("has a test below", () => {
     const routes: string[] = [];
     const app = Fastify();
     app.addHook("onRoute", ({ method, url }) => void (method !== "HEAD" && routes.push(`${method} ${url}`)));
@@ -105,7 +105,7 @@ describe("an administrator", () => {
     );
   });
 
-  test("cannot bring back who belongs to another organisation by now, nor who is gone", async () => {
+  test("cannot restore a member of another organisation or a deleted one", async () => {
     const path = `/members/${our.user.personId}`;
     await call(our.admin, "DELETE", path);
     const organisationId = await our.signin.addOrganisation(`later-${our.count}`);
@@ -171,7 +171,7 @@ describe("an administrator", () => {
   });
 });
 
-describe("what changed of members", () => {
+describe("the changes of members", () => {
   const ask = (method: string, path: string, body?: unknown, key = our.signin.serviceKey) =>
     fetch(our.signin.url + path, {
       method,

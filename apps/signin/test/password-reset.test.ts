@@ -85,7 +85,7 @@ describe("without mail", () => {
     expect((await linkFor(user, foreign)).status).toBe(404);
   });
 
-  test("a link that was made up, or a form of another site, changes nothing", async () => {
+  test("an invented link or another site's form changes nothing", async () => {
     expect((await browser().get("/password/new?token=made-up")).status).toBe(410);
     expect((await set("made-up")).status).toBe(410);
     const { link } = (await (await linkFor(admin)).json()) as { link: string };
@@ -94,7 +94,7 @@ describe("without mail", () => {
     expect(foreignForm.status).toBe(403);
   });
 
-  test("everybody changes their own name, and the next token carries it", async () => {
+  test("members change their own name, and the next token carries it", async () => {
     expect((await asPerson(signin, user, "PUT", "/me", { name: " Renée  " })).status).toBe(204);
     expect(decodeJwt((await signin.tokenFor(user)).accessToken).name).toBe("Renée");
     expect((await asPerson(signin, user, "PUT", "/me", { name: " " })).status).toBe(400);

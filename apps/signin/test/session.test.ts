@@ -136,7 +136,7 @@ test("a new sign-in in the same browser ends the earlier session", async () => {
   expect((await browser.call("/refresh")).status).toBe(200);
 });
 
-describe("what was revoked", () => {
+describe("the list of revocations", () => {
   test.each([
     ["nobody", () => ({})],
     ["somebody who is signed in", (token: string) => ({ authorization: `Bearer ${token}` })],
@@ -178,7 +178,7 @@ describe("a session", () => {
     }
   });
 
-  test("is stored without anything that could be used to take it over", async () => {
+  test("is stored without anything that could take it over", async () => {
     const [, value] = cookieOf(await signedIn());
     const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(value);

@@ -191,7 +191,7 @@ test("while developing, Vite's origin is registered too", () => {
   ]);
 });
 
-test("the running role cannot read what it need not, nor change tables", async () => {
+test("the running role has no needless rights and changes no tables", async () => {
   const client = new pg.Client({ connectionString: database.signinUrl });
   await client.connect();
   for (const sql of [

@@ -90,7 +90,7 @@ test("many guesses from many addresses slow down only unknown sources", async ()
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("the form says so too", async () => {
+test("the form reports the block", async () => {
   await failBefore(10);
   const page = await createBrowser(signin.url, signin.origin).postForm("/login", demo);
   expect(page.status).toBe(429);
@@ -102,7 +102,7 @@ test("other accounts are not affected", async () => {
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("an account that does not exist is closed the same way", async () => {
+test("an unknown account is blocked in the same way", async () => {
   await failBefore(10, { email: "nobody@lanyard.example" });
   expect((await attempt({ email: "nobody@lanyard.example", password: "x" })).status).toBe(429);
 });
@@ -123,14 +123,14 @@ test("a hundred failures slow an address down except for its known accounts", as
   expect((await attempt(rep)).status).toBe(200);
 });
 
-test("a guesser who tries many at once gets no more tries than one who waits", async () => {
+test("many simultaneous guesses get no more attempts than consecutive ones", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => attempt({ email: demo.email, password: "wrong-password" })),
   );
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(14);
 });
 
-test("neither the address of mail nor of the network is kept readable", async () => {
+test("email and network addresses are not stored readably", async () => {
   await fail(1, demo.email);
   await attempt(demo);
   const { rows } = await signin.pool.query(

@@ -101,7 +101,7 @@ test("an answer made for another browser or another attempt is refused", async (
   expect((await stranger.get(`/login/upstream/finished?${new URLSearchParams(back())}`)).status).toBe(403);
 });
 
-test("a provider that is away answers so, and works as soon as it is back", async () => {
+test("an unavailable provider is reported, and works once it is back", async () => {
   const port = await freePort();
   const env = { OIDC_ISSUER: `http://localhost:${port}`, OIDC_CLIENT_ID: "lanyard", OIDC_CLIENT_SECRET: "s" };
   const early = await startTestSignin({ signinUrl: database.signinUrl, env });

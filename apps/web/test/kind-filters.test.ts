@@ -50,7 +50,7 @@ test("shows a filter without a group in the panel's first one", () => {
   expect(dates?.title).toBe("Dates");
 });
 
-test("without groups of its own a kind's filters stand in the parts of its form", () => {
+test("filters of a kind without filter groups follow the sections of its form", () => {
   const groups = filterGroups("company", {});
   expect(groups.map(({ title }) => title)).toEqual(["Basic Information", "Contact Information", "Dates"]);
 });

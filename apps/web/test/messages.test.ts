@@ -71,13 +71,13 @@ const wanted = new Set([
 ]);
 
 describe("the message catalogue", () => {
-  it("has no text that nothing shows", () => {
+  it("has no unused text", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
     // Texts of stored options are found by their values; see option-text.test.ts.
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 
-  it("has every text that something shows", () => {
+  it("has every used text", () => {
     const calls = sourceTexts().flatMap((text) =>
       [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
     );
@@ -89,7 +89,7 @@ describe("the message catalogue", () => {
     expect(written, `run "npm run messages -w @lanyard/web"`).toBe(renderMessageTypes());
   });
 
-  it("compiles to what the browser reads", () => {
+  it("compiles to the file that the browser loads", () => {
     const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
     expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
     expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();

@@ -30,7 +30,7 @@ test("a kind without its own look lists name, card fields and creation date", ()
   ]);
 });
 
-test("a list sorts by the next step where its kind is declared to", () => {
+test("a list sorts by the next step if its kind declares it", () => {
   const { moreColumns, sortLabel } = createRecordListing({ source: companySource, sorts: companyKind.sorts });
   expect(moreColumns.find(({ id }) => id === "next_step")?.sort).toBe("next_step");
   expect(sortLabel("next_step")).toBe("Next step");

@@ -45,7 +45,7 @@ describe("with the single-key shortcuts switched off", () => {
     expect(selectedAfter(() => useBoardSelection(columns), "x")).toEqual([]);
   });
 
-  it("j does not walk next to an open record, but arrows do", () => {
+  it("j does not move in an open record's list, but arrows do", () => {
     expect(stepsAfter("j")).toBe(0);
     expect(stepsAfter("ArrowDown")).toBe(1);
   });

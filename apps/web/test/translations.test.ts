@@ -48,12 +48,12 @@ describe.each(languages)("the interface in %s", (language) => {
     expect(same.filter(({ text }) => !sameInBoth[language]?.has(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it("allows no text to stay English that was translated meanwhile", () => {
+  it("lists no translated text as an exception", () => {
     const same = new Set(pairs.filter(({ source, text }) => source === text).map(({ text }) => text));
     expect([...(sameInBoth[language] ?? [])].filter((text) => !same.has(text))).toEqual([]);
   });
 
-  it("says what the English one says about the same parameters, choices and elements", () => {
+  it("has the parameters, choices and elements of the English one", () => {
     for (const { id, source, text } of pairs) {
       expect(parametersOf(text), id).toEqual(parametersOf(source));
       expect(selectsOf(text), id).toEqual(selectsOf(source));

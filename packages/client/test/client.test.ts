@@ -104,7 +104,7 @@ test("success that is not JSON is a failure, not an answer", async () => {
   expect(await failure(client.health.health())).toMatchObject({ status: 200, code: "UNKNOWN" });
 });
 
-test("a server that is not there is a network failure with status 0", async () => {
+test("an unreachable server is a network failure with status 0", async () => {
   const { client, stop } = await clientOf(() => ({}));
   await stop();
   const error = await failure(client.health.health());
@@ -192,7 +192,7 @@ test("the checked client refuses answers that depart from the contract", async (
   await expect(client.health.health()).rejects.toThrow("does not name: more");
 });
 
-test("a call asks for its refusals in the language of the moment", async () => {
+test("a call requests refusals in the current language", async () => {
   let language = "de";
   const { client, seen } = await clientOf(() => ({ body: { contacts: [] } }), { language: () => language });
   await client.contacts.list();
@@ -224,7 +224,7 @@ test("an error without a message uses the given text, if any", async () => {
   expect((await failure(client.contacts.list())).message).toBe("Words for NETWORK");
 });
 
-describe("a call that came too soon", () => {
+describe("a call beyond the rate limit", () => {
   const tooSoon = { status: 429, body: { code: "TOO_MANY_REQUESTS", message: "Too many requests" } };
 
   test("is repeated at the server's time if it only reads", async () => {
@@ -249,7 +249,7 @@ describe("a call that came too soon", () => {
     }
   });
 
-  test("is not waited for by who has gone", async () => {
+  test("stops waiting when its caller cancels", async () => {
     const leaving = new AbortController();
     const { client, seen } = await clientOf(() => {
       setTimeout(() => leaving.abort(new Error("gone")), 10);

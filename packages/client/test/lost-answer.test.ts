@@ -28,7 +28,7 @@ function clientOn(...outcomes: Outcome[]) {
 test.each<[string, Outcome]>([
   ["got lost", "lost"],
   ["was a failure of the server", broken()],
-])("a change whose answer %s is sent once more, the same to the byte", async (_, outcome) => {
+])("a change whose answer %s is repeated once, byte for byte", async (_, outcome) => {
   const { client, sent } = clientOn(outcome, ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
   expect(sent).toHaveLength(2);
@@ -42,7 +42,7 @@ test("it is not sent a third time", async () => {
   expect(sent).toHaveLength(2);
 });
 
-test("while the server still works on the first one, its answer is waited for", async () => {
+test("waits for the first answer while the server still works on it", async () => {
   const { client, sent, wait } = clientOn("lost", running(), running(), ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);

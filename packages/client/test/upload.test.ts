@@ -36,7 +36,7 @@ test("a file travels as multipart, its fields before it, with a key of its own",
   );
 });
 
-test("an upload whose token ran out meanwhile is sent again whole", async () => {
+test("an upload whose token expired meanwhile is sent again completely", async () => {
   const session = { accessToken: () => "old", refresh: async () => "new" };
   const { response, seen } = await upload({ session });
   expect(response.status).toBe(201);

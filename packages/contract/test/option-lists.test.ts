@@ -81,7 +81,7 @@ test("the specification's nine stage names have a colour in any case; others are
   expect(fallbackStageColor("Anything else")).toBe("#10b981");
 });
 
-test("the figures are those of the specification", () => {
+test("the limits are those of the specification", () => {
   expect(limits).toMatchObject({
     defaultPageSize: 50,
     pageSizes: [25, 50, 100],

@@ -21,7 +21,7 @@ describe.each<[string, Texts]>([
     expect(Object.keys(texts)).toEqual(Object.keys(english));
   });
 
-  it("name the same, leave nothing in English and nothing empty", () => {
+  it("have equal parameters and no English or empty text", () => {
     for (const [id, text] of Object.entries(texts)) {
       expect([...findParameters(text).keys()].sort(), id).toEqual(
         [...findParameters(english[id] ?? "").keys()].sort(),

@@ -11,18 +11,15 @@ const fields = {
 test.each([
   ["seats", 0, greatestInt],
   ["floor", -5, 100],
-] as const)(
-  "%s are stored from %i to %i, and lists are narrowed by the same numbers",
-  (name, least, most) => {
-    const stored = fieldSchemas(fields)[name];
-    const narrowed: Readonly<Record<string, ZodType>> = filterSchemas(fields);
-    const [from, to] = [narrowed[`${name}_min`], narrowed[`${name}_max`]];
-    for (const value of [least, most]) {
-      expect(stored.parse(value)).toBe(value);
-      for (const bound of [from, to]) expect(bound?.parse(String(value))).toBe(value);
-    }
-    for (const value of [least - 1, most + 1])
-      for (const schema of [stored, from, to])
-        expect(schema?.safeParse(schema === stored ? value : String(value)).success).toBe(false);
-  },
-);
+] as const)("%s are stored and filtered from %i to %i", (name, least, most) => {
+  const stored = fieldSchemas(fields)[name];
+  const narrowed: Readonly<Record<string, ZodType>> = filterSchemas(fields);
+  const [from, to] = [narrowed[`${name}_min`], narrowed[`${name}_max`]];
+  for (const value of [least, most]) {
+    expect(stored.parse(value)).toBe(value);
+    for (const bound of [from, to]) expect(bound?.parse(String(value))).toBe(value);
+  }
+  for (const value of [least - 1, most + 1])
+    for (const schema of [stored, from, to])
+      expect(schema?.safeParse(schema === stored ? value : String(value)).success).toBe(false);
+});

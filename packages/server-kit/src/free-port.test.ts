@@ -1,12 +1,9 @@
 import { expect, it } from "vitest";
 import { freePort } from "#src/free-port.ts";
 
-it.runIf(process.platform === "linux")(
-  "a port that was drawn is not drawn again before it is used",
-  async () => {
-    const ports: number[] = [];
-    // Of 500 random draws out of 12,768, about ten pairs would be equal.
-    for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
-    expect(new Set(ports).size).toBe(500);
-  },
-);
+it.runIf(process.platform === "linux")("a drawn port is not drawn again before its use", async () => {
+  const ports: number[] = [];
+  // Of 500 random draws out of 12,768, about ten pairs would be equal.
+  for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
+  expect(new Set(ports).size).toBe(500);
+});

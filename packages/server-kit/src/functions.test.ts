@@ -53,7 +53,7 @@ async function answerOf(call: string): Promise<unknown> {
   return (await client.query(`select trial.${call} as answer`)).rows[0].answer;
 }
 
-test("functions are made after the migrations, and again only when their file changed", async () => {
+test("functions are created after the migrations, and again when their file changes", async () => {
   await writeFunction("total", "(select sum(size)::int from trial.thing)");
   await writeFunction("constant", "1");
   await apply();
@@ -121,7 +121,7 @@ test("a function without a file is dropped, unless something depends on it", asy
   await expect(answerOf("base()")).rejects.toThrow("base() does not exist");
 });
 
-test("after a migration all are made again: it may have dropped them", async () => {
+test("after a migration all are created again, because it may have dropped them", async () => {
   await writeFunction("total", "(select sum(size)::int from trial.thing)");
   await apply();
   await write("migrations/0002_wider.sql", "drop function total(); alter table thing alter size type bigint");

@@ -43,7 +43,7 @@ test("cut connections are replaced", async () => {
   await expect.poll(again).toEqual([{ id: 1 }]);
 });
 
-describe("statements that come again and again", () => {
+describe("repeated statements", () => {
   const text = "select $1::int + 1 as sum";
   test("are prepared from the third time on, others and those without values are not", async () => {
     const own = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
@@ -59,7 +59,7 @@ describe("statements that come again and again", () => {
     await own.end();
   });
 
-  test("go on when a newer version has added a column", async () => {
+  test("continue when a newer version has added a column", async () => {
     const owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
     await owner.query("create table public.growing (id int); insert into public.growing values (1)");
     const read = () =>

@@ -26,7 +26,7 @@ test("processes that start together all get the same restricted role", async () 
   ]);
 });
 
-test("the statements of a role are not compiled, whatever the server does by itself", async () => {
+test("a role's statements are not compiled, whatever the server's default", async () => {
   const url = await ensureRole({ ownerUrl: database.ownerUrl, role });
   expect(await runSql(url, "select setting, source from pg_settings where name = 'jit'")).toEqual([
     { setting: "off", source: "user" },

@@ -36,7 +36,7 @@ test("continues the time limit after a failed commit", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test("the limit stays for who does not wait for the answer, and ends with the answer", async () => {
+test("the limit holds for callers who left, and ends with the answer", async () => {
   const gone = startDeadline();
   gone.deadline.silence();
   vi.advanceTimersByTime(1000);

@@ -42,7 +42,7 @@ async function value(sql: string): Promise<unknown> {
 
 const ofAcme = "org_id = (select id from crm.organisations where slug = 'acme')";
 
-test("the demonstration fills acme well and globex a little, by few statements", async () => {
+test("the demonstration fills acme fully and globex a little, with few statements", async () => {
   const count = (noun: string) => value(`select count(*)::int from crm.${noun} where ${ofAcme}`);
   expect(await count("contacts")).toBe(500);
   expect(await count("companies")).toBe(120);
@@ -104,7 +104,7 @@ test("every contact can be found and sorted like one that a person made", async 
     expect(writtenColumns(contactRecords, row)).toEqual(row);
 });
 
-test("names come in many scripts, and much is missing", async () => {
+test("names use many scripts, and many values are missing", async () => {
   const scripts = [
     "Latin",
     "Cyrillic",
@@ -131,7 +131,7 @@ test("names come in many scripts, and much is missing", async () => {
   expect(await value("select max(length(email)) from crm.contacts")).toBeGreaterThan(100);
 });
 
-test("addresses and links lead nowhere", async () => {
+test("addresses and links use reserved domains", async () => {
   const links = await rows<{ link: string }>(`
     select unnest(array[linkedin_url, website_url]) as link from crm.contacts union all select website from crm.companies`);
   for (const { link } of links) if (link) expect(new URL(link).hostname).toMatch(/\.example$/u);
@@ -140,7 +140,7 @@ test("addresses and links lead nowhere", async () => {
   );
 });
 
-test("histories fit the records: versions count the changes, nothing lies ahead", async () => {
+test("histories match the records: versions count changes, no date is in the future", async () => {
   const wrong = await rows(`
     select c.id from crm.contacts c where c.version <>
       (select count(*) from crm.action_changes a where a.org_id = c.org_id and a.record_id = c.id)

@@ -78,7 +78,7 @@ describe.each(recordNouns)("a %s", (noun) => {
 
   const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
-  test("is stored, changed, emptied and brought back in every field", async () => {
+  test("stores, changes, empties and restores every field", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     expect(record).toMatchObject({ ...plainSample(noun, 0, mark), version: 1 });
@@ -172,7 +172,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("tells in its timeline each field before and after", async () => {
+  test("lists old and new values of each field in its timeline", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     await calls.update(record.id, plainSample(noun, 1, mark));
@@ -239,7 +239,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("is refused with what it is not, by name", async () => {
+  test("is refused with values of a wrong type, by field", async () => {
     const body = { ...(await sampleBody(api, noun, 0, newMark())), nonsense: "x" };
     expect(await calls.refused("POST", "", body)).toMatchObject({
       status: 400,
@@ -308,32 +308,29 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const linked = Object.entries(parents).map(([column, { to }]) => ({ column, to }));
-  test.each(linked)(
-    "is found by all of that when what it belongs to by $column has a new name",
-    async (link) => {
-      const parentCalls = kindCalls(api, link.to);
-      const [first, second] = [newMark(), newMark()];
-      const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
-      const made = async (mark: string) =>
-        (
-          await calls.create({
-            ...(await sampleBody(api, noun, 1, mark)),
-            [link.column]: linkTo(link.column, parent.id),
-          })
-        ).record;
-      const [live, restored] = [await made(newMark()), await made(newMark())];
-      const { actionId } = await calls.remove(restored.id);
-      await parentCalls.update(parent.id, plainSample(link.to, 2, second));
-      await calls.undo(actionId);
-      for (const record of [live, restored])
-        for (const [name] of searched)
-          expect(idsOf(await calls.list({ q: searchedBy(record, name) })), name).toEqual([record.id]);
-      const found = async (mark: string) => idsOf(await calls.list({ q: mark })).toSorted();
-      // Whether it is found by the other's name at all is up to the kind; the former name no longer finds it.
-      expect(await found(first)).toEqual([]);
-      expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
-    },
-  );
+  test.each(linked)("is found by the new name of its $column", async (link) => {
+    const parentCalls = kindCalls(api, link.to);
+    const [first, second] = [newMark(), newMark()];
+    const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
+    const made = async (mark: string) =>
+      (
+        await calls.create({
+          ...(await sampleBody(api, noun, 1, mark)),
+          [link.column]: linkTo(link.column, parent.id),
+        })
+      ).record;
+    const [live, restored] = [await made(newMark()), await made(newMark())];
+    const { actionId } = await calls.remove(restored.id);
+    await parentCalls.update(parent.id, plainSample(link.to, 2, second));
+    await calls.undo(actionId);
+    for (const record of [live, restored])
+      for (const [name] of searched)
+        expect(idsOf(await calls.list({ q: searchedBy(record, name) })), name).toEqual([record.id]);
+    const found = async (mark: string) => idsOf(await calls.list({ q: mark })).toSorted();
+    // Whether it is found by the other's name at all is up to the kind; the former name no longer finds it.
+    expect(await found(first)).toEqual([]);
+    expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
+  });
 
   test("merges two people's edits of different fields and refuses one of equal fields", async () => {
     const mark = newMark();
@@ -665,7 +662,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   );
 
   test.runIf(recordKinds[noun].has.import)(
-    "is imported with columns that are called as its form calls what it belongs to",
+    "is imported with its form's names for linked records",
     async () => {
       const labels: Readonly<Record<string, string>> = targetNames.en;
       const columns = Object.keys(parents).map((column) => {

@@ -75,7 +75,7 @@ describe("the shell", () => {
     expect(document.title).toBe("Contacts - Lanyard");
   });
 
-  it("leads to the pages there are and marks the current one", async () => {
+  it("links to the pages and marks the current one", async () => {
     await show();
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contacts", "/companies"]);
@@ -109,7 +109,7 @@ describe("the shell", () => {
     expect(localStorage.getItem("sidebarOpen")).toBe("false");
   });
 
-  it("opens as it was left", async () => {
+  it("opens in its last state", async () => {
     localStorage.setItem("sidebarOpen", "false");
     await show();
     expect(screen.getByRole("button", { name: "Open sidebar" })).toBeTruthy();

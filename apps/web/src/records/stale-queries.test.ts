@@ -74,7 +74,7 @@ it("reloads a note with the timelines that show it, but no list", () => {
   expect(places.filter(([, what]) => what === "list")).toEqual([]);
 });
 
-it("what was too much to name makes everything of its kinds old", () => {
+it("a very large action makes everything of its kinds stale", () => {
   const places = staleQueries(eventOf({ nouns: ["contact"], records: null }));
   for (const place of [["contacts"], ["contactNotes"], ["contactAttachments"]])
     expect(places).toContainEqual(place);

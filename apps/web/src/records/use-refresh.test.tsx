@@ -45,12 +45,12 @@ it("keeps queries of other kinds and records that an answer does not name", asyn
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 
-it("reads the imports again after the undo of one", async () => {
+it("reloads the imports after the undo of one", async () => {
   expect(await staleAfter([{ touched, origin_kind: "import" }])).toEqual([...ofContact, "imports list"]);
   expect(await staleAfter([{ touched, origin_kind: "update" }])).toEqual(ofContact);
 });
 
-it("reads what any of several answers names", async () => {
+it("reloads everything that one of several answers names", async () => {
   const reasons = { nouns: ["lost-reason" as const], records: null };
   expect(await staleAfter([{ touched }, { touched: reasons }])).toEqual([...ofContact, "lostReasons list"]);
 });

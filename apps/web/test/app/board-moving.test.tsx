@@ -178,7 +178,7 @@ test("a contact that cannot be removed from the pipeline stays, and Retry remove
   await screen.findByText(`Ada ${last} removed from pipeline`);
 });
 
-test("a card is lifted once the pointer has moved 8 pixels, not before", async () => {
+test("a card is lifted after the pointer moved 8 pixels, not earlier", async () => {
   const app = await openApp("/profile");
   const name = unique("Lifted");
   await openBoard(app, "deals", (stage_id) =>

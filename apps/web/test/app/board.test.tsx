@@ -66,7 +66,7 @@ describe("the pipeline page", () => {
     expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
   });
 
-  test("is that of the default pipeline when the address names none", async () => {
+  test("shows the default pipeline when the URL names none", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     await app.api.pipeline.create({ body: { name: unique("Aside"), stages: [{ name: "Begun" }] } });
@@ -84,7 +84,7 @@ describe("the pipeline page", () => {
     ["deals", /^GET \/deals\/pipeline/u, "Deals loading..."],
     ["contacts", /^GET \/pipeline\/[^/]+\/board/u, "Contacts loading..."],
   ] as const)(
-    "says that %s are on their way when a column has some and none is here",
+    "says that %s are loading when a column has some and none is shown",
     async (view, call, text) => {
       await openBoard(view, async ({ network }, stages) => {
         const head = {
@@ -108,7 +108,7 @@ describe("the pipeline page", () => {
     },
   );
 
-  test("shows what the address names, whatever is remembered; choosing puts it there", async () => {
+  test("follows the URL rather than the remembered view; choosing updates it", async () => {
     localStorage.setItem("pipeline_view", "contacts");
     const app = await openApp("/pipeline?view=deals");
     const view = await screen.findByLabelText<HTMLSelectElement>("View");
@@ -196,7 +196,7 @@ describe("a stage on the board", () => {
     await screen.findByRole("button", { name: "Met" });
   });
 
-  test("tells when its name or its colour could not be saved, with the reason", async () => {
+  test("reports a name or colour that could not be saved, with the reason", async () => {
     expectFailures();
     const { app, field } = await rename();
     app.network.fail(/^PUT \/pipeline\/stages/u, { status: 422, message: "No" });
@@ -272,7 +272,7 @@ describe("a card on the board", () => {
     expect(screen.getByRole("button", { name: "Remove Ada Okonkwo from pipeline" })).toBeTruthy();
   });
 
-  test("is shown moved while the call is on its way, and where it was when that fails", async () => {
+  test("is shown moved while the call is pending, and back in place if it fails", async () => {
     expectFailures();
     const { app } = await openBoard("deals", deals(2));
     const begun = await region("Begun");

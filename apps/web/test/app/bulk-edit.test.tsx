@@ -26,7 +26,7 @@ async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string
 }
 
 test.each(["contact", "company", "deal"] as const)(
-  "whatever a form of a %s has can be changed of several at once",
+  "every form field of a %s can be changed for several records",
   async (noun) => {
     const app = await openApp("/profile");
     const mark = unique("several");

@@ -54,7 +54,7 @@ test("on the tasks' page the arrows go from task to task and Enter opens one", a
   await screen.findByRole("complementary", { name: `Second ${mark}` });
 });
 
-test("whose a record is shows by an avatar in its list, on its card and on its page", async () => {
+test("an avatar shows a record's owner in its list, on its card and page", async () => {
   const { api, go, mark, contact } = await openWithRecords();
   const owner = contact.owner_name ?? "nobody";
   await api.pipeline.add({ params: { contactId: contact.id }, body: {} });

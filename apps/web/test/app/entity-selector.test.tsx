@@ -81,7 +81,7 @@ test("offers creation only after the results have arrived", async () => {
   await screen.findByRole("option", { name: `Create “${name}”` });
 });
 
-describe("while the companies are on their way", () => {
+describe("while the companies are loading", () => {
   async function typeEarly(keys: string) {
     const opened = await openContactForm();
     const name = `Sought ${crypto.randomUUID().slice(0, 8)}`;
@@ -104,7 +104,7 @@ describe("while the companies are on their way", () => {
     expect(form.isConnected).toBe(true);
   });
 
-  test("Down marks the first of them once they are here", async () => {
+  test("Down marks the first of them once they are loaded", async () => {
     const { app, field, company } = await typeEarly("{ArrowDown}");
     const option = await screen.findByRole("option", { name: new RegExp(company.name, "u") });
     await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(option.id));

@@ -95,7 +95,7 @@ describe("contacts", () => {
     await undoFails(app, "Failed to restore contacts: No");
   });
 
-  test("that were brought back already are not tried again", async () => {
+  test("that were already restored are not retried", async () => {
     const app = await openApp("/profile");
     const { last } = await newContact(app.api);
     await newContact(app.api, { last });
@@ -233,7 +233,7 @@ describe("deals", () => {
 describe("adding a contact to the pipeline", () => {
   const add = async (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
 
-  test("that is refused, gets lost, or finds nothing to add to", async () => {
+  test("that is refused, is lost, or has no pipeline", async () => {
     const app = await openApp("/profile");
     const { last } = await newContact(app.api);
     app.go(`/contacts?search=${last}`);

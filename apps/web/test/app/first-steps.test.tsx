@@ -44,7 +44,7 @@ test("leads from an empty list to first steps, and asks about edited example dat
   expect((await app.api.example.read()).is_empty).toBe(true);
 });
 
-test("who only reads is led to no first steps", async () => {
+test("a viewer sees no first steps", async () => {
   await openApp("/settings?tab=first-steps", await newMember("viewer"));
   await screen.findByRole("tab", { name: "History" });
   expect(screen.queryByRole("tab", { name: "Getting started" })).toBeNull();

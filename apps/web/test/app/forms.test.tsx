@@ -35,7 +35,7 @@ const optionsOf = (form: HTMLElement, label: RegExp | string) =>
     .map((option) => option.textContent);
 
 describe("the contact form", () => {
-  test("says 'Saving...' meanwhile, and sends what was chosen", async () => {
+  test("shows 'Saving...' meanwhile, and sends the chosen values", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     const mark = unique("form");
@@ -138,7 +138,7 @@ describe("the contact form", () => {
     expect(first?.textContent).toContain("Other");
   });
 
-  test("keeps what the first number of a new contact is for", async () => {
+  test("keeps the use of a new contact's first number", async () => {
     const app = await openApp("/contacts");
     const mark = unique("kinds");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -177,7 +177,7 @@ describe("the contact form", () => {
     expect(document.activeElement).toBe(within(form).getByRole("combobox", { name: "Type of 0100" }));
   });
 
-  test("names who is likely there already, and saves all the same", async () => {
+  test("lists likely duplicates, and saves anyway", async () => {
     const app = await openApp("/contacts");
     const mark = unique("Twice").replace(/\W|\d/gu, "");
     const known = { first: "Leopoldine", last: mark, phone: "+43 1 5350099", city: "Wien" };
@@ -196,7 +196,7 @@ describe("the contact form", () => {
     await screen.findByText("Contact created successfully");
   });
 
-  test("names who an edited contact and a new company are likely to be", async () => {
+  test("lists likely duplicates of an edited contact and of a new company", async () => {
     const app = await openApp("/contacts");
     const mark = unique("Known").replace(/\W|\d/gu, "");
     const known = { first: "Sigismund", last: mark, phone: "+43 1 5350177" };
@@ -413,7 +413,7 @@ describe("the company form", () => {
 });
 
 describe("the deal form", () => {
-  test("has three sections and says what it does meanwhile", async () => {
+  test("has three sections and shows its progress", async () => {
     const app = await openApp("/deals");
     const form = await openForm(app, "Add Deal", "Create New Deal");
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
@@ -509,7 +509,7 @@ describe("the deal form", () => {
     ["de", "Die Wahrscheinlichkeit muss zwischen 0 und 100 liegen"],
     ["es", "La probabilidad debe estar entre 0 y 100"],
     ["fr", "La probabilité doit être comprise entre 0 et 100"],
-  ])("says in the person's language what is wrong: %s", async (language, problem) => {
+  ])("reports problems in the user's language: %s", async (language, problem) => {
     await activateLanguage(language);
     try {
       const app = await openApp("/deals");

@@ -4,7 +4,7 @@ import { announceSessionEvent } from "#src/features/session/session-watch.ts";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { expectFailures, newMember, openApp, renderApp } from "../app-stand-in.tsx";
 
-test("the address without a page, and one that does not exist, lead to the contacts", async () => {
+test("the root and unknown addresses lead to the contacts", async () => {
   const app = await openApp("/");
   await screen.findByRole("heading", { name: "Contacts" });
   expect(app.path()).toBe("/contacts");

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-test("the history tells from what to what a record was changed, as its page writes it", async () => {
+test("the history shows old and new values like the record's page", async () => {
   const app = await openApp("/settings?tab=history", "demo@lanyard.example");
   const [last, name, other, third] = [unique("Changed"), unique("Linked"), unique("Oslo"), unique("Turku")];
   const [added, removed] = [unique("new"), unique("old")];
@@ -58,7 +58,7 @@ describe("the history offers Undo", () => {
   test.each([
     ["an administrator", "demo@lanyard.example", true],
     ["somebody who works with records", "rep@lanyard.example", false],
-  ])("of settings and records to %s as they may", async (_, email, mayManage) => {
+  ])("for settings and records to %s by their rights", async (_, email, mayManage) => {
     const { api } = await openApp("/settings?tab=history", "demo@lanyard.example");
     const [name, last] = [unique("Undoable"), unique("Undoable")];
     await api.pipeline.create({ body: { name, stages: [{ name: "Only", color: "#3b82f6" }] } });
@@ -73,7 +73,7 @@ describe("the history offers Undo", () => {
 });
 
 describe("the audit", () => {
-  test("is an administrator's: tells who did what, and is narrowed", async () => {
+  test("shows administrators who did what, and has filters", async () => {
     const app = await openApp("/settings?tab=audit", "admin@audited.example");
     await (await app.api.contacts.export({ query: { q: unique("Nobody") } })).text();
     await app.api.organisation.update({ body: { currency: "SEK" } });
@@ -95,7 +95,7 @@ describe("the audit", () => {
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
   });
 
-  test("is loading, then failed with a way to try again, then full", async () => {
+  test("shows loading, a failure with Retry, and the entries", async () => {
     const api = await openApi("demo@lanyard.example");
     await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
     const answered = Promise.withResolvers<void>();
@@ -192,7 +192,7 @@ describe("the keys", () => {
     expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
   });
 
-  test("what was taken back in another tab is offered by no message here", async () => {
+  test("an action undone in another tab is not offered here", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
     await app.network.eventsBegun();
@@ -210,7 +210,7 @@ describe("the keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
-  test("what was brought back in another tab is offered by no message here", async () => {
+  test("an action redone in another tab is not offered here", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
     await app.network.eventsBegun();
@@ -225,7 +225,7 @@ describe("the keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
-  test("ask again for what the undone change touched, and for nothing of other kinds", async () => {
+  test("reload only the kinds that the undone change touched", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Touched"), city: "Bergen" } });
     await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
@@ -308,7 +308,7 @@ describe("the keys", () => {
     await app.api.contacts.read({ params: { id: contact.id } });
   });
 
-  test("tell of a selection how many records it was, and not the name of one", async () => {
+  test("count the records of a selection instead of naming one", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Selected");
     const make = async (first: string) =>

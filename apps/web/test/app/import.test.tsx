@@ -254,7 +254,7 @@ test("imports people who share an external ID without the IDs", async () => {
   expect(screen.getByText("1 column will not be imported: Ref")).toBeTruthy();
 });
 
-test("asks what becomes of deals that are likely duplicates", async () => {
+test("offers to skip, update or create likely duplicate deals", async () => {
   await openImport();
   const name = unique("twin");
   await app.user.selectOptions(await screen.findByLabelText("Record type"), "Deals");
@@ -457,7 +457,7 @@ const result = {
   dates_read: [{ header: "Since", written: "01/02/2026", day: "2026-02-01", isProven: true }],
 };
 
-test("a thousand contacts need no summary, more do; the first ten errors are named", async () => {
+test("summarizes more than a thousand contacts, and lists the first ten errors", async () => {
   await openImport();
   await choose(people(unique("summary")));
   await heading("Map Columns");
@@ -583,7 +583,7 @@ test("a check that cannot read the file leads back to its columns with the reaso
   expect(figure("Will be created")).toBe("3,001Will be created");
 });
 
-test("who only reads is not offered the import", async () => {
+test("a viewer is not offered the import", async () => {
   const email = await newMember("viewer");
   await openImport("/import", email);
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
@@ -624,7 +624,7 @@ test("restores column choices after a reload, and drops them after the import", 
   await waitFor(() => expect(drafts()).toEqual([]));
 });
 
-test("what was chosen for the columns stays when the language changes", async () => {
+test("keeps column choices when the language changes", async () => {
   await openImport();
   await choose(people(unique("language")));
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
@@ -789,7 +789,7 @@ test("lists the first ten of many values, and all on request", async () => {
   expect(contacts[0]?.lead_status).toBe("In Progress");
 });
 
-test("what was chosen for an import ends with the session of who chose it", async () => {
+test("drops an import's choices at the end of the session", async () => {
   await openImport();
   await choose(people(unique("session")));
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");

@@ -7,7 +7,7 @@ test.each([
   ["contacts", "Contact not found", "Back to Contacts"],
   ["companies", "Company not found", "Back to Companies"],
   ["deals", "Deal Not Found", "Back to Deals"],
-])("a page of %s without its record says so and leads back to the list", async (plural, title, back) => {
+])("a page of %s without its record says so and links to the list", async (plural, title, back) => {
   const app = await openApp(`/${plural}/${crypto.randomUUID()}`);
   await screen.findByRole("heading", { name: title });
   await app.user.click(screen.getByRole("link", { name: back }));
@@ -118,7 +118,7 @@ test("the quick view shows the newest three files and leads to all", async () =>
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(4));
 });
 
-test("an import refuses what is no CSV file, and the message is dismissed", async () => {
+test("an import refuses a file that is not CSV, and the message can be closed", async () => {
   const app = await openApp("/import");
   await screen.findByRole("heading", { name: "Upload", level: 2 });
   const [field] = document.querySelectorAll<HTMLInputElement>("input[type=file]");

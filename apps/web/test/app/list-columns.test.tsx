@@ -97,7 +97,7 @@ test("a width chosen in a small window leaves the widths of large windows", asyn
   asking.mockRestore();
 });
 
-test("a choice that cannot be kept is taken back and can be tried again", async () => {
+test("reverts a choice that could not be saved, and offers Retry", async () => {
   expectFailures();
   const app = await openList("contacts");
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

@@ -90,7 +90,7 @@ test.each([
   await waitFor(() => expect(cell(column).textContent).toContain(told));
 });
 
-test("overlapping own changes of one record ask nothing", async () => {
+test("asks nothing about the user's own overlapping changes", async () => {
   const { user, network, stored } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);

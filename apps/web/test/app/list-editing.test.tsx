@@ -82,7 +82,7 @@ test("completes a web address without a scheme by one press or a second Enter", 
   await waitFor(async () => expect(await website()).toBe("https://acme.com/about"));
 });
 
-test("a value that was edited is taken back by Undo", async () => {
+test("Undo reverts an edited value", async () => {
   const { user, stored } = await openContact();
   cell("job_title").focus();
   await user.keyboard("{Enter}");
@@ -128,7 +128,7 @@ test("reverts a failed change, with the reason and Retry", async () => {
   await waitFor(async () => expect((await stored()).job_title).toBe("Director"));
 });
 
-test("the browser asks before the page is left while a value is typed or on its way", async () => {
+test("the browser asks before leaving while a value is typed or being saved", async () => {
   const { user, network } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);

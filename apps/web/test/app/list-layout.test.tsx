@@ -43,7 +43,7 @@ test("stores the return to rows with the columns", async () => {
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list" } }));
 });
 
-test("a look that cannot be kept still shows, and says so", async () => {
+test("shows a layout that could not be saved, and says so", async () => {
   expectFailures();
   await screen.findByRole("button", { name: "Grid view" });
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });

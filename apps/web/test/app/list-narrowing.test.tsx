@@ -23,7 +23,7 @@ test("a search runs while the user types, at once on Enter, and is cleared", asy
   expect(app.path()).toBe("/contacts");
 });
 
-test("the heads of a list and the select sort it, in both directions", async () => {
+test("column headers and the select sort a list in both directions", async () => {
   const app = await openApp("/contacts");
   const head = () => screen.findByRole("columnheader", { name: /^Email/u });
   const press = async () => app.user.click(within(await head()).getByRole("button"));
@@ -38,7 +38,7 @@ test("the heads of a list and the select sort it, in both directions", async () 
   await waitFor(() => expect(app.path()).toBe("/contacts?sort_by=updated_at"));
 });
 
-test("the foot of a list leads to its pages and chooses their size", async () => {
+test("the footer of a list opens its pages and sets their size", async () => {
   const app = await openApp("/profile");
   const tags = unique("Paged");
   await Promise.all(

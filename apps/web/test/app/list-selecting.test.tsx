@@ -51,7 +51,7 @@ test("keeps a page's selection on the next page and deletes both", async () => {
   expect(left).not.toContain(25);
 });
 
-test("what is deleted is hidden at once, while the call is on its way", async () => {
+test("deleted records are hidden at once, while the call is pending", async () => {
   const app = await openMany();
   await app.pick(3);
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ test("compares two records, merges them once after a lost answer, and separates 
   expect((await listed()).map(({ city }) => city).toSorted()).toEqual(["Lyon", "Paris"]);
 });
 
-test("records that a change of many left as they were are named, with the reason", async () => {
+test("lists unchanged records of a bulk change, with the reason", async () => {
   const { user, api, go, network } = await openApp("/profile");
   const mark = unique("kept");
   const { contact } = await api.contacts.create({ body: { last: mark } });

@@ -35,7 +35,7 @@ test("marks an estimated total and offers all matches only after counting", asyn
   await screen.findByText("Showing 1 of 1 contacts");
 });
 
-test("more than can be selected at once are offered with the reason why not", async () => {
+test("explains why more matches than the limit cannot be selected", async () => {
   const app = await openGuessed(9000, { totalCount: 123_456 });
   await screen.findByText("123,456 contacts");
   await selectPage(app);
@@ -45,7 +45,7 @@ test("more than can be selected at once are offered with the reason why not", as
   expect(reason?.textContent).toBe("You can select up to 100,000. Narrow the list.");
 });
 
-test("as many as can be selected at once are, and the figures are grouped", async () => {
+test("selects as many matches as allowed, and groups the figures", async () => {
   const app = await openGuessed(9000, { totalCount: 9876 });
   await screen.findByText("9,876 contacts");
   await selectPage(app);

@@ -208,7 +208,7 @@ test("filters by company next to the job title, and counts active filters", asyn
   await waitFor(() => expect(app.path()).toBe("/contacts?seniority=VP"));
 });
 
-test("an address says filters and searches as they are, without quotes of its own", async () => {
+test("a URL contains filters and searches without added quotes", async () => {
   const app = await openApp("/contacts?has_email=true&lead_score_min=60&search=%22007%22");
   const search = await screen.findByRole("searchbox");
   expect(search).toHaveProperty("value", '"007"');
@@ -218,7 +218,7 @@ test("an address says filters and searches as they are, without quotes of its ow
     expect(app.path()).toContain(said);
 });
 
-test("'Filtered by (company)' stays when more narrows the list, and is taken off alone", async () => {
+test("'Filtered by (company)' stays with further filters, and is removed alone", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Kestrel") } });
   app.go(`/contacts?company_id=${company.id}&company_name=${company.name}`);

@@ -63,7 +63,7 @@ describe.each([
   },
   { noun: "deals", title: "Deals", one: "deal", sorts: ["Title", "Amount", "Stage", "Owner", "Created"] },
 ] as const)("the list of $noun", ({ noun, title, one, sorts }) => {
-  test("says that there are none yet, and offers to add the first", async () => {
+  test("says that it is empty, and offers to add the first", async () => {
     const app = await openApp(`/${noun}`, globex);
     await screen.findByRole("heading", { name: `No ${noun} yet` });
     expect(screen.getByText(`Get started by adding your first ${one}.`)).toBeTruthy();
@@ -141,7 +141,7 @@ describe.each([
     await waitFor(() => expect(links()).toHaveLength(3));
   });
 
-  test("on a phone has filters that say how many they show, and lead there", async () => {
+  test("on a phone has filters that show the count, and move there", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
     );
@@ -171,7 +171,7 @@ describe.each([
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
   });
 
-  test("says when it could not be loaded", async () => {
+  test("reports a failed load", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     app.network.fail(new RegExp(`^GET /${noun}\\?`, "u"), { status: 503, message: "Down" });

@@ -66,7 +66,7 @@ test("asks for a new owner on removal, changes nothing on failure, and undoes it
   expect(await ownerOf()).toBe(leavingId);
 });
 
-test("the admin hands a new viewer's records over or keeps them with a mark", async () => {
+test("an admin hands a new viewer's records over or keeps them with a mark", async () => {
   const email = await newMember("user");
   const changed = await openApi(email);
   const { profile: me } = await changed.person.readMe();

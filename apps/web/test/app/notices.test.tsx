@@ -61,7 +61,7 @@ async function editedByColleague(isWanted: boolean) {
   return { last, event };
 }
 
-test("a banner tells that a colleague changed what is mine", async () => {
+test("a banner reports a colleague's change to the user's record", async () => {
   const { last, event } = await editedByColleague(true);
   await waitFor(() => {
     publishLiveAction(event);

@@ -80,7 +80,7 @@ test("hides the notice after one lost answer of a running server", async () => {
   expect(screen.queryByText(/^Lanyard cannot be reached/u)).toBeNull();
 });
 
-test("what was discarded while it waited for the network is not saved once it is back", async () => {
+test("does not save input that was discarded while offline", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Discarded", email());
   await turn("offline");
@@ -97,7 +97,7 @@ test("what was discarded while it waited for the network is not saved once it is
   expect(await contactsCalled(app, "Discarded")).toHaveLength(0);
 });
 
-test("what is typed while a form waits for the network is part of what is saved", async () => {
+test("saves input that was typed while the form waited for the network", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Early", email());
   await turn("offline");

@@ -25,7 +25,7 @@ function holdIdleWork() {
   });
 }
 
-test("the arrows go round the commands of the palette, and Enter runs one", async () => {
+test("the arrows cycle through the palette's commands, and Enter runs one", async () => {
   const app = await openApp("/profile");
   await openPalette(app);
   expect((await screen.findAllByText("Start typing to search across all your data")).length).toBeGreaterThan(
@@ -86,7 +86,7 @@ test("creating a contact from the palette opens the form over the page", async (
   expect(app.path()).toBe("/profile");
 });
 
-test("keys lead to the pages, alone and after g, and to the search", async () => {
+test("keys open the pages, alone and after g, and the search", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("go");

@@ -130,7 +130,7 @@ test("repeats a search only after 30 s", async () => {
   clock.mockRestore();
 });
 
-test("commands stand with their shortcuts", async () => {
+test("commands show their shortcuts", async () => {
   const app = await openApp("/contacts");
   await openPalette(app);
   const all = offered();
@@ -181,7 +181,7 @@ test("a search without results offers to create a contact or a company of that n
   await app.user.keyboard("{Escape}");
 });
 
-test("creating a company leaves word for its page", async () => {
+test("creating a company shows a message on its page", async () => {
   const stored = vi.spyOn(Storage.prototype, "setItem");
   const app = await openApp("/contacts");
   await app.user.type(await openPalette(app), "create company{Enter}");
@@ -244,7 +244,7 @@ test.each([
   expect(app.path()).toBe("/pipeline");
 });
 
-test("c does nothing where nothing is listed", async () => {
+test("c does nothing on pages without a list", async () => {
   const app = await openApp("/companies");
   await waitFor(() => expect(pressC()).toBe(true));
   const form = await openedForm("Add New Company");
@@ -256,7 +256,7 @@ test("c does nothing where nothing is listed", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what was looked at in the quick view is offered as recent", async () => {
+test("offers records opened in the quick view as recent", async () => {
   const app = await openApp("/settings");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Glimpsed") } });
   act(() => app.go(`/contacts?open=${contact.id}`));

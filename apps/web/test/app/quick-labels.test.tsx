@@ -33,7 +33,7 @@ function compareAll(): number {
   return fields.length + labels.length;
 }
 
-test("fields and labels belong together as jsdom says, however they do", () => {
+test("fields and labels match as in jsdom, in all ways", () => {
   document.body.innerHTML = `
     <label for="a">one</label> <label for="a">two</label> <input id="a">
     <label for="a">after it</label> <select id="a"></select>
@@ -53,7 +53,7 @@ test("fields and labels belong together as jsdom says, however they do", () => {
   expect(first.labels).toHaveLength(0);
 });
 
-test("the labels of a form are those that jsdom says", async () => {
+test("the labels of a form equal jsdom's", async () => {
   // jsdom walks the whole page for each label: no list is behind the form.
   const { user } = await openApp(`/contacts?search=${unique("none")}`);
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));

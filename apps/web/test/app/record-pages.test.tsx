@@ -37,7 +37,7 @@ test.each(["companies", "deals"] as const)(
   },
 );
 
-test("what the overview tells of a note follows its text", async () => {
+test("the overview's note follows its text", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   const params = { id: contact.id };
@@ -116,7 +116,7 @@ test("empty fields are offered in one line and shown as not set to a viewer", as
   expect(card().getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(1);
 });
 
-test("what a deal has not says so in one way", async () => {
+test("all missing parts of a deal are shown in one form", async () => {
   const app = await openApp("/profile");
   const { data: deal } = await app.api.deals.create({
     body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },
@@ -181,7 +181,7 @@ test("a contact's page loads contact, notes, files and timeline in one request",
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "a page of %s tells that it is open, and that it was left",
+  "a page of %s reports that it was opened and left",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, contact, deal } = await newRecords(app);
@@ -484,7 +484,7 @@ test("pins a note in the timeline to the top, and unpins it in place", async () 
   await waitFor(() => expect(screen.queryByRole("list", { name: "Pinned notes" })).toBeNull());
 });
 
-test("Recent Activity tells of the moves of a contact's deals, as the timeline does", async () => {
+test("Recent Activity shows moves of a contact's deals, like the timeline", async () => {
   const app = await openApp("/profile");
   const { contact, deal } = await newRecords(app);
   const params = { id: deal.id };
@@ -588,7 +588,7 @@ test("edits values of a page in place like its list, with Undo and collisions", 
   );
 });
 
-test("who only reads edits no value of a page", async () => {
+test("a viewer edits no value of a page", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const reader = await openApp(`/contacts/${contact.id}`, await newMember("viewer"));

@@ -47,7 +47,7 @@ describe("the quick view of a contact", () => {
     await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
   });
 
-  test("says everything that is known, section by section, and leads on", async () => {
+  test("shows all known values by section, with links", async () => {
     const app = await openApp("/profile");
     const { company } = await app.api.companies.create({ body: { name: unique("Works") } });
     const { id, last } = await newContact(app, { ...everyFact, company_id: company.id });
@@ -130,7 +130,7 @@ describe("the page of a contact", () => {
     expect(screen.queryByRole("button", { name: "Show more notes" })).toBeNull();
   });
 
-  test("takes one note at a time, and does not lose the next one", async () => {
+  test("saves one note at a time without losing the next one", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     app.go(`/contacts/${id}?tab=notes`);
@@ -171,7 +171,7 @@ describe("the page of a contact", () => {
     },
   );
 
-  test("says 'No activity history' while nothing is known of it", async () => {
+  test("shows 'No activity history' without activity", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     const empty = { activity: [], next: null };
@@ -223,7 +223,7 @@ test("a deal without a company shows its contact's as hers, and a press links it
 });
 
 describe("the page of a company", () => {
-  test("says that nothing happened while nothing is known of it", async () => {
+  test("says so without activity", async () => {
     const app = await openApp("/profile");
     const { company } = await app.api.companies.create({ body: { name: unique("Quiet") } });
     app.network.fail(/^GET \/companies\/.*\/activity/u, { answer: { activity: [], next: null } });

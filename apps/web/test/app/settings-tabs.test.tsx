@@ -4,7 +4,7 @@ import { expectFailures, fill, newMember, openApi, openApp, unique } from "../ap
 
 const apiFetch = globalThis.fetch;
 
-test("an invitation makes a link, and is dead once it is revoked", async () => {
+test("an invitation has a link that ends when it is revoked", async () => {
   const app = await openApp("/settings?tab=members");
   const email = `${unique("invited")}@settings.example`;
   await fill(app.user, await screen.findByLabelText("Email"), email);
@@ -45,7 +45,7 @@ test("an administrator makes a link for a member who forgot the password", async
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
 
-test("the history is narrowed by person and kind, and says what an undo left alone", async () => {
+test("the history filters by member and kind, and lists what an undo kept", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const { profile } = await api.person.readMe();

@@ -70,7 +70,7 @@ test.each([
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
 });
 
-test("a moment that could be two is read by the order of day and month", () => {
+test("an ambiguous date is read by the order of day and month", () => {
   expect(valueBy("moment", "03/04/2026 9:15", "day")).toBe("2026-04-03T09:15:00");
   expect(valueBy("moment", "03/04/2026 9:15", undefined)).toBeUndefined();
 });
@@ -107,7 +107,7 @@ test.each([
   ["12,5k", 12_500],
   ["12,5 dozen", undefined],
   ["12,-5", undefined],
-])("%s is an amount as people write it, or none", (cell, value) => {
+])("%s is read as an amount or refused", (cell, value) => {
   expect(valueBy("number", cell, ",")).toBe(value);
 });
 
@@ -118,7 +118,7 @@ test.runIf(existsSync(folder)).each([
   ["hubspot-deals.csv", "Close Date", "date", []],
   ["customers-10000.csv", "Subscription Date", "date", []],
   ["linkedin-connections.csv", "Connected On", "date", []],
-] as const)("%s, %s: is written as its cells prove", async (file, header, kind, proofs) => {
+] as const)("%s, %s: the number format follows from the cells", async (file, header, kind, proofs) => {
   const source = {
     async *read() {
       yield readFileSync(new URL(file, folder), "utf8");

@@ -162,7 +162,7 @@ describe("by name", () => {
   });
 });
 
-describe("by what the cells look like", () => {
+describe("by its cells", () => {
   test("a filled column wins over an empty one with a better name", async () => {
     expect(
       await contact(
@@ -190,7 +190,7 @@ describe("by what the cells look like", () => {
     });
   });
 
-  test("a name that the cells contradict is not believed", async () => {
+  test("cells overrule a heading that they contradict", async () => {
     expect(await contact("Email|Reachable at\nyes|a@x.example\nno|b@x.example")).toEqual({
       "Reachable at": "email",
     });
@@ -205,7 +205,7 @@ describe("by what the cells look like", () => {
     ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
   });
 
-  test("the contact takes a date of creation, but no sales rep's address and no fax", async () => {
+  test("suggests a creation date, but no field for a sales rep's address or a fax", async () => {
     expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({
       Created: "created_at",
     });

@@ -50,13 +50,13 @@ test.each([
   ["ibm866", russian],
   ["shift_jis", japanese],
   ["utf-8", german + russian + japanese],
-] as const)("%s is found by its words, in %j", async (encoding, text) => {
+] as const)("detects %s by the words of %j", async (encoding, text) => {
   const bytes = iconv.encode(text, encoding);
   expect((await findEncoding(inPieces(bytes, 4096))).encoding).toBe(encoding);
   expect(await textOf(bytes)).toBe(text);
 });
 
-test("the words decide behind any amount of plain text", async () => {
+test("words after any amount of plain ASCII decide the encoding", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });
@@ -83,13 +83,10 @@ describe("byte order marks", () => {
     ["utf-16le", japanese, Buffer.from(`\ufeff${japanese}`, "utf16le")],
     ["utf-32le", german, iconv.encode(german, "utf-32le", { addBOM: true })],
     ["utf-32be", german, iconv.encode(german, "utf-32be", { addBOM: true })],
-  ] as const)(
-    "%s is read by its mark or its zeros, and the mark is no letter",
-    async (encoding, text, bytes) => {
-      expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
-      expect(await textOf(bytes)).toBe(text);
-    },
-  );
+  ] as const)("detects %s by its mark or zeros, and drops the mark", async (encoding, text, bytes) => {
+    expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
+    expect(await textOf(bytes)).toBe(text);
+  });
 
   test.each([
     ["UTF-8", [0xef, 0xbb, 0xbf], iconv.encode(german, "latin1")],
@@ -103,7 +100,7 @@ describe("byte order marks", () => {
     );
   });
 
-  test("a false mark is no letter of the first cell once the encoding is chosen", async () => {
+  test("drops a wrong mark from the first cell when an encoding is chosen", async () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), iconv.encode(german, "latin1")]);
     let text = "";
     for await (const piece of decodeText(inPieces(bytes)(), "windows-1252")) text += piece;

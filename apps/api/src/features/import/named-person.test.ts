@@ -27,7 +27,7 @@ test("finds a person within one line, across pieces and in very long lines", asy
   expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example${filler}`), names)).toBe(true);
 });
 
-test("a value names a person by one of its rows, not by two of them", () => {
+test("finds a person within one line of a value, not across two", () => {
   expect(valueNames({ rows: [["Zwentibold", "Quarkwright"]] }, names)).toBe(true);
   expect(
     valueNames(

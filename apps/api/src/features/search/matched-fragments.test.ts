@@ -9,8 +9,8 @@ const frequencies = new Map(
     .concat(Object.entries({ sta: 0.007, tai: 0.007, air: 0.007, stai: 0.005, tair: 0.005, stair: 0.005 })),
 );
 
-describe("what the trigram index is asked about", () => {
-  test("of a word, the letters that few have, and as few lists as leave few records", () => {
+describe("the fragments sent to the trigram index", () => {
+  test("are the rare letters of a word, in as few lists as suffice", () => {
     expect(matchedFragments(["evamann"], frequencies)).toEqual(["evama"]);
   });
 
@@ -19,28 +19,28 @@ describe("what the trigram index is asked about", () => {
     expect(part).toMatch(/^ris/u);
   });
 
-  test("of an address, the name and not the domain that all have", () => {
+  test("are the name of an address, not its common domain", () => {
     expect(matchedFragments(["evamann@example.com"], frequencies)).toEqual(["evama"]);
   });
 
-  test("of several words, more than the rarest only where its list is worth it", () => {
+  test("include further words only if their lists narrow the search", () => {
     expect(matchedFragments(["zuzanna", "evamann"], frequencies)).toHaveLength(2);
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });
 
-  test("nothing in particular where all letters are common, or none makes a trigram", () => {
+  test("are undefined if all letters are common or too few for a trigram", () => {
     expect(matchedFragments(["jo@example.com"], frequencies)).toEqual([]);
     expect(matchedFragments(["an", "李明"], frequencies)).toEqual([]);
   });
 
-  test("some of each word's letters, while nothing is known of any", () => {
+  test("are some letters of each word without known frequencies", () => {
     const [part = ""] = matchedFragments(["hannover"], new Map());
     expect("hannover").toContain(part);
     expect(part.length).toBeGreaterThan(3);
   });
 });
 
-describe("whether hardly anybody has all words", () => {
+describe("the rarity of a combination of words", () => {
   test.each<[text: string, words: string[], rare: boolean]>([
     ["letters that the sample does not have", ["evamannq"], true],
     ["letters that many have, none of them rare", ["exam"], false],

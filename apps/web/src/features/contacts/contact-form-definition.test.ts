@@ -36,7 +36,7 @@ describe("the contact form", () => {
     expect(await problems({ ...empty, last: "Souza", email: "a@b.co" })).toEqual({});
   });
 
-  it("says what is wrong with each field at once", async () => {
+  it("reports all invalid fields at once", async () => {
     const values = { ...empty, email: "x@", lead_score: "101", website_url: "ftp://x.example" };
     expect(await problems(values)).toEqual({
       last: "Enter a first or last name",
@@ -59,7 +59,7 @@ describe("the contact form", () => {
     expect(splitName("Ludwig van Beethoven")).toEqual({ first: "Ludwig", last: "van Beethoven" });
   });
 
-  it("sends what was filled in", () => {
+  it("sends the filled fields", () => {
     const company = { id: null, name: "Kestrel" };
     expect(created({ ...named, lead_score: "40", company, tags: "b, a, B" })).toEqual({
       first: "Ana",
@@ -72,14 +72,14 @@ describe("the contact form", () => {
     expect(created(named)).toEqual({ first: "Ana", email: "ana@tresmares.com.br" });
   });
 
-  it("sends what was changed, emptied fields too, with the version that was shown", () => {
+  it("sends changed and emptied fields with the shown version", () => {
     expect(changed({ ...named, phone: "" }, ["phone"])).toEqual({ phone: null, version: 3 });
     const company = { id: "0190b0a0-0000-7000-8000-000000000000", name: "Kestrel" };
     expect(changed({ ...named, company }, ["company"])).toEqual({ company_id: company.id, version: 3 });
     expect(changed(named, ["company"])).toEqual({ company: null, company_id: null, version: 3 });
   });
 
-  it("holds a linked company and its name as one field, whatever a call names it by", () => {
+  it("treats a linked company and its name as one field", () => {
     // Paths as the server reports them (apps/api/test/contact.test.ts).
     const paths = ["company", "company_name", "company_id", "phone", "elsewhere"];
     const names = paths.map((path) => fieldAt(contactForm, path)?.name);

@@ -59,7 +59,7 @@ describe("the address of the contact list", () => {
     expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
   });
 
-  it("begins at the first page again when anything but the page or the view changes", () => {
+  it("returns to the first page when anything but the page or the view changes", () => {
     const third = { ...first, page: 3 };
     expect(changedParams(third, { search: "a" }).page).toBe(1);
     expect(changedParams(third, { sort_by: "email" }).page).toBe(1);
@@ -78,7 +78,7 @@ describe("the address of the contact list", () => {
     });
   });
 
-  it("says every filter that is set, and asks the API for it", () => {
+  it("contains each active filter and sends it to the API", () => {
     const filters = {
       lead_status: "New",
       lead_score_min: "60",

@@ -19,7 +19,7 @@ describe("the deal form", () => {
     expect(values).toMatchObject({ probability: "50", currency: "USD", stage_id: "s" });
   });
 
-  it("says what is wrong in the words of the specification", () => {
+  it("reports problems in the words of the specification", () => {
     expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
     expect(messagesOf({ amount_cents: "0" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount_cents: "" })).toEqual(["Deal amount must be greater than 0"]);
@@ -42,7 +42,7 @@ describe("the deal form", () => {
     expect(newBody(form, output, new Set(["probability"]))).toMatchObject({ probability: 50 });
   });
 
-  it("sends of a change only what was changed, with the version that was shown", () => {
+  it("sends only changed fields with the shown version", () => {
     const changed = new Set(["description", "company_id"]);
     expect(changedBody(form, outputOf({ description: "" }), changed, 7)).toEqual({
       description: null,

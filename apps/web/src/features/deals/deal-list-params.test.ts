@@ -12,7 +12,7 @@ const {
 const companyId = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 
 describe("the address of the list of deals", () => {
-  it("says nothing in the default place: newest first, 50 a page", () => {
+  it("is empty by default: newest first, 50 a page", () => {
     expect(dealSearch(dealPlace({}))).toEqual({});
     expect(dealListParams.listQuery(dealPlace({}))).toEqual({
       page: 1,
@@ -22,7 +22,7 @@ describe("the address of the list of deals", () => {
     });
   });
 
-  it("keeps every filter that makes sense and drops what does not", () => {
+  it("keeps valid filters and drops others", () => {
     const search = readDealSearch({
       amount_min: 100,
       amount_max: "a lot",
@@ -43,7 +43,7 @@ describe("the address of the list of deals", () => {
     expect(isNarrowed(dealPlace(search))).toBe(true);
   });
 
-  it("begins at page 1 after a filter, and stays on the page when a deal is looked at", () => {
+  it("returns to page 1 after a filter, and keeps the page when a deal is opened", () => {
     const params = dealPlace({ page: 4 });
     expect(changedDealListParams(params, { stage: "Lead" }).page).toBe(1);
     expect(changedDealListParams(params, { open: "x" }).page).toBe(4);

@@ -30,7 +30,7 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
 
 afterEach(() => activateLanguage("en"));
 
-it("stages and pipelines are called as everywhere, records as they are", async () => {
+it("stages and pipelines have translated names, records their own", async () => {
   await activateLanguage("fr");
   expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Gagné");
   expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
@@ -96,6 +96,6 @@ it.each([
   ["a contact whose creation was undone", { kind: "create", undone_by: id }, undefined],
   ["a stage", { noun: "stage", subject_noun: null }, undefined],
   ["several at once", { kind: "bulk-delete", subject_id: null, subject_noun: null }, undefined],
-] as const)("%s leads where it can be looked at", (_name, part, path) => {
+] as const)("%s links to its page", (_name, part, path) => {
   expect(recordPath(done(part))).toBe(path);
 });

@@ -14,6 +14,6 @@ it.each([
   ],
   ["a stage deleted then, which is a setting", { kind: "delete", noun: "stage", at: old }, false],
   ["an edit of then", { kind: "update", noun: "contact", at: old }, false],
-] as const)("%s: gone for good is %o", (_what, action, isGone) => {
+] as const)("%s: purged is %o", (_what, action, isGone) => {
   expect(isPastRecovery(action, now)).toBe(isGone);
 });

@@ -21,7 +21,7 @@ test("counts lines that end in a carriage return and sends at most a megabyte", 
   expect(endless.size).toBeLessThanOrEqual(1_000_000);
 });
 
-test("no letter of a UTF-16 file is cut in two", async () => {
+test("keeps each letter of a UTF-16 file whole", async () => {
   const file = blobOf([Uint8Array.from([0x61, 0, 0x0a, 0, 0x62, 0, 0x0a, 0])]);
   expect((await firstLines(file, 1)).size).toBe(4);
 });

@@ -31,7 +31,7 @@ test("sends the first 1001 lines for the preview and marks them as partial", asy
   expect(reread?.fields).toEqual({ isWhole: "true", ...chosen });
 });
 
-test("nothing is looked at beforehand of a small file, nor of one that is no text", async () => {
+test("sends no sample of a small file or of a binary one", async () => {
   previewUpload.mockClear();
   expect(await read("people.csv", "Name\nAda\n")).toBeUndefined();
   expect(await read("people.xlsx", "x".repeat(1_000_000))).toBeUndefined();

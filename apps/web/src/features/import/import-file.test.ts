@@ -10,7 +10,7 @@ function fileOf(name: string, size: number): File {
   return file;
 }
 
-test("only CSV files up to 100 MB are taken", () => {
+test("accepts only CSV files up to 100 MB", () => {
   expect(fileRefusal(fileOf("people.docx", 10))).toBe("Please select a CSV file");
   for (const name of ["people.xlsx", "People.TSV", "people.txt"])
     expect(fileRefusal(fileOf(name, 10)), name).toBeUndefined();

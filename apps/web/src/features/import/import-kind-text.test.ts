@@ -13,7 +13,7 @@ it("offers the specification's six import targets first", () => {
   expect(new Set(labels).size).toBe(importTargets.length);
 });
 
-it("calls what a deal names by the name of its field", () => {
+it("names a deal's linked records like its fields", () => {
   expect(["amount", "stage", "company"].map((target) => targetLabel("deal", target))).toEqual([
     "Amount",
     "Stage",
@@ -21,13 +21,13 @@ it("calls what a deal names by the name of its field", () => {
   ]);
 });
 
-it("calls what rows change by a label, also a note, which is no field", () => {
+it("labels all changed values, also notes", () => {
   const labels = ["note", "company_id", "owner_id", "city"].map((field) => changedLabel("contact", field));
   expect(labels).toEqual(["Note", "Company", "Owner", "City"]);
   expect(changedLabel("deal", "amount_cents")).toBe("Amount");
 });
 
-it("calls the fields of a company as its form does", () => {
+it("names the fields of a company like its form", () => {
   expect(targetLabel("company", "industry")).toBe("Industry");
 });
 

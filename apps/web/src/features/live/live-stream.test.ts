@@ -40,7 +40,7 @@ function follow(answers: (string | Error)[]) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("the stream of what changes", () => {
+describe("the event stream", () => {
   it("continues from the last action after a lost connection", async () => {
     const { asked, events, stop } = follow([ready, new TypeError("network"), ready]);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -60,7 +60,7 @@ describe("the stream of what changes", () => {
     stop.abort();
   });
 
-  it("passes over what it does not understand", async () => {
+  it("skips unknown events", async () => {
     const { events, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
     await vi.advanceTimersByTimeAsync(10);
     expect(events).toHaveLength(1);

@@ -54,7 +54,7 @@ test("requests a reset after events that the server did not send", async () => {
   await expect.poll(() => heard).toEqual(["reset"]);
 });
 
-test("where it is not known what was newest, the stream begins with now", async () => {
+test("starts the stream now if the newest action is unknown", async () => {
   const { asked, heard } = openTab(undefined, later, "unknown");
   await expect.poll(() => heard).toEqual(["ready"]);
   expect(asked[0]).toEqual({});

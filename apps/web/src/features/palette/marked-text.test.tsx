@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { rangesOf } from "./matched-text.ts";
 import { MarkedText } from "./palette-entries.tsx";
 
-it("a match that the line would cut off is shown, and the whole text is spoken", () => {
+it("shows a match that the line would cut off, and speaks the whole text", () => {
   const text = "Northern Renewable Infrastructure Partners of Greater Corrib";
   render(
     <button type="button">

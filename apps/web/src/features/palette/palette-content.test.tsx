@@ -42,7 +42,7 @@ it.each(["x", " é "])("explains after %j that a search needs two characters", (
   expect(result.current.isWaiting).toBe(false);
 });
 
-it("one Chinese character is a whole name, which is searched", async () => {
+it("searches a single Chinese character, which can be a name", async () => {
   const { result } = renderHook(() => usePaletteContent("王", [], "acme/ines"), { wrapper: Around });
   expect(result.current.hint).toBeUndefined();
   await waitFor(() => expect(result.current.results).toEqual([found]));

@@ -9,7 +9,7 @@ it.each([
   ["in the quick view of a list", "/companies", id, "contact", "company"],
   ["in the panel of the board of contacts", "/pipeline", id, "contact", "contact"],
   ["in the panel of the board of deals", `/pipeline/${id}`, id, "deal", "deal"],
-] as const)("a record that was looked at %s is a recent one", (_where, pathname, open, board, type) => {
+] as const)("a record that was opened %s is a recent one", (_where, pathname, open, board, type) => {
   rememberShown("acme/ines", { pathname, open }, board);
   expect(readRecent("acme/ines")).toEqual([{ type, id }]);
 });

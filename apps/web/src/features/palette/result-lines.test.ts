@@ -27,7 +27,7 @@ describe("in another language than English", () => {
     expect(titleOf(call)).toEqual({ text: "Anruf", ranges: [] });
   });
 
-  it("a text of the organisation's own keeps its words and its marks", async () => {
+  it("keeps the words and marks of custom texts", async () => {
     await activateLanguage("de");
     const own = result("deal", { title: "Big", subtitle: "Waiting", currency: "EUR" });
     expect(linePartsOf(own, [])).toContainEqual({ text: "Waiting", field: "subtitle" });
@@ -36,7 +36,7 @@ describe("in another language than English", () => {
 });
 
 describe("the line under a deal", () => {
-  it("has its amount, or says that it is not known", () => {
+  it("shows the amount, or that it is unknown", () => {
     const deal = result("deal", { subtitle: "Lead", amount_cents: 500_000, currency: "EUR" });
     expect(linePartsOf(deal, [])).toContainEqual({ text: "€5,000" });
     const unknown = linePartsOf({ ...deal, amount_cents: null }, []);

@@ -17,7 +17,7 @@ describe("a shortcut with the command key", () => {
     expect(commandShortcut(press("k", { ctrlKey: true, altKey: true }), false)).toBeUndefined();
   });
 
-  it("knows the four pages by figure, on any keyboard", () => {
+  it("opens the four pages by digit on any keyboard", () => {
     for (const [index, page] of ["go-contacts", "go-companies", "go-deals", "go-pipeline"].entries()) {
       const figure = String(index + 1);
       const key = press(figure, { code: `Digit${figure}`, ctrlKey: true });
@@ -40,7 +40,7 @@ describe("a shortcut with the command key", () => {
 });
 
 describe("a shortcut of one key", () => {
-  it("means another thing after g", () => {
+  it("has another meaning after g", () => {
     expect(singleShortcut(press("g"), false)).toBe("g");
     expect(singleShortcut(press("c"), true)).toBe("go-contacts");
     expect(singleShortcut(press("c"), false)).toBe("create-here");

@@ -68,7 +68,7 @@ it("lists every key of lists, cells, the board, tasks and notes", () => {
   for (const [line, ways] of Object.entries(inPlaces)) expect(lines.get(line), line).toEqual(ways);
 });
 
-it("lists every shortcut that is heard everywhere, and none that is not", () => {
+it("lists exactly the shortcuts that work everywhere", () => {
   const heard = [
     ...Object.keys(withCommand).map((key) => `Ctrl ${key}`),
     ...Object.keys(withCommandAndShift).map((key) => `Ctrl Shift ${key}`),
@@ -98,7 +98,7 @@ it.each([
   ["de", "Strg Umschalt C", "Leertaste"],
   ["fr", "Ctrl Maj C", "Espace"],
   ["es", "Ctrl Mayús C", "Espacio"],
-] as const)("calls the keys in %s as they are printed there", async (language, create, space) => {
+] as const)("names the keys in %s as printed on keyboards", async (language, create, space) => {
   await activateLanguage(language);
   const ways = [...listed().values()].flat();
   expect(ways).toContain(create);

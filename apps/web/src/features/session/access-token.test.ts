@@ -4,7 +4,7 @@ import { tokenOf } from "./test/token-of.ts";
 
 const minuteMs = 60_000;
 
-test("a token says who is signed in, in any script", () => {
+test("a token names the member in any script", () => {
   const grant = readGrant(tokenOf({ name: "Zoë 李 Ōe", role: "admin", permissions: ["*", 3] }));
   expect(grant?.user).toEqual({
     id: "person-1",

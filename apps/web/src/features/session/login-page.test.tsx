@@ -31,7 +31,7 @@ describe("the login screen", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Opening login..." }).disabled).toBe(true);
   });
 
-  it("says what went wrong and offers the way out of a blocked popup", async () => {
+  it("reports the problem and offers a way around a blocked popup", async () => {
     const onContinueInTab = vi.fn();
     render(
       <LoginPage isOpening={false} {...acts} failure="popup-blocked" onContinueInTab={onContinueInTab} />,
@@ -41,7 +41,7 @@ describe("the login screen", () => {
     expect(onContinueInTab).toHaveBeenCalledOnce();
   });
 
-  it("can do without the testimonial", () => {
+  it("can omit the testimonial", () => {
     render(<LoginPage isOpening={false} {...acts} hasTestimonial={false} />);
     expect(screen.queryByText(/Chief Revenue Officer/)).toBeNull();
   });

@@ -99,7 +99,7 @@ test.each<Record<string, string>>([
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("/sso fails when the sign-in service is away", async () => {
+test("/sso fails when the sign-in service is unavailable", async () => {
   browser.isOffline = true;
   open({ token: "anything" });
   expect(await openPage().session.completeSsoSignIn()).toEqual({ kind: "failed" });

@@ -60,7 +60,7 @@ async function endSessionElsewhere() {
   });
 }
 
-test("a page that opens takes on the session by its cookie and keeps nothing personal", async () => {
+test("a page adopts the session of its cookie and stores nothing personal", async () => {
   const { session, cache } = await signedInTab();
   expect(session.state.get().auth).toMatchObject({
     status: "authenticated",
@@ -90,14 +90,14 @@ test("signs in as admin with every permission in development without sign-in", a
   });
 });
 
-test("a built app does not know of a mode without sign-in", async () => {
+test("a built app has no mode without sign-in", async () => {
   vi.stubEnv("DEV", false);
   const { session } = openTab({ skipAuth: true });
   await session.start();
   expect(statusOf(session)).toBe("unauthenticated");
 });
 
-test("with the sign-in service away the login screen shows", async () => {
+test("shows the login screen when the sign-in service is unavailable", async () => {
   browser.isOffline = true;
   const { session } = openTab();
   await session.start();
@@ -123,7 +123,7 @@ test.each([
   ["the message's token", async () => browser.signInAtService(ines), "authenticated", undefined],
   ["no token", async () => undefined, "unauthenticated", "no-access-token"],
   ["a token without a subject", async () => tokenOf({ sub: undefined }), "unauthenticated", "failed"],
-])("where the browser keeps the cookie back, %s decides", async (_name, tokenFor, status, failure) => {
+])("if the browser withholds the cookie, %s decides", async (_name, tokenFor, status, failure) => {
   browser.blocksCookies = true;
   const { session } = openTab();
   await session.start();
@@ -208,7 +208,7 @@ test.each([
   expect(cache.refetch).toHaveBeenCalledTimes(refetched);
 });
 
-test("a sign-in service that is away for a moment costs neither the token nor the page", async () => {
+test("a short outage of the sign-in service keeps the token and the page", async () => {
   const { session } = await signedInTab();
   const token = session.accessToken();
   browser.isOffline = true;
@@ -252,7 +252,7 @@ test("reports a failed sign-out and completes it on retry", async () => {
   expect(statusOf(late.session)).toBe("unauthenticated");
 });
 
-test("a token that arrives after signing out is not taken on", async () => {
+test("ignores a token that arrives after signing out", async () => {
   const { session } = await signedInTab();
   const refreshing = session.refresh();
   await session.signOut();

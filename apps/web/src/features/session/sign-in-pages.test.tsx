@@ -56,7 +56,7 @@ async function tokenFromElsewhere(): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(response.headers.get("location") ?? "").searchParams);
 }
 
-test("/sso says that it is working, then that the token is missing, and leads back", async () => {
+test("/sso reports progress, then the missing token, and links back", async () => {
   openPage("/sso");
   await screen.findByRole("heading", { name: "Authentication Error" });
   screen.getByText(
@@ -101,7 +101,7 @@ test("/auth/callback welcomes the user and continues after a moment", async () =
   await screen.findByText("The application", {}, { timeout: 2000 });
 });
 
-test("/auth/callback without a session says so and leads to the login", async () => {
+test("/auth/callback without a session says so and links to the login", async () => {
   openPage("/auth/callback");
   await screen.findByRole("heading", { name: "Authentication Failed" });
   screen.getByText("Unable to process your authentication tokens. Please try signing in again.");

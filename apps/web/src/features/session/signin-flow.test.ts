@@ -23,7 +23,7 @@ test("starts a full-page sign-in with return URL, 128-bit state and a challenge"
   ).toBe(query.code_challenge);
 });
 
-test("a flow is good once, and only for its own state", async () => {
+test("a flow works once, and only for its own state", async () => {
   const state = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
   expect(consumeFlow("another")).toBeUndefined();
   expect(consumeFlow(state)).toBeUndefined();

@@ -38,7 +38,7 @@ test("a blocked popup is reported at once", async () => {
   expect(await openSigninPopup(signinUrl)).toEqual({ kind: "blocked" });
 });
 
-test("a popup that is closed is noticed within a second", async () => {
+test("notices a closed popup within a second", async () => {
   const outcome = openSigninPopup(signinUrl);
   popup.closed = true;
   const told = vi.fn();

@@ -102,7 +102,7 @@ it.each(["granted", "default"])(
   },
 );
 
-it("where banners are only not allowed yet, the switch can be used", () => {
+it("allows the switch while permission for banners is undecided", () => {
   browserWith("default", () => undefined);
   render(<NotificationSettings draft={draft} />);
   expect(desktopSwitch()).toEqual({ isOn: true, isOff: false });

@@ -17,7 +17,7 @@ test("moving a task keeps its time and reminder across a clock change", () => {
   expect(onWall(reminderMovedTo(visit, "2026-11-25"))).toBe("2026-11-25T08:00");
 });
 
-test("a reminder stays where its task had no day, or gets none", () => {
+test("keeps the reminder of a task that had no day or loses it", () => {
   const remind_at = at("2026-11-26T08:00");
   expect(reminderMovedTo({ due_on: null, due_at: null, remind_at }, "2026-12-01")).toBe(remind_at);
   expect(reminderMovedTo({ due_on: "2026-11-26", due_at: null, remind_at }, null)).toBe(remind_at);

@@ -308,7 +308,7 @@ test("keeps words marked as plain text in the title", async () => {
   expect(plain("Watch Friday", "friday")).toEqual({ title: "Watch Friday", ...none });
 });
 
-test("a day and its month in English stand as the person writes dates", async () => {
+test("reads a day and month in English in the person's order", async () => {
   const of = async () => (await loadTaskReader("en"))("Call Ada 3/12", now()).due_on;
   expect(await of()).toBe("2027-03-12");
   chooseFormats({ dateFormat: "DD/MM/YYYY", timeFormat: null, timeZone: "Europe/Berlin" });

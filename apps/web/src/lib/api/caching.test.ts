@@ -40,11 +40,11 @@ describe("the cache", () => {
     expect(await insist(new Refusal(503))).toEqual({ calls: 3, tookMs: 1500 });
   });
 
-  it("repeats what the network lost", async () => {
+  it("repeats calls that the network lost", async () => {
     expect((await insist(new TypeError("Failed to fetch"))).calls).toBe(3);
   });
 
-  it("does not repeat what was refused", async () => {
+  it("does not repeat refused calls", async () => {
     expect((await insist(new Refusal(404))).calls).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe("a change whose answer was lost", () => {
     expect(said).toHaveBeenCalledWith(true);
   });
 
-  it("is sent again when the network is back, if that went meanwhile", async () => {
+  it("is sent again once an interrupted network is back", async () => {
     const { isOnline, said, lose } = repeatOf(true);
     isOnline.mockReturnValue(false);
     lose();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("passes on what others did and what this person did in another tab", () => {
+it("passes on actions of others and of the user's other tabs", () => {
   const live = skipOwnActions(new QueryClient(), "me", deliver);
   live.take({ id: "theirs", actor_id: "other" });
   live.take({ id: "other tab", actor_id: "me" });

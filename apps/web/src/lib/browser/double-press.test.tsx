@@ -43,7 +43,7 @@ test("the second press of a double press skips a command that just appeared", as
   expect(onAppeared).not.toHaveBeenCalled();
 });
 
-test("a double press skips what a removed command covered", async () => {
+test("the second press skips an element below a removed command", async () => {
   const onRow = vi.fn();
   const { user } = show();
   document.body.addEventListener("click", onRow);
@@ -56,7 +56,7 @@ test("a double press skips what a removed command covered", async () => {
   document.body.removeEventListener("click", onRow);
 });
 
-test("a press by itself reaches it, by pointer and by keyboard", async () => {
+test("a single press reaches it, by pointer and by keyboard", async () => {
   const { onAppeared, user } = show();
   await user.click(screen.getByRole("button", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: "Add" }));
@@ -65,7 +65,7 @@ test("a press by itself reaches it, by pointer and by keyboard", async () => {
   expect(onAppeared).toHaveBeenCalledTimes(2);
 });
 
-test("a command pressed twice quickly hears both", async () => {
+test("a command receives both presses of a double press", async () => {
   const { onNext, user } = show();
   await user.dblClick(screen.getByRole("button", { name: "Next" }));
   await user.pointer(press("Next"));

@@ -26,7 +26,7 @@ it("skips imports with missing files and loads the files on retry", async () => 
   expect(await importFetched(load, ["assets/lost.js"])).toBe("the part");
 });
 
-it("does not fetch what the page came with", async () => {
+it("does not fetch the files of the page itself", async () => {
   const script = Object.assign(document.createElement("script"), { src: "/assets/first.js", type: "module" });
   document.body.append(script);
   const fetched = vi.fn();

@@ -39,7 +39,7 @@ describe("dates as the person chose", () => {
     expect(formatDateTime(moment)).toBe("2026-11-08, 21:05");
   });
 
-  it("stand in the person's time zone, plain dates in none", () => {
+  it("are shown in the user's time zone, plain dates in none", () => {
     choose({ timeZone: "Pacific/Auckland", dateFormat: "DD/MM/YYYY" });
     expect(formatDate(moment)).toBe("09/11/2026");
     expect(formatDate("2026-11-08")).toBe("08/11/2026");
@@ -62,7 +62,7 @@ describe("dates as the person chose", () => {
   });
 });
 
-describe("dates of who chose nothing", () => {
+describe("dates without a chosen format", () => {
   it.each([
     ["en", "Nov 8, 2026, 9:05 PM"],
     ["es", "08/11/2026, 21:05"],

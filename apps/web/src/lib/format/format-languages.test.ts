@@ -45,7 +45,7 @@ describe.each([
     sorted: ["Apfel", "Äpfel", "Zahl"],
   },
 ])("in $language", ({ language, date, ago, count, money, size, contacts, sorted }) => {
-  it("dates, figures, plurals and order are those of the language", async () => {
+  it("uses the language's dates, figures, plurals and order", async () => {
     await activateLanguage(language);
     expect(document.documentElement.lang).toBe(language);
     expect(plainSpaces(formatDate(noon))).toBe(date);

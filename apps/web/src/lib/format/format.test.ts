@@ -59,7 +59,7 @@ describe("figures", () => {
     expect(formatMoney(4_820_050, "EUR")).toBe("€48,200.50");
   });
 
-  it("keep an amount readable when its currency is no currency", () => {
+  it("keep an amount readable with an unknown currency", () => {
     expect(formatMoney(4_820_000, "??")).toBe("48,200.00 ??");
   });
 

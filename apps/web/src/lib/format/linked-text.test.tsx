@@ -47,7 +47,7 @@ describe("addresses in a text", () => {
     ).toBe(text);
   });
 
-  it("a long word is read in no time to speak of", () => {
+  it("scans a long word once", () => {
     for (const word of ["a.".repeat(50_000), "a@a.".repeat(25_000), `a@${"a-".repeat(50_000)}`])
       expect(linkParts(word)).toEqual([{ text: word, start: 0 }]);
   });

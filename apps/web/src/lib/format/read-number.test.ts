@@ -43,7 +43,7 @@ describe.each(languages)("in %s", (language) => {
     expect(dollars("−5")).toBe(-500);
   });
 
-  it("whatever the interface writes can be typed back", async () => {
+  it("any number that the interface writes can be typed back", async () => {
     await activateLanguage(language);
     const currencies = fc.constantFrom(
       ...dealCurrencies,
@@ -76,7 +76,7 @@ describe.each(languages)("in %s", (language) => {
     );
   });
 
-  it("what another language of the interface wrote can be pasted", async () => {
+  it("numbers written in another language of the interface can be pasted", async () => {
     for (const other of languages) {
       await activateLanguage(other);
       const written = ["USD", "EUR", "INR", "JPY"].map(
@@ -102,7 +102,7 @@ describe.each(languages)("in %s", (language) => {
     expect(namedCurrency("$ 20", "EUR")).toBeUndefined();
   });
 
-  it("what is no number is none", async () => {
+  it("other text is no number", async () => {
     await activateLanguage(language);
     const none = [
       "",
@@ -135,7 +135,7 @@ describe("how an amount was understood", () => {
   });
 
   it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", "abc", ""])(
-    "is plain to see of %s",
+    "is obvious for %s",
     (text) => {
       expect(understood(text)).toBeUndefined();
     },

@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it("in English they are what they are", async () => {
+it("in English options are unchanged", async () => {
   await activateLanguage("en");
   expect(optionText("stage", "Id. Decision Makers")).toBe("Id. Decision Makers");
 });

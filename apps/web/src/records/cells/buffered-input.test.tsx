@@ -94,7 +94,7 @@ it("selects the current value, so that typing replaces it", async () => {
   expect(editor).toHaveProperty("value", "blue");
 });
 
-it("takes what was typed for the choice that begins so", async () => {
+it("selects the option that begins with the typed text", async () => {
   const options = () => ["red", "green"].map((value) => ({ value, label: `In ${value}` }));
   const { user, finishLoading } = openCell({ ...plain, control: "choice", options });
   await user.keyboard("in g");

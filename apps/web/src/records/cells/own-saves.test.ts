@@ -23,11 +23,11 @@ test("stops at a change by someone else", () => {
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
 
-test("passes over a version that the same field was saved in", () => {
+test("skips a version in which the same field was saved", () => {
   expect(rebasedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
 });
 
-test("knows other records and changes that changed nothing apart", () => {
+test("distinguishes other records and ineffective changes", () => {
   const elsewhere = { ...save(4, 5), saved: { id: "2", version: 5 } };
   const nothing = { ...save(4, 5), actionId: undefined };
   expect(rebasedVersion(opened, [elsewhere, nothing], ["email"])).toBe(4);

@@ -42,7 +42,7 @@ test.each([
   ["DD/MM/YYYY", "1.2.26", "2026-02-01", "01/02/2026"],
   ["MM/DD/YYYY", "1.2.26", "2026-01-02", "01/02/2026"],
   ["YYYY-MM-DD", "2026-02-01", "2026-02-01", "2026-02-01"],
-] as const)("who writes %s and types %s means %s", async (dateFormat, typed, day, rewritten) => {
+] as const)("with the format %s, the input %s is %s", async (dateFormat, typed, day, rewritten) => {
   chooseFormats({ ...usual, dateFormat });
   const onChange = vi.fn();
   render(<Form onChange={onChange} />);

@@ -27,7 +27,7 @@ test.each([
   ["minimum", "50.5", {}, "0 to 100"],
   ["minimum", "90", { high: "80" }, "0 to 80"],
   ["maximum", "20", { low: "60" }, "60 to 100"],
-])("a %s of %s is not taken silently: the field says what it can be", async (end, typed, values, range) => {
+])("a %s of %s is reported with the valid values", async (end, typed, values, range) => {
   const { input, enter, onChange } = show(values);
   await enter(input(end), typed);
   expect(input(end).getAttribute("aria-invalid")).toBe("true");
@@ -58,7 +58,7 @@ test.each([
   ["en", "1,250.50", "1250.50", undefined],
   ["de", "1.250,50", "1250.50", undefined],
   ["de", "1250.50", "1250.50", "Verstanden als 1.250,5"],
-])("a reader of %s who types %s looks for %s", async (language, typed, sent, told) => {
+])("in %s, the input %s searches for %s", async (language, typed, sent, told) => {
   await activateLanguage(language);
   try {
     const { user, onChange } = show({}, { step: 100 });

@@ -37,7 +37,7 @@ describe("the search field", () => {
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
-  it("does not search for what is searched already", () => {
+  it("does not repeat the current search", () => {
     const { type, onSearch } = field("kim");
     type("kim ");
     act(() => void vi.advanceTimersByTime(1000));

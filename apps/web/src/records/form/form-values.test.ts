@@ -24,7 +24,7 @@ const read = (change: typeof empty) =>
 const problems = (change: typeof empty) => read(change).error?.issues.map(({ path }) => path[0]);
 
 describe("the values of a form", () => {
-  it("start from a record as its fields are typed, and from nothing for a new one", () => {
+  it("start from a record's fields as typed, or empty for a new one", () => {
     expect(startValues(form, { company: "k", tags: ["a", "b"], lead_score: 40 })).toMatchObject({
       first: "",
       company: { id: "k", name: "k" },
@@ -40,19 +40,19 @@ describe("the values of a form", () => {
     expect(problems({ lead_score: "many" })).toEqual(["lead_score"]);
   });
 
-  it("refuse a record that was typed and not chosen", () => {
+  it("refuse a linked record that was typed and not chosen", () => {
     expect(problems({ company: { id: null, name: "Kes" } })).toEqual(["company"]);
     expect(read({ company: { id: "k", name: "Kestrel" } }).data).toMatchObject({ company: "k" });
     expect(read({ company: noLink }).data).toMatchObject({ company: null });
   });
 
-  it("leave out of a creation what is empty, and out of a change what stayed as it was", () => {
+  it("omit empty values of a creation and unchanged ones of an edit", () => {
     const values = read({ first: "Ana", tags: "" }).data ?? {};
     expect(newBody(form, values, new Set())).toEqual({ first: "Ana" });
     expect(changedBody(form, values, new Set(["tags"]), 4)).toEqual({ tags: null, version: 4 });
   });
 
-  it("find the field that a call names, and no other", () => {
+  it("find exactly the field that a call names", () => {
     expect(fieldAt(form, "tags")?.name).toBe("tags");
     expect(fieldAt(form, "stage_id")).toBeUndefined();
     expect(linkedIn("typed")).toEqual(noLink);

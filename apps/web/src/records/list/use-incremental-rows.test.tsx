@@ -42,13 +42,13 @@ test("continues rendering rows while the next answer is pending", () => {
   expect(result.current).toEqual(rowsOf("or").slice(0, 8));
 });
 
-test("what changes in the rows takes none of them away", () => {
+test("keeps all rows when some change", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("changed"), "ann", false]);
   expect(result.current).toEqual(rowsOf("changed"));
 });
 
-test("who returns to a place further down finds all rows", () => {
+test("renders all rows when returning to a place further down", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("grace"), "grace", true]);
   expect(result.current).toHaveLength(60);

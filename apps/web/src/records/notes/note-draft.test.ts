@@ -10,7 +10,7 @@ function draft(personId: string, recordId: string) {
 }
 
 describe("the draft of a note", () => {
-  it("is still there after looking elsewhere, and gone once saved", () => {
+  it("survives leaving the page, and ends once saved", () => {
     const first = draft("ines", "c1");
     act(() => first.result.current[1]("Asked for a plan"));
     first.unmount();

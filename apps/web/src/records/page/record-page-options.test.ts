@@ -13,7 +13,7 @@ const notesOf = (...bodies: string[]) => ({
 });
 const cached = (...bodies: string[]) => ({ pages: [notesOf(...bodies)], pageParams: [null] });
 
-test("what was changed while the page's answer was on its way is not replaced by it", async () => {
+test("keeps changes that were made while the page's answer was pending", async () => {
   const answer = Promise.withResolvers<unknown>();
   const client = { contactPage: { read: () => answer.promise } } as unknown as Client;
   const cache = new QueryClient();

@@ -86,7 +86,7 @@ function show(mayWrite: boolean, layout = {}, selecting = {}, openId?: string, s
   return { onSort, onView: pressing.onView, onEditAlone: pressing.onEditAlone, user: userEvent.setup() };
 }
 
-it("lets people who only read edit nothing", async () => {
+it("lets viewers edit nothing", async () => {
   const { user } = show(false, {}, {}, "1");
   expect(document.querySelector("[data-cell]")).toBeNull();
   await user.click(screen.getByText("red"));
@@ -150,7 +150,7 @@ it("sorts by a column when its head is pressed, and turns the order round", asyn
   expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
 });
 
-it("always shows the name, whatever was chosen", () => {
+it("always shows the name, whatever columns are chosen", () => {
   show(true, { columns: [] });
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
 });
@@ -237,7 +237,7 @@ it("renders only the rows that open or close", () => {
   expect(drawn).toEqual(["1", "2"]);
 });
 
-it("a press does what the list does by then, though the row was drawn before", async () => {
+it("a press uses the list's current behaviour, even on an older row", async () => {
   const [before, now] = [vi.fn(), vi.fn()];
   const layout = {};
   const rows = [{ id: "1", name: "Brick", color: "red" }];

@@ -83,7 +83,7 @@ test("deselects records that someone else deleted or merged, once all rows are v
   expect(selection().isActive).toBe(false);
 });
 
-test("all that match stay selected on every page, but those that are taken out", () => {
+test("keeps all matches selected on every page except excluded ones", () => {
   const { selection, show, now } = openList();
   act(() => selection().takeAllMatching());
   act(() => selection().toggle("b"));
@@ -94,7 +94,7 @@ test("all that match stay selected on every page, but those that are taken out",
   expect(selection().isActive).toBe(false);
 });
 
-test("taking out the last one of all that match ends the selection", () => {
+test("excluding the last match ends the selection", () => {
   const { selection, show } = openList();
   act(() => selection().takeAllMatching());
   for (const id of [...here, ...next]) act(() => selection().toggle(id));
@@ -113,7 +113,7 @@ test("another search ends the selection, also after returning to the first", () 
   expect(selection().isActive).toBe(false);
 });
 
-test("what is being deleted leaves the selection, also when that fails", () => {
+test("records being deleted leave the selection, also if that fails", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("a"));
   act(() => selection().toggle("b"));

@@ -9,7 +9,7 @@ import { ActivityTimeline } from "./activity-timeline.tsx";
 const at = "2026-11-08T21:05:00Z";
 const id = "0198c0de-0000-7000-8000-00000000000";
 
-it("what was done and what is open again say so, and not only that they were changed", async () => {
+it("names completed and reopened tasks as such", async () => {
   await activateLanguage("en");
   const told = [
     { field: "done_at", before: null, after: at },

@@ -9,6 +9,6 @@ it.each([
   ["company", "size", "small", "11-50"],
   ["contact", "city", "Oslo", "Oslo"],
   ["contact", "emails", "private\nother a@b.example", "Personal, a@b.example (Other)"],
-] as const)("tells %s %s as people read it", (noun, field, value, text) => {
+] as const)("shows %s %s in readable form", (noun, field, value, text) => {
   expect(changeValue(noun, field, value)).toBe(text);
 });

@@ -43,7 +43,7 @@ it("shows only the company of a private profile", async () => {
   await waitFor(() => expect(card.textContent).toBe("TobiasCompanyAcme"));
 });
 
-it("says so when a colleague shows nothing, or is none any more", async () => {
+it("says so for a private profile or a former member", async () => {
   const { card } = await openCard({});
   await waitFor(() => expect(card.textContent).toContain("No more details shared."));
 });

@@ -91,7 +91,7 @@ describe("a search box", () => {
 });
 
 describe("a segmented control", () => {
-  it("says which one is chosen", async () => {
+  it("names the chosen segment", async () => {
     const onChange = vi.fn();
     const segments = [
       { value: "yes", label: "Yes", mark: Check },
@@ -128,7 +128,7 @@ describe("a combobox", () => {
     expect(input.value).toBe("Kestrel Air");
   });
 
-  it("creates what was typed by its last option", async () => {
+  it("creates the typed text by its last option", async () => {
     const create = vi.fn();
     render(<Picker onChoose={() => {}} create={create} />);
     await userEvent.type(screen.getByRole("combobox"), "Kes");
@@ -170,7 +170,7 @@ describe("a pager", () => {
 });
 
 describe("a drop zone", () => {
-  it("hands over the files that were browsed for", async () => {
+  it("passes on files chosen in the dialog", async () => {
     const onFiles = vi.fn();
     render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
     const file = new File(["a,b"], "people.csv");
@@ -178,7 +178,7 @@ describe("a drop zone", () => {
     expect(onFiles).toHaveBeenCalledWith([file]);
   });
 
-  it("hands over the files that were dropped", () => {
+  it("passes on dropped files", () => {
     const onFiles = vi.fn();
     render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
     const file = new File(["a,b"], "people.csv");

@@ -86,7 +86,7 @@ it("loads again when the network returns before the load fails", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("can be closed where the part could be", async () => {
+it("can be closed if its part could be", async () => {
   expectWarning();
   const Late = lazyComponent(lostOnce());
   const onClose = vi.fn();
@@ -111,7 +111,7 @@ it("offers a newer version's page only if the server has one; the user reloads",
   script.remove();
 });
 
-it("is fetched while the browser is idle, with what it brings along", async () => {
+it("is fetched with its dependencies while the browser is idle", async () => {
   vi.useFakeTimers();
   const inner = vi.fn(async () => Said);
   const outer = vi.fn(async () => {

@@ -38,7 +38,7 @@ function Note({ isEdited }: { isEdited: boolean }) {
   );
 }
 
-describe("the focus of a row that goes", () => {
+describe("the focus of a removed row", () => {
   it("moves to its part of the page", async () => {
     const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
     screen.getByRole("button", { name: "Mia" }).focus();

@@ -37,7 +37,7 @@ it("starts with the first step on a phone without a current one", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("lead");
 });
 
-it("shows the way to where it ended, and not the other end as passed", () => {
+it("shows the path to the final step, without the other final step", () => {
   const segments = [
     { id: "lead", label: "Lead" },
     { id: "won", label: "Won", isEnd: true },

@@ -135,7 +135,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(focused === "Confirm");
   });
 
-  it("waits for the one before", async () => {
+  it("waits for the previous one", async () => {
     const { answer } = await ask();
     const second = confirm({ title: "Second", message: "And now?" });
     expect(screen.queryByText("Second")).toBeNull();

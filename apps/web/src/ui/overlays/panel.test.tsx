@@ -46,7 +46,7 @@ function Selecting({ onEnd }: { onEnd: () => void }) {
 }
 
 describe("a panel beside the list", () => {
-  it("takes the focus to its title and gives it back", async () => {
+  it("moves the focus to its title and returns it", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     expect(screen.getByRole("complementary", { name: "Ana Souza" })).toBeTruthy();
@@ -56,7 +56,7 @@ describe("a panel beside the list", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
   });
 
-  it("leaves the list live", async () => {
+  it("keeps the list usable", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     await userEvent.click(screen.getByRole("button", { name: "Close" }));

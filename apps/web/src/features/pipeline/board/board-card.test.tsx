@@ -79,7 +79,7 @@ describe("a deal's card", () => {
     expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
   });
 
-  it("shows the days in a stage with a limit, tinted and worded beyond it", async () => {
+  it("shows the days in a stage with a limit, with color and words beyond it", async () => {
     const card = await show(deal, 14);
     expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");
@@ -91,7 +91,7 @@ describe("a deal's card", () => {
     expect(card.classList).not.toContain("is-late");
   });
 
-  it("says for a moment who moved it", async () => {
+  it("briefly shows who moved it", async () => {
     expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
   });
 });

@@ -17,7 +17,7 @@ function action(nouns: string[], ids: [string, string][] | null, stages: string[
 }
 const idsOf = (found: BoardColumn | undefined) => found?.cards.map(({ id }) => id);
 
-describe("what somebody's action means for the board", () => {
+describe("the effect of an action on the board", () => {
   it("a move touches the columns it left and entered, and no other", () => {
     const moved = action(["deal"], [["deal", "a"]], ["lead", "won", "of another pipeline"]);
     expect(boardChangeOf(moved, "deals", board)).toEqual({
@@ -36,13 +36,13 @@ describe("what somebody's action means for the board", () => {
     expect(boardChangeOf(action(["deal"], [["deal", "z"]]), "deals", board).isAll).toBe(true);
   });
 
-  it("a renamed company touches the board only where a card carries its name", () => {
+  it("a renamed company touches the board only if a card shows its name", () => {
     expect(boardChangeOf(action(["company"], [["company", "acme"]]), "deals", board).isAll).toBe(true);
     const other = boardChangeOf(action(["company"], [["company", "other"]]), "deals", board);
     expect(other).toMatchObject({ isAll: false, stages: new Set() });
   });
 
-  it("a note touches nothing; stages and what was too much to name touch everything", () => {
+  it("a note touches nothing; stages and very large actions touch everything", () => {
     expect(boardChangeOf(action(["note"], [["note", "n"]]), "deals", board)).toMatchObject({
       stages: new Set(),
     });

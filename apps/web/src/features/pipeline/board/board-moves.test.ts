@@ -58,7 +58,7 @@ describe("a move on the board", () => {
     expect(first?.totals).toEqual([]);
   });
 
-  it("weighs a lost deal as nothing and opens the currency it brings", () => {
+  it("gives a lost deal no weight and adds the currency that it brings", () => {
     const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
     const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
     expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
@@ -81,25 +81,25 @@ describe("a move on the board", () => {
     expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
   });
 
-  it("that fails leaves the board as it was, because nothing was changed", () => {
+  it("that fails leaves the board unchanged", () => {
     const columns = board();
     withMoves(columns, [move(["a"], "won")]);
     expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);
   });
 
-  it("follows the one before", () => {
+  it("starts from the result of the previous one", () => {
     const moves = [move(["a"], "won"), move(["a"], "lost")];
     expect(cardsOf(withMoves(board(), moves))).toEqual([["b"], ["c"], ["a"]]);
   });
 });
 
-it("hides what is being deleted, with its value", () => {
+it("hides cards that are being deleted, with their value", () => {
   const [first] = withoutAll(board(), new Set(["a"]));
   expect(first?.total).toBe(1);
   expect(first?.totals[0]?.amount_cents).toBe(3000);
 });
 
-it("takes the figures that the server tells", () => {
+it("adopts the server's figures", () => {
   const [first] = withFigures(board(), [{ stage: "first", totalCount: 70, totals: [] }]);
   expect(first).toMatchObject({ total: 70, totals: [] });
 });

@@ -14,7 +14,7 @@ describe("the view of the board", () => {
     expect(readView({})).toBe("deals");
   });
 
-  it("is what the address names, whatever is remembered", () => {
+  it("follows the URL rather than the remembered view", () => {
     expect(readView({ view: "deals" })).toBe("deals");
     rememberView("deals");
     expect(readView({ view: "contacts" })).toBe("contacts");

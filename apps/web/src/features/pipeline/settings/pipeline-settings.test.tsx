@@ -85,7 +85,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages/suggested-probabilities`);
   });
 
-  it("tell at the field which days cannot be allowed, and send nothing", async () => {
+  it("report invalid days at the field and send nothing", async () => {
     const { changes, user } = await open();
     const days = screen.getByLabelText("Day limit of Lead");
     const problem = "Enter a whole number from 1 to 3,650, or leave empty.";
@@ -116,7 +116,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `DELETE /api/pipeline/stages/${lead?.id}?move_to=${won?.id}`);
   });
 
-  it("go whole, their cards to a stage of another pipeline", async () => {
+  it("are removed completely, with their cards moved to another pipeline", async () => {
     const { changes, user } = await open();
     await user.click(screen.getAllByRole("button", { name: "Remove pipeline" })[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Remove Sales?" });
@@ -126,7 +126,7 @@ describe("pipelines in the settings", () => {
   });
 });
 
-it("the settings that were opened offline say so and load once the network is back", async () => {
+it("settings opened offline say so and load once the network is back", async () => {
   onlineManager.setOnline(false);
   renderWithSettings(<PipelineSettings />);
   await screen.findByText("Error Loading Pipelines");
@@ -156,7 +156,7 @@ describe("beside the pipelines", () => {
   });
 });
 
-it("a change reads again what shows it, and no other settings", async () => {
+it("a change reloads only the settings that show it", async () => {
   const reads: string[] = [];
   const { changes, user } = await open(reads);
   await waitFor(() => expect(chosen(screen.getByLabelText("Currency"))).toBe("USD"));
