@@ -95,7 +95,7 @@ describe("imports go one way", () => {
   ].flat();
   const apiRooms = [
     ["db", "http", "log", "records"],
-    ["features/organisation", "features/event", "features/notice", "features/custom-field"],
+    ["features/organisation", "features/event", "features/notice", "features/view", "features/custom-field"],
     ["features/note", "features/attachment"],
     ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [

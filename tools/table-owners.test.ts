@@ -51,6 +51,8 @@ const owners: Readonly<Record<string, string>> = {
   "crm.search_words": "apps/api/db/functions/",
   "crm.stage_totals": "apps/api/src/features/pipeline/",
   "crm.stages": "apps/api/src/features/pipeline/",
+  "crm.view_places": "apps/api/src/features/view/",
+  "crm.views": "apps/api/src/features/view/",
   "crm.webhook_deliveries": "apps/api/src/features/webhook/",
   "crm.webhooks": "apps/api/src/features/webhook/",
   "signin.accounts": "apps/signin/src/person/",

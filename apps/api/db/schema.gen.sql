@@ -1191,6 +1191,43 @@ create policy own_organisation on crm.tasks for all to public using ((org_id = c
 create policy owner_reads on crm.tasks for select to current_user using (true);
 grant delete, insert, select, update on crm.tasks to lanyard_app;
 
+create table crm.view_places (
+  org_id uuid not null,
+  person_id text not null,
+  view_id uuid not null,
+  "position" integer,
+  is_default boolean not null default false,
+  constraint view_places_pkey PRIMARY KEY (org_id, person_id, view_id),
+  constraint view_places_of_view FOREIGN KEY (org_id, view_id) REFERENCES crm.views(org_id, id) ON DELETE CASCADE,
+  constraint view_places_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX view_places_by_view ON crm.view_places USING btree (org_id, view_id);
+alter table crm.view_places enable row level security;
+alter table crm.view_places force row level security;
+create policy own_organisation on crm.view_places for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.view_places for select to current_user using (true);
+grant delete, insert, select, update on crm.view_places to lanyard_app;
+
+create table crm.views (
+  org_id uuid not null,
+  id uuid not null,
+  noun text not null,
+  name text not null,
+  shared boolean not null,
+  owner_id text not null,
+  settings text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint views_pkey PRIMARY KEY (org_id, id),
+  constraint views_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.views enable row level security;
+alter table crm.views force row level security;
+create policy own_organisation on crm.views for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.views for select to current_user using (true);
+grant delete, insert, select, update on crm.views to lanyard_app;
+
 create table crm.webhook_deliveries (
   org_id uuid not null,
   id uuid not null,

@@ -55,6 +55,7 @@ import type { PersonServices } from "./features/person/person-service.ts";
 import { bindPipelineRoutes } from "./features/pipeline/pipeline-routes.ts";
 import { lostReasonUndo, pipelineUndo, stageUndo } from "./features/pipeline/setting-undo.ts";
 import { createNgramFrequencies } from "./features/search/ngram-frequencies.ts";
+import { bindViewRoutes, viewUndo } from "./features/view/view-service.ts";
 import { bindWebhookRoutes, type WebhookServices } from "./features/webhook/webhook-service.ts";
 import { registerApiDocs } from "./http/api-docs.ts";
 import { AppError } from "./http/app-error.ts";
@@ -196,6 +197,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindNoticeRoutes(binder);
   bindPipelineRoutes(binder);
   bindCustomFieldRoutes(binder);
+  bindViewRoutes(binder);
   bindOrganisationRoutes(binder);
   bindProposalRoutes(binder);
   const undoables = {
@@ -208,6 +210,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
     stage: stageUndo,
     "lost-reason": lostReasonUndo,
     "custom-field": customFieldUndo,
+    view: viewUndo,
     organisation: organisationUndo,
     member: memberUndo(membership),
   };

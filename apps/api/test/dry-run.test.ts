@@ -54,6 +54,17 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     const to = new Date(Date.now() + 3_600_000).toISOString();
     return { params: { id: key.key.id }, body: { from, to } };
   },
+  "PUT /views/order": async () => {
+    const { view } = await someView("Ordered");
+    const { views } = await api.acme.user.client.views.list({ query: { noun: "task" } });
+    const others = views.map(({ id }) => id).filter((id) => id !== view.id);
+    return { body: { noun: "task", ids: [view.id, ...others] } };
+  },
+  "POST /views/{id}/restore": async () => {
+    const params = { id: (await someView("Removed")).view.id };
+    await api.acme.user.client.views.remove({ params });
+    return { params };
+  },
   "POST /webhooks": async () => ({ body: sampleWebhook }),
   "PUT /webhooks/{id}": async () => ({ params: { id: await someWebhook() }, body: sampleWebhook }),
   "DELETE /webhooks/{id}": async () => ({ params: { id: await someWebhook() } }),
@@ -107,6 +118,8 @@ async function someProposal(): Promise<{ id: string }> {
   const { proposal } = await api.acme.user.client.proposals.create({ body: newProposal() });
   return { id: proposal.id };
 }
+
+const someView = (name: string) => api.acme.user.client.views.create({ body: { noun: "task", name } });
 
 async function someKey(): Promise<string> {
   const wanted = { scopes: { contacts: "read" as const }, personal: true };

@@ -103,13 +103,14 @@ test("a key with every scope calls all routes of kinds but those of administrato
   expect(await routesOf(everything)).toEqual(open.map(({ name }) => name).toSorted());
 });
 
-test("routes open to every key are searches, changes, fields and proposals", () => {
+test("routes open to every key are searches, changes, fields, views and proposals", () => {
   expect(openToAll.toSorted()).toEqual([
     "GET /changes",
     "GET /fields",
     "GET /proposals",
     "GET /proposals/{id}",
     "GET /search",
+    "GET /views",
     "POST /proposals",
   ]);
 });

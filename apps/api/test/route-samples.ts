@@ -41,6 +41,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "GET /contacts/{id}/mentions": { params: { id: contact.id } },
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
     ...(await fieldSamples(api)),
+    ...(await viewSamples(api)),
     ...(await keySamples(api)),
     ...(await webhookSamples(api)),
     ...(await proposalSamples(api)),
@@ -56,6 +57,16 @@ async function fieldSamples({ acme }: TestOrganisations): Promise<Record<string,
   return {
     "PUT /fields/{id}": { params, body: { label: "Foreign" } },
     "DELETE /fields/{id}": { params },
+  };
+}
+
+async function viewSamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
+  const { view } = await acme.admin.client.views.create({ body: { noun: "contact", name: "Sample" } });
+  const params = { id: view.id };
+  return {
+    "PUT /views/{id}": { params, body: { name: "Foreign" } },
+    "DELETE /views/{id}": { params },
+    "POST /views/{id}/restore": { params },
   };
 }
 

@@ -74,6 +74,11 @@ async function customField(api: TestOrganisations): Promise<string> {
   return (await api.acme.admin.client.fields.create({ body })).field.id;
 }
 
+async function sharedView(api: TestOrganisations): Promise<string> {
+  const body = { noun: "deal", name: mark(), shared: true } as const;
+  return (await api.acme.user.client.views.create({ body })).view.id;
+}
+
 /** A colleague's edit of a plain field. */
 function edited(noun: RecordNoun, id: string, field: string) {
   return (api: TestOrganisations) =>
@@ -329,6 +334,13 @@ const settingSamples: Record<string, MakesSample> = {
     return { params: { id }, body: { label: mark() }, later };
   },
   "DELETE /fields/{id}": async (api) => ({ params: { id: await customField(api) } }),
+  "POST /views": async () => ({ body: { noun: "deal", name: mark(), shared: true } }),
+  "PUT /views/{id}": async (api) => {
+    const id = await sharedView(api);
+    const later = () => api.acme.admin.client.views.update({ params: { id }, body: { name: mark() } });
+    return { params: { id }, body: { name: mark(), state: { sort_by: "name" } }, later };
+  },
+  "DELETE /views/{id}": async (api) => ({ params: { id: await sharedView(api) } }),
   "PUT /lost-reasons": async () => ({ body: { lostReasons: [{ name: mark() }] } }),
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;

@@ -6,6 +6,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { customFieldColumns } from "../../api/src/features/custom-field/custom-field-service.ts";
 import { recordFeatures } from "../../api/src/features/kinds/kinds.ts";
 import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts";
+import { viewColumns } from "../../api/src/features/view/view-service.ts";
 import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
 /** Fields that refusals name by another field: the API's undo-plan. */
@@ -22,6 +23,7 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   pipeline: settingColumns.pipelines,
   "lost-reason": settingColumns.lost_reasons,
   "custom-field": customFieldColumns.filter((column) => column !== "noun"),
+  view: viewColumns,
   organisation: ["currency"],
   member: [],
 };

@@ -307,6 +307,14 @@ export const routeAddresses = {
     update: { method: "PUT", path: "/fields/{id}" },
     remove: { method: "DELETE", path: "/fields/{id}" },
   },
+  views: {
+    list: { method: "GET", path: "/views" },
+    create: { method: "POST", path: "/views" },
+    order: { method: "PUT", path: "/views/order" },
+    update: { method: "PUT", path: "/views/{id}" },
+    remove: { method: "DELETE", path: "/views/{id}" },
+    restore: { method: "POST", path: "/views/{id}/restore" },
+  },
   organisation: {
     read: { method: "GET", path: "/organisation" },
     update: { method: "PUT", path: "/organisation" },

@@ -26,6 +26,7 @@ import { pipelineRoutes } from "./pipeline/pipeline-routes.ts";
 import { proposalRoutes } from "./proposal/proposal-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { taskSchemas } from "./task/task-schema.ts";
+import { viewRoutes } from "./view/view-schema.ts";
 import { webhookRoutes } from "./webhook/webhook-routes.ts";
 
 /** The routes of each kind of record. */
@@ -58,6 +59,7 @@ export const apiRoutes = {
   pipeline: pipelineRoutes,
   lostReasons: lostReasonRoutes,
   fields: customFieldRoutes,
+  views: viewRoutes,
   organisation: organisationRoutes,
   audit: auditRoutes,
   example: exampleRoutes,

@@ -25,6 +25,9 @@ export const maxFormerMembers = 200;
 export const maxCustomFields = 200;
 export const maxCustomOptions = 200;
 export const maxCustomBytes = 65_536;
+/** Shared views of one kind, and private ones of one person; bytes of a view's filter. */
+export const maxViews = 100;
+export const maxViewFilterBytes = 20_000;
 /** Letters of the reason for a proposal and for its refusal. */
 export const maxProposalReason = 1000;
 /** Contacts that take part in one deal. */

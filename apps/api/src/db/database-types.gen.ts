@@ -703,6 +703,27 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface ViewPlaces {
+  is_default: Generated<boolean>;
+  org_id: string;
+  person_id: string;
+  position: number | null;
+  view_id: string;
+}
+
+export interface Views {
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: string;
+  name: string;
+  noun: string;
+  org_id: string;
+  owner_id: string;
+  settings: string;
+  shared: boolean;
+  version: Generated<number>;
+}
+
 export interface WebhookDeliveries {
   action_id: string | null;
   answer: string | null;
@@ -791,6 +812,8 @@ export interface DB {
   stage_totals: StageTotals;
   stages: Stages;
   tasks: Tasks;
+  view_places: ViewPlaces;
+  views: Views;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

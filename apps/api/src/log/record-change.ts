@@ -38,12 +38,13 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** Fields that follow from another field and carry no information of their own. */
+/** Fields that follow from another field, and JSON that no person reads. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
   "has_own_probability",
   "merged_into",
+  "settings",
 ]);
 
 /** The difference between two sets of values, as the log keeps it; undefined when nothing differs. */

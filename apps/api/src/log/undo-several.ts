@@ -38,8 +38,11 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
       const [newest] = actions;
       if (newest === undefined)
         throw new AppError("NOT_UNDOABLE", { message: refusal("nothingDoneInPeriod") });
-      for (const noun of new Set(actions.map((action) => nounSchema.parse(action.noun))))
+      const ids = actions.map(({ id }) => id);
+      for (const noun of new Set(actions.map((action) => nounSchema.parse(action.noun)))) {
+        await undoables[noun]?.admit?.(tx, caller, ids);
         await undoables[noun]?.hold?.(tx);
+      }
       const noun = nounSchema.parse(newest.noun);
       return { kind: "undo", noun, label: period.label, isOfAllNouns: true };
     },

@@ -93,6 +93,7 @@ async function takeBack(
       firstKind = await selectFirstKind(tx, action.id);
       // Pipelines are locked before stages everywhere.
       if (firstKind === "import" && action.changes_settings) await undoables.pipeline?.hold?.(tx);
+      await undoables[noun]?.admit?.(tx, caller, [action.id]);
       await undoables[noun]?.hold?.(tx);
       return {
         kind: action.kind === "undo" ? "redo" : "undo",

@@ -47,6 +47,8 @@ export async function reverseUnlessCommitted<T>(
 
 /** The undo functions of each noun; set-wise, never one query per record. */
 export interface Undoable {
+  /** Refuses callers who may not change the records of these actions. @throws AppError NOT_ALLOWED, NOT_FOUND */
+  admit?(tx: TenantTx, caller: Caller, actionIds: readonly string[]): Promise<void>;
   /** Runs first, for an action that is about this noun: takes the locks that come before those of its records. */
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;

@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
 /** Small tables of settings: each record has an id, a version, a mark of deletion and a position. */
-export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields";
+export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields" | "views";
 
 export interface SettingRow extends Readonly<Record<string, unknown>> {
   readonly id: string;

@@ -7,7 +7,7 @@ import { lockSettings, markSettings, type SettingTable, writeSettings } from "./
 export function settingUndo(
   table: SettingTable,
   columns: readonly string[],
-  special: Pick<Undoable, "hold" | "settle" | "needed"> & Partial<Pick<Undoable, "blocked">> = {},
+  special: Pick<Undoable, "admit" | "hold" | "settle" | "needed"> & Partial<Pick<Undoable, "blocked">> = {},
 ): Undoable {
   return {
     lock: async (tx: TenantTx, ids: readonly string[]) =>

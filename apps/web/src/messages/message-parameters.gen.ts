@@ -598,6 +598,7 @@ export interface MessageParameters {
   "history.pipeline": null;
   "history.lostReason": null;
   "history.customField": null;
+  "history.view": null;
   "history.organisation": null;
   "history.fieldName": null;
   "history.fieldColor": null;
@@ -608,6 +609,8 @@ export interface MessageParameters {
   "history.fieldDefault": null;
   "history.fieldRequired": null;
   "history.fieldSection": null;
+  "history.fieldShared": null;
+  "history.fieldSettings": null;
   "history.fieldOutcome": null;
   "history.fieldTimeLimit": null;
   "history.fieldRequiredFields": null;

@@ -119,7 +119,8 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   stage: standing,
   pipeline: standing,
   "lost-reason": [["lostReasons"]],
-  "custom-field": [["fields"], ...recordNouns.map((noun) => [recordKinds[noun].plural])],
+  view: [["views"]],
+  "custom-field": [["fields"], ["views"], ...recordNouns.map((noun) => [recordKinds[noun].plural])],
   member: [["person", "list"], ["members"], ["lanyard-id", "members"], ...namingMembers],
   organisation: [["organisation"], ...figures],
 };

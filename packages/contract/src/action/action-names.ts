@@ -11,6 +11,7 @@ export const actionNouns = [
   "pipeline",
   "lost-reason",
   "custom-field",
+  "view",
   "organisation",
   "member",
 ] as const;

@@ -26,7 +26,7 @@ const options = z
   .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
 
 /**
- * A field that an organization defined. Records carry its value as `custom.<key>`. `filled` counts the live records that have
+ * A field that an organization defined. Records carry its value as `custom.<key>`. `views` are those the caller sees. `filled` counts the live records that have
  * a value, up to 10,000. `default` is what forms begin with; `required` holds in forms for new records.
  */
 export const customField = z.object({

@@ -14,6 +14,7 @@ export interface RefusalParameters {
   "ALREADY_UNDONE": null;
   "NOT_UNDONE": null;
   "CHANGED_SINCE": null;
+  "VIEW_CHANGED": null;
   "NOT_UNDOABLE": null;
   "REQUEST_RUNNING": null;
   "REQUEST_DONE": null;
@@ -329,4 +330,10 @@ export interface RefusalParameters {
   "proposedTwice": null;
   "tooManyProposals": { max: string | number };
   "proposalAnswered": null;
+  "viewNameMissing": null;
+  "viewFilterUnreadable": null;
+  "viewFilterTooLong": { kilobytes: string | number };
+  "viewsFull": { count: string | number; days: string | number };
+  "viewFieldUnknown": { field: string | number };
+  "viewNotYours": null;
 }

@@ -13,6 +13,7 @@ import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { viewsUsing } from "#src/features/view/view.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -72,6 +73,7 @@ export function listCustomFields(caller: Caller, noun: RecordNoun | undefined) {
     return {
       fields: await shownFields(
         tx,
+        caller,
         fields.filter((field) => readable.has(field.noun)),
       ),
     };
@@ -80,7 +82,11 @@ export function listCustomFields(caller: Caller, noun: RecordNoun | undefined) {
 
 type ShownField = z.input<typeof customField>;
 
-async function shownFields(tx: TenantTx, fields: readonly CustomDefinition[]): Promise<ShownField[]> {
+async function shownFields(
+  tx: TenantTx,
+  { personId }: Caller,
+  fields: readonly CustomDefinition[],
+): Promise<ShownField[]> {
   const counting = [...Map.groupBy(fields, ({ noun }) => noun)].map(([noun, ofNoun]) =>
     countCustomWords(
       tx,
@@ -89,14 +95,15 @@ async function shownFields(tx: TenantTx, fields: readonly CustomDefinition[]): P
     ).map((counts) => ofNoun.map(({ id, key }) => [id, counts.get(key) ?? 0] as const)),
   );
   const filled = new Map((await Statement.all(counting).send()).flat());
+  const usedIn = await viewsUsing(tx, personId);
   return fields.map(({ default_value, ...field }) => ({
     ...field,
     default: default_value,
-    // Nothing makes a field unique or searched yet, and no view uses one.
+    // Nothing makes a field unique or searched yet.
     unique: false,
     searched: false,
     filled: filled.get(field.id) ?? 0,
-    views: [],
+    views: usedIn(field),
   }));
 }
 
@@ -121,7 +128,7 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
     const { changes, position } = await placed(tx, others, input.position);
     await insertSettings(tx, "custom_fields", [{ id, ...storedField(wanted), key, type, target, position }]);
     return {
-      result: await requireField(tx, noun, id),
+      result: await requireField(tx, caller, noun, id),
       action: {
         kind: "create",
         noun: "custom-field",
@@ -149,11 +156,11 @@ export async function updateCustomField(caller: Caller, id: string, input: Custo
     const now = fieldValuesOf(customFieldColumns, row);
     const values = { ...storedField(wanted), position };
     const changed = difference(now, values);
-    if (changed === undefined) return { result: await requireField(tx, field.noun, id) };
+    if (changed === undefined) return { result: await requireField(tx, caller, field.noun, id) };
     await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
     const own = { noun: "custom-field", recordId: id, op: "update", ...changed } as const;
     return {
-      result: await requireField(tx, field.noun, id),
+      result: await requireField(tx, caller, field.noun, id),
       action: {
         kind: "update",
         noun: "custom-field",
@@ -190,9 +197,9 @@ async function lockedField(tx: TenantTx, id: string) {
   return row;
 }
 
-async function requireField(tx: TenantTx, noun: RecordNoun, id: string): Promise<ShownField> {
+async function requireField(tx: TenantTx, caller: Caller, noun: RecordNoun, id: string): Promise<ShownField> {
   const fields = (await customDefinitions(tx, noun).send()).filter((each) => each.id === id);
-  const [field] = await shownFields(tx, fields);
+  const [field] = await shownFields(tx, caller, fields);
   if (field === undefined) throw new AppError("NOT_FOUND");
   return field;
 }

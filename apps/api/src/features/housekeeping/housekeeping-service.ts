@@ -11,6 +11,7 @@ import { purgeImports, selectImportFiles } from "#src/features/import/import.ts"
 import { purgeNotes } from "#src/features/note/note.ts";
 import { purgePeople } from "#src/features/person/person.ts";
 import { deleteOldProposals } from "#src/features/proposal/proposal.ts";
+import { purgeViews } from "#src/features/view/view.ts";
 import { purgeDeliveries } from "#src/features/webhook/webhook.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
@@ -59,6 +60,7 @@ async function purgeOrganisation(
   await purgeRecordsAndImports(parts, orgId, isStopped);
   // A restored backup may contain data erased since.
   if (!isStopped()) await reapplyErasures(parts, orgId);
+  await database.transaction(orgId, (tx) => purgeViews(tx, deletedRetentionDays));
   await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }

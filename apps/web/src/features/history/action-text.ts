@@ -35,6 +35,7 @@ const nouns: Record<Exclude<Noun, RecordNoun>, () => string> = {
   pipeline: () => t("history.pipeline"),
   "lost-reason": () => t("history.lostReason"),
   "custom-field": () => t("history.customField"),
+  view: () => t("history.view"),
   organisation: () => t("history.organisation"),
   member: () => t("history.member"),
 };

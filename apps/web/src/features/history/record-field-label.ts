@@ -29,6 +29,8 @@ const settingLabels: Readonly<Record<string, () => string>> = {
   default_value: () => t("history.fieldDefault"),
   required: () => t("history.fieldRequired"),
   section: () => t("history.fieldSection"),
+  shared: () => t("history.fieldShared"),
+  settings: () => t("history.fieldSettings"),
   outcome: () => t("history.fieldOutcome"),
   time_limit_days: () => t("history.fieldTimeLimit"),
   required_fields: () => t("history.fieldRequiredFields"),

@@ -1,0 +1,207 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { deletedRetentionDays, maxViews } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import {
+  type NewView,
+  type ViewChange,
+  type ViewState,
+  viewRoutes,
+  viewState,
+} from "@lanyard/contract/view/view-schema";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { hasRight, requireRight } from "#src/http/caller-rights.ts";
+import { readableNouns } from "#src/http/key-scope.ts";
+import { inAction } from "#src/log/action.ts";
+import { difference, fieldValuesOf } from "#src/log/record-change.ts";
+import { customDefinitions } from "#src/records/custom/custom-definition.ts";
+import {
+  insertSettings,
+  lockSettings,
+  markSettings,
+  type SettingRow,
+  writeSettings,
+} from "#src/records/setting-record-sql.ts";
+import { settingUndo } from "#src/records/undoable-setting.ts";
+import { withFields } from "./view-fields.ts";
+import { liveFields, readViews } from "./view-reading.ts";
+import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeViewOrder } from "./view-sql.ts";
+
+/** The columns that the log keeps of a shared view. */
+export const viewColumns = ["name", "shared", "settings"];
+
+/** The undo functions of shared views; only those who may change a view undo changes of it. */
+export const viewUndo = settingUndo("views", viewColumns, {
+  async admit(tx, caller, actionIds) {
+    for (const view of await selectViewsOfActions(tx, actionIds)) requireChangeable(caller, view);
+  },
+});
+
+/** The views that the caller sees of kinds that the caller may read. */
+export async function listViews(caller: Caller, noun: RecordNoun | undefined) {
+  const readable = readableNouns(caller);
+  const views = await caller.reading((tx) => readViews(tx, caller.personId, noun));
+  return { views: views.filter((each) => readable.has(each.noun)) };
+}
+
+/** @throws AppError NOT_ALLOWED for a shared view of a viewer; INVALID_INPUT for unknown fields and too many views */
+export async function createView(caller: Caller, input: NewView) {
+  const { noun, name, shared = false, is_default = false, state = viewState.parse({}) } = input;
+  if (shared) requireRight(caller, "write");
+  const id = newId();
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    await requireRoom(tx, { noun, shared, ownerId: caller.personId });
+    const settings = await storedState(tx, noun, state);
+    await insertSettings(tx, "views", [{ id, noun, name, shared, settings, owner_id: caller.personId }]);
+    if (is_default)
+      await writeDefaultView(tx, { personId: caller.personId, view: { id, noun }, isDefault: true });
+    const result = await requireView(tx, caller, id);
+    if (!shared) return { result };
+    const change = { noun: "view", recordId: id, op: "create", version: 1 } as const;
+    return { result, action: { kind: "create", noun: "view", label: name, changes: [change] } };
+  });
+  return answered(result, actionId);
+}
+
+/** @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as creating one */
+export async function updateView(caller: Caller, id: string, { version, is_default, ...input }: ViewChange) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const row = await lockedView(tx, caller, id);
+    if (version !== undefined && version !== row.version) throw new AppError("VIEW_CHANGED");
+    if (is_default !== undefined)
+      await writeDefaultView(tx, { personId: caller.personId, view: row, isDefault: is_default });
+    const changed = await changedValues(tx, caller, row, input);
+    if (changed === undefined) return { result: await requireView(tx, caller, id) };
+    await writeSettings(tx, "views", viewColumns, [{ ...row.values, ...changed.after, id }]);
+    const result = await requireView(tx, caller, id);
+    if (!row.shared && changed.after.shared !== true) return { result };
+    const change = {
+      noun: "view",
+      recordId: id,
+      op: "update",
+      version: row.version + 1,
+      ...changed,
+    } as const;
+    return { result, action: { kind: "update", noun: "view", label: result.name, changes: [change] } };
+  });
+  return answered(result, actionId);
+}
+
+async function changedValues(
+  tx: TenantTx,
+  caller: Caller,
+  row: LockedView,
+  { name = row.name, shared = row.shared, state }: Pick<ViewChange, "name" | "shared" | "state">,
+) {
+  const settings = state === undefined ? row.settings : await storedState(tx, row.noun, state);
+  const changed = difference(row.values, { name, shared, settings });
+  if (changed === undefined) return undefined;
+  requireChangeable(caller, row);
+  if (shared) requireRight(caller, "write");
+  if (shared !== row.shared) await requireRoom(tx, { noun: row.noun, shared, ownerId: row.owner_id });
+  return changed;
+}
+
+/** Removes a view. @throws AppError NOT_FOUND; NOT_ALLOWED for a shared one of another member */
+export async function removeView(caller: Caller, id: string) {
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const row = await lockedView(tx, caller, id);
+    requireChangeable(caller, row);
+    await markSettings(tx, "views", [id], true);
+    const result = { success: true as const };
+    if (!row.shared) return { result };
+    const change = { noun: "view", recordId: id, op: "delete", version: row.version + 1 } as const;
+    return { result, action: { kind: "delete", noun: "view", label: row.name, changes: [change] } };
+  });
+  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Restores a removed private view, which no action does. @throws AppError NOT_FOUND */
+export async function restoreView(caller: Caller, id: string) {
+  const { result } = await inAction(caller, async (tx) => {
+    const [row] = await lockSettings(tx, "views", [id]);
+    const isOwn = row?.owner_id === caller.personId && row.shared === false;
+    if (row === undefined || !isOwn || row.deleted_at === null) throw new AppError("NOT_FOUND");
+    await markSettings(tx, "views", [id], false);
+    return { result: await requireView(tx, caller, id) };
+  });
+  return { view: result };
+}
+
+/** Puts the views of a kind in the caller's order. @throws AppError INVALID_INPUT unless each is named once */
+export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNoun; ids: string[] }) {
+  const { result } = await inAction(caller, async (tx) => {
+    const known = new Set((await readViews(tx, caller.personId, noun)).map(({ id }) => String(id)));
+    const isComplete = ids.length === known.size && new Set(ids).size === known.size;
+    if (!isComplete || ids.some((id) => !known.has(id))) throw fieldError("ids", refusal("orderIncomplete"));
+    await writeViewOrder(tx, caller.personId, ids);
+    return { result: { views: await readViews(tx, caller.personId, noun) } };
+  });
+  return result;
+}
+
+type LockedView = Awaited<ReturnType<typeof lockedView>>;
+
+/** Locks a view that the caller sees. @throws AppError NOT_FOUND */
+async function lockedView(tx: TenantTx, caller: Caller, id: string) {
+  const [row] = await lockSettings(tx, "views", [id]);
+  const view = (await readViews(tx, caller.personId)).find((each) => each.id === id);
+  if (row === undefined || view === undefined) throw new AppError("NOT_FOUND");
+  const { noun, name, shared, owner_id } = view;
+  const settings = String(row.settings);
+  return { id, version: row.version, noun, name, shared, owner_id, settings, values: valuesOf(row) };
+}
+
+const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
+
+/** @throws AppError NOT_FOUND for another member's private view, NOT_ALLOWED for their shared one */
+function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
+  const isOwn = view.owner_id === caller.personId;
+  if (!isOwn && !view.shared) throw new AppError("NOT_FOUND");
+  if (view.shared) requireRight(caller, "write");
+  if (!isOwn && !hasRight(caller, "admin"))
+    throw new AppError("NOT_ALLOWED", { message: refusal("viewNotYours") });
+}
+
+/** @throws AppError INVALID_INPUT when the kind has as many views as it can have */
+async function requireRoom(
+  tx: TenantTx,
+  views: { noun: RecordNoun; shared: boolean; ownerId: string },
+): Promise<void> {
+  await lockViews(tx, views.noun);
+  if ((await countViews(tx, { ...views, days: deletedRetentionDays })) >= maxViews)
+    throw fieldError("name", refusal("viewsFull", { count: maxViews, days: deletedRetentionDays }));
+}
+
+/** Returns the text of a state. @throws AppError INVALID_INPUT for an unknown custom field */
+async function storedState(tx: TenantTx, noun: RecordNoun, state: ViewState): Promise<string> {
+  const isLive = liveFields(await customDefinitions(tx).send());
+  withFields(noun, state, (field) => {
+    if (!isLive(field))
+      throw fieldError(`state.${field.path}`, refusal("viewFieldUnknown", { field: field.key }));
+    return true;
+  });
+  return JSON.stringify(state);
+}
+
+async function requireView(tx: TenantTx, caller: Caller, id: string) {
+  const view = (await readViews(tx, caller.personId)).find((each) => each.id === id);
+  if (view === undefined) throw new AppError("NOT_FOUND");
+  return view;
+}
+
+function answered(view: Awaited<ReturnType<typeof requireView>>, actionId: string | undefined) {
+  return { view, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+export function bindViewRoutes({ bind }: RouteBinder): void {
+  bind(viewRoutes.list, ({ caller, query }) => listViews(caller, query.noun));
+  bind(viewRoutes.create, ({ caller, body }) => createView(caller, body));
+  bind(viewRoutes.order, ({ caller, body }) => orderViews(caller, body));
+  bind(viewRoutes.update, ({ caller, params, body }) => updateView(caller, params.id, body));
+  bind(viewRoutes.remove, ({ caller, params }) => removeView(caller, params.id));
+  bind(viewRoutes.restore, ({ caller, params }) => restoreView(caller, params.id));
+}

@@ -1,0 +1,106 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+interface ViewRow {
+  readonly id: string;
+  readonly noun: string;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly owner_id: string;
+  readonly settings: string;
+  readonly version: number;
+  readonly is_default: boolean;
+}
+
+/** Selects the shared views and those of a person, in the person's order. */
+export function selectViews(
+  tx: TenantTx,
+  personId: string,
+  noun?: RecordNoun,
+): Statement<readonly ViewRow[]> {
+  const ofNoun = noun === undefined ? sql`true` : sql`v.noun = ${noun}`;
+  return Statement.of(
+    tx,
+    sql<ViewRow>`
+    select v.id, v.noun, v.name, v.shared, v.owner_id, v.settings, v.version,
+      coalesce(p.is_default, false) as is_default
+    from crm.views v left join crm.view_places p
+      on p.org_id = ${tx.orgId} and p.view_id = v.id and p.person_id = ${personId}
+    where v.org_id = ${tx.orgId} and v.deleted_at is null and (v.shared or v.owner_id = ${personId}) and ${ofNoun}
+    order by v.noun, p.position nulls last, v.id`,
+  );
+}
+
+/** Lets one request at a time add a view of a kind, until the transaction ends. */
+export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.execute(
+    tx.db,
+  );
+}
+
+/** Counts the shared views of a kind, or the private ones of a person, with those that can be restored. */
+export async function countViews(
+  tx: TenantTx,
+  { noun, shared, ownerId, days }: { noun: RecordNoun; shared: boolean; ownerId: string; days: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from crm.views
+    where org_id = ${tx.orgId} and noun = ${noun} and shared = ${shared} and (shared or owner_id = ${ownerId})
+      and (deleted_at is null or deleted_at > now() - make_interval(days => ${days}))`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes a view the one with which a person's list begins, or no longer. */
+export async function writeDefaultView(
+  tx: TenantTx,
+  { personId, view, isDefault }: { personId: string; view: { id: string; noun: string }; isDefault: boolean },
+): Promise<void> {
+  await sql`
+    update crm.view_places p set is_default = false from crm.views v
+    where p.org_id = ${tx.orgId} and p.person_id = ${personId} and p.is_default
+      and v.org_id = ${tx.orgId} and v.id = p.view_id and v.noun = ${view.noun}`.execute(tx.db);
+  if (!isDefault) return;
+  await sql`
+    insert into crm.view_places (org_id, person_id, view_id, is_default)
+    values (${tx.orgId}, ${personId}, ${view.id}, true)
+    on conflict (org_id, person_id, view_id) do update set is_default = true`.execute(tx.db);
+}
+
+/** Puts views in a person's order. */
+export async function writeViewOrder(tx: TenantTx, personId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into crm.view_places (org_id, person_id, view_id, position)
+    select ${tx.orgId}::uuid, ${personId}::text, i.id, i.position - 1
+    from unnest(${ids}::uuid[]) with ordinality i (id, position)
+    on conflict (org_id, person_id, view_id) do update set position = excluded.position`.execute(tx.db);
+}
+
+/** Selects the views that actions changed. */
+export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly string[]) {
+  const { rows } = await sql<{ shared: boolean; owner_id: string }>`
+    select shared, owner_id from crm.views
+    where org_id = ${tx.orgId} and id in (
+      select record_id from crm.action_changes
+      where org_id = ${tx.orgId} and action_id = any(${actionIds}::uuid[]) and noun = 'view'
+    )`.execute(tx.db);
+  return rows;
+}
+
+/** Deletes views that were removed more than `days` ago, and private ones of members who left then. */
+export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
+  const before = sql`now() - make_interval(days => ${days})`;
+  await sql`
+    delete from crm.views v
+    where org_id = ${tx.orgId} and (deleted_at < ${before} or (not shared and exists (
+      select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.owner_id and p.left_at < ${before})))`.execute(
+    tx.db,
+  );
+  await sql`
+    delete from crm.view_places v
+    where org_id = ${tx.orgId} and exists (
+      select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.person_id and p.left_at < ${before})`.execute(
+    tx.db,
+  );
+}

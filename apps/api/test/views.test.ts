@@ -1,0 +1,268 @@
+import { maxViews } from "@lanyard/contract/limits";
+import type { newView } from "@lanyard/contract/view/view-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+
+type NewView = z.input<typeof newView>;
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const admin = () => api.acme.admin.client;
+const user = () => api.acme.user.client;
+const viewer = () => api.acme.viewer.client;
+
+let made = 0;
+const newName = () => {
+  made += 1;
+  return `View ${made}`;
+};
+const create = (body: Partial<NewView> = {}, client = user()) =>
+  client.views.create({ body: { noun: "contact", name: newName(), ...body } });
+const listed = async (client = user(), noun: NewView["noun"] = "contact") =>
+  (await client.views.list({ query: { noun } })).views;
+const isListed = async (id: string, client = user()) => (await listed(client)).some((each) => each.id === id);
+const absent = { code: "NOT_FOUND" };
+const refusedBy = (path: string) => ({
+  code: "INVALID_INPUT",
+  errors: expect.arrayContaining([expect.objectContaining({ path })]),
+});
+
+describe("a view", () => {
+  test("keeps the state of a list", async () => {
+    const state = {
+      filter: { and: [{ field: "city", op: "is", value: "Paris" }] },
+      params: { has_email: "true" },
+      sort_by: "created_at",
+      sort_order: "desc" as const,
+      columns: [{ id: "name", width: 200 }, { id: "city" }],
+      layout: "grid" as const,
+      limit: 25,
+      group_by: "owner_id",
+      folded: ["none"],
+    } satisfies NewView["state"];
+    const { view } = await create({ state });
+    expect(view).toMatchObject({
+      noun: "contact",
+      shared: false,
+      owner_id: api.acme.user.personId,
+      is_default: false,
+      version: 1,
+      state: { ...state, columns: [state.columns[0], { id: "city", width: null }], card_order: null },
+    });
+    expect(await listed()).toContainEqual(view);
+  });
+
+  test("takes its filter as JSON text as well", async () => {
+    const filter = { field: "city", op: "is", value: "Paris" };
+    const { view } = await create({ state: { filter: JSON.stringify(filter) } });
+    expect(view.state.filter).toEqual(filter);
+    await expect(create({ state: { filter: "{" } })).rejects.toMatchObject(refusedBy("state.filter"));
+    await expect(create({ state: { filter: { value: "x".repeat(20_000) } } })).rejects.toMatchObject(
+      refusedBy("state.filter"),
+    );
+  });
+
+  test("replaces its state completely and keeps the rest", async () => {
+    const { view } = await create({ state: { sort_by: "city", limit: 25 } });
+    const { view: changed } = await user().views.update({
+      params: { id: view.id },
+      body: { state: { sort_by: "created_at" } },
+    });
+    expect(changed).toMatchObject({
+      name: view.name,
+      version: 2,
+      state: { sort_by: "created_at", limit: null },
+    });
+  });
+
+  test("is refused when another member saved it meanwhile", async () => {
+    const { view } = await create({ shared: true });
+    const params = { id: view.id };
+    const save = (client: ReturnType<typeof user>, name: string) =>
+      client.views.update({ params, body: { name, version: view.version } });
+    const done = await Promise.allSettled([save(user(), newName()), save(admin(), newName())]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(done.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { status: 409, code: "VIEW_CHANGED" },
+    });
+  });
+
+  test("begins a list for one person, and only one view of a list does", async () => {
+    const { view: first } = await create({ shared: true, is_default: true });
+    const { view: second } = await create({});
+    expect(first.is_default).toBe(true);
+    await user().views.update({ params: { id: second.id }, body: { is_default: true } });
+    expect((await listed()).filter((each) => each.is_default).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listed(admin())).some((each) => each.is_default)).toBe(false);
+    await viewer().views.update({ params: { id: first.id }, body: { is_default: true } });
+    expect((await listed(viewer())).find(({ id }) => id === first.id)?.is_default).toBe(true);
+    await user().views.update({ params: { id: second.id }, body: { is_default: false } });
+    expect((await listed()).some((each) => each.is_default)).toBe(false);
+  });
+
+  test("moves in the order of one person", async () => {
+    const noun = "company";
+    const ids: string[] = [];
+    for (const shared of [true, true, false]) ids.push((await create({ noun, shared })).view.id);
+    const order = ids.toReversed();
+    const { views } = await user().views.order({ body: { noun, ids: order } });
+    expect(views.map(({ id, position }) => [id, position])).toEqual(order.map((id, index) => [id, index]));
+    expect((await listed(admin(), noun)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const { view: added } = await create({ noun });
+    expect((await listed(user(), noun)).at(-1)).toMatchObject({ id: added.id, position: 3 });
+    for (const wrong of [order, [...order, order[0] ?? ""], []])
+      await expect(user().views.order({ body: { noun, ids: wrong } })).rejects.toMatchObject(
+        refusedBy("ids"),
+      );
+  });
+
+  test("needs a name of at most 100 characters, and there are at most 100", async () => {
+    await expect(create({ name: " " })).rejects.toMatchObject(refusedBy("name"));
+    await expect(create({ name: "x".repeat(101) })).rejects.toMatchObject(refusedBy("name"));
+    const noun = "interaction";
+    for (let count = 0; count < maxViews; count += 1) await create({ noun });
+    await expect(create({ noun })).rejects.toMatchObject(refusedBy("name"));
+    await create({ noun, shared: true });
+  });
+});
+
+describe("a private view", () => {
+  test("is unknown to everyone else", async () => {
+    const { view } = await create();
+    const params = { id: view.id };
+    expect(await isListed(view.id, admin())).toBe(false);
+    for (const client of [admin(), viewer(), api.globex.admin.client]) {
+      await expect(client.views.update({ params, body: { name: "Mine" } })).rejects.toMatchObject(absent);
+      await expect(client.views.update({ params, body: { is_default: true } })).rejects.toMatchObject(absent);
+      await expect(client.views.remove({ params })).rejects.toMatchObject(absent);
+      await expect(client.views.restore({ params })).rejects.toMatchObject(absent);
+    }
+  });
+
+  test("is not in the history, and its removal is restored", async () => {
+    const latest = async () => (await admin().actions.list({ query: { limit: 1 } })).actions[0]?.id;
+    const before = await latest();
+    const { view, actionId } = await create();
+    const params = { id: view.id };
+    await user().views.update({ params, body: { name: newName() } });
+    expect(await user().views.remove({ params })).toEqual({ success: true });
+    expect(await isListed(view.id)).toBe(false);
+    expect((await user().views.restore({ params })).view.id).toBe(view.id);
+    await expect(user().views.restore({ params })).rejects.toMatchObject(absent);
+    expect(await isListed(view.id)).toBe(true);
+    expect([actionId, await latest()]).toEqual([undefined, before]);
+  });
+
+  test("is made by viewers, who share none", async () => {
+    const { view } = await create({}, viewer());
+    const refused = { status: 403, code: "NOT_ALLOWED" };
+    await expect(create({ shared: true }, viewer())).rejects.toMatchObject(refused);
+    await expect(
+      viewer().views.update({ params: { id: view.id }, body: { shared: true } }),
+    ).rejects.toMatchObject(refused);
+  });
+});
+
+describe("a shared view", () => {
+  test("is changed by its owner and by administrators", async () => {
+    const { view } = await create({ shared: true });
+    const params = { id: view.id };
+    const other = (await api.addMember("acme", "user")).client;
+    for (const client of [other, viewer()]) {
+      expect(await isListed(view.id, client)).toBe(true);
+      const refused = { status: 403, code: "NOT_ALLOWED" };
+      await expect(client.views.update({ params, body: { name: "Mine" } })).rejects.toMatchObject(refused);
+      await expect(client.views.remove({ params })).rejects.toMatchObject(refused);
+    }
+    const name = newName();
+    const { view: changed } = await admin().views.update({ params, body: { name } });
+    expect(changed).toMatchObject({ name, owner_id: api.acme.user.personId });
+  });
+
+  test("is undone by those who may change it", async () => {
+    const { view } = await create({ shared: true });
+    const params = { id: view.id };
+    const { actionId: id = "" } = await user().views.remove({ params });
+    const other = (await api.addMember("acme", "user")).client;
+    await expect(other.actions.undo({ params: { id } })).rejects.toMatchObject({ status: 403 });
+    await user().actions.undo({ params: { id } });
+    expect(await isListed(view.id, other)).toBe(true);
+    await expect(other.actions.redo({ params: { id } })).rejects.toMatchObject({ status: 403 });
+    const { actions } = await admin().actions.list({ query: { noun: "view", limit: 3 } });
+    expect(actions.map(({ kind, label }) => [kind, label])).toEqual([
+      ["undo", view.name],
+      ["delete", view.name],
+      ["create", view.name],
+    ]);
+  });
+
+  test("shows a change of its state in the history without its JSON", async () => {
+    const { view } = await create({ shared: true });
+    const body = { name: newName(), state: { sort_by: "city" } };
+    await user().views.update({ params: { id: view.id }, body });
+    const { actions } = await admin().actions.list({ query: { noun: "view", limit: 1 } });
+    expect(actions[0]?.changes).toEqual([{ field: "name", before: view.name, after: body.name }]);
+  });
+
+  test("stays when its owner leaves, whose private views are no longer listed", async () => {
+    const member = await api.addMember("acme", "user");
+    await member.client.person.readMe();
+    const { view: shared } = await create({ shared: true }, member.client);
+    const { view: own } = await create({}, member.client);
+    await admin().members.remove({ params: { id: member.personId }, body: { to: null } });
+    expect(await isListed(shared.id)).toBe(true);
+    expect(await isListed(own.id)).toBe(false);
+    await admin().views.update({ params: { id: shared.id }, body: { name: newName() } });
+  });
+});
+
+describe("a view that names a custom field", () => {
+  const define = async (noun: NewView["noun"] = "contact") =>
+    (await admin().fields.create({ body: { noun, label: newName(), type: "text" } })).field;
+
+  test("loses the field while it is deleted and is named by the field", async () => {
+    const [field, tier] = [await define(), await define("company")];
+    const custom = `custom.${field.key}`;
+    const own = { field: custom, op: "is", value: "x" };
+    const city = { field: "city", op: "is", value: "Paris" };
+    const linked = { field: `company.custom.${tier.key}`, op: "is", value: "Gold" };
+    const state = {
+      filter: { and: [own, city, { or: [{ not: own }, linked] }] },
+      sort_by: custom,
+      group_by: custom,
+      columns: [{ id: custom }, { id: "city" }],
+    };
+    const { view } = await create({ state });
+    const stateOf = async () => (await listed()).find(({ id }) => id === view.id)?.state;
+    const viewsOf = async (id: string) =>
+      (await user().fields.list()).fields.find((each) => each.id === id)?.views;
+    expect([await viewsOf(field.id), await viewsOf(tier.id)]).toEqual([[view.id], [view.id]]);
+    const { actionId: id } = await admin().fields.remove({ params: { id: field.id } });
+    expect(await stateOf()).toMatchObject({
+      filter: { and: [city, { or: [linked] }] },
+      sort_by: null,
+      group_by: null,
+      columns: [{ id: "city" }],
+    });
+    await admin().actions.undo({ params: { id } });
+    expect(await stateOf()).toMatchObject(state);
+  });
+
+  test("is refused by the name of an unknown one", async () => {
+    const own = { field: "custom.unknown", op: "is", value: "x" };
+    await expect(create({ state: { filter: { and: [own] } } })).rejects.toMatchObject(
+      refusedBy("state.filter.and.0.field"),
+    );
+    await expect(create({ state: { sort_by: "custom.unknown" } })).rejects.toMatchObject(
+      refusedBy("state.sort_by"),
+    );
+    const field = await define("deal");
+    await expect(create({ state: { columns: [{ id: `custom.${field.key}` }] } })).rejects.toMatchObject(
+      refusedBy("state.columns.0.id"),
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { requiredText, storable, version } from "../field/field-schema.ts";
+import { actionId, recordId } from "../field/ids.ts";
+import { sortOrder } from "../field/listing-schema.ts";
+import { recordNouns } from "../kind/record-kinds.ts";
+import { maxCollapsedGroups, maxPageSize, maxViewFilterBytes, maxViews } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { routes } from "../route/route.ts";
+
+const viewId = recordId.brand<"ViewId">();
+const fieldName = storable(z.string().min(1).max(100));
+const fieldNames = z.array(fieldName).max(60, refusalMessage("tooManyColumns", { count: 60 }));
+const noun = z.enum(recordNouns);
+
+/** Nested conditions, as text or as an object. */
+const filter = z
+  .union([
+    z.record(z.string(), z.unknown()),
+    z
+      .string()
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: "custom", message: refusalMessage("viewFilterUnreadable") });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.record(z.string(), z.unknown())),
+  ])
+  .refine(
+    (conditions) => JSON.stringify(conditions).length <= maxViewFilterBytes,
+    refusalMessage("viewFilterTooLong", { kilobytes: maxViewFilterBytes / 1000 }),
+  );
+
+const column = z.strictObject({
+  id: fieldName,
+  width: z
+    .number()
+    .int()
+    .min(60, refusalMessage("tooFewPixels", { count: 60 }))
+    .max(800, refusalMessage("tooManyPixels", { count: 800 }))
+    .nullable()
+    .default(null),
+});
+
+/** The state of a list or a board. A missing property means the default of the list. `params` are further filters by their parameters. */
+export const viewState = z.strictObject({
+  filter: filter.nullable().default(null),
+  params: z
+    .record(fieldName, storable(z.string().max(200)))
+    .refine((params) => Object.keys(params).length <= 60, refusalMessage("tooManyColumns", { count: 60 }))
+    .default({}),
+  sort_by: fieldName.nullable().default(null),
+  sort_order: sortOrder.nullable().default(null),
+  columns: z
+    .array(column)
+    .max(60, refusalMessage("tooManyColumns", { count: 60 }))
+    .nullable()
+    .default(null),
+  layout: z.enum(["list", "grid", "board"]).default("list"),
+  limit: z.number().int().min(1).max(maxPageSize).nullable().default(null),
+  group_by: fieldName.nullable().default(null),
+  board_by: fieldName.nullable().default(null),
+  card_fields: fieldNames.nullable().default(null),
+  card_order: z.enum(["entered", "close_date", "amount", "unchanged"]).nullable().default(null),
+  folded: z
+    .array(storable(z.string().max(200)))
+    .max(maxCollapsedGroups)
+    .default([]),
+});
+export type ViewState = z.output<typeof viewState>;
+
+/**
+ * A saved view of a kind's list. `position` and `is_default` are the caller's own. Everyone sees a shared view;
+ * its owner and administrators change it.
+ */
+export const view = z.object({
+  id: viewId,
+  noun,
+  name: z.string(),
+  shared: z.boolean(),
+  owner_id: z.string(),
+  position: z.number().int(),
+  is_default: z.boolean(),
+  version,
+  state: viewState.extend({ filter: z.record(z.string(), z.unknown()).nullable() }),
+});
+export type View = z.output<typeof view>;
+
+const changeable = {
+  name: requiredText(100, refusalMessage("viewNameMissing")),
+  shared: z.boolean(),
+  is_default: z.boolean(),
+  state: viewState,
+};
+
+export const newView = z.strictObject({
+  ...z.object(changeable).partial().shape,
+  noun,
+  name: changeable.name,
+});
+export type NewView = z.output<typeof newView>;
+
+/** A change keeps missing properties; `state` is replaced completely. */
+export const viewChange = z.strictObject({ ...changeable, version }).partial();
+export type ViewChange = z.output<typeof viewChange>;
+
+/** The ids of all views that the caller sees, in their new order. */
+export const viewOrder = z.strictObject({ noun, ids: z.array(recordId).max(2 * maxViews) });
+
+const oneView = z.strictObject({ id: viewId });
+const viewAnswer = z.object({ view, actionId: actionId.optional() });
+const viewsAnswer = z.object({ views: z.array(view) });
+
+export const viewRoutes = routes({
+  list: {
+    method: "GET",
+    path: "/views",
+    right: "read",
+    summary: "The caller's views of lists and the shared ones, in the caller's order",
+    query: z.strictObject({ noun: noun.optional() }),
+    answer: viewsAnswer,
+    isOpenToKeys: true,
+  },
+  create: {
+    method: "POST",
+    path: "/views",
+    right: "read",
+    summary: "Saves a view of a list; sharing it needs the right to write",
+    body: newView,
+    status: 201,
+    answer: viewAnswer,
+  },
+  order: {
+    method: "PUT",
+    path: "/views/order",
+    right: "read",
+    summary: "Puts the views of a list in the caller's order",
+    body: viewOrder,
+    answer: viewsAnswer,
+  },
+  update: {
+    method: "PUT",
+    path: "/views/{id}",
+    right: "read",
+    summary: "Changes a view of one's own, or as an administrator a shared one",
+    params: oneView,
+    body: viewChange,
+    answer: viewAnswer,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/views/{id}",
+    right: "read",
+    summary:
+      "Removes a view of one's own, or as an administrator a shared one; it can be restored for 30 days",
+    params: oneView,
+    answer: z.object({ success: z.literal(true), actionId: actionId.optional() }),
+  },
+  restore: {
+    method: "POST",
+    path: "/views/{id}/restore",
+    right: "read",
+    summary: "Restores a removed view of one's own",
+    params: oneView,
+    answer: viewAnswer,
+  },
+});
