@@ -24,7 +24,7 @@ const longestError = 300;
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
 /** Texts of programs for a missing value; Nan is a given name. */
 const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\)|Err:\d{3})$/u;
-/** Words that take the place of a company's name and are none. */
+/** Words that stand in for a missing company name. */
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 

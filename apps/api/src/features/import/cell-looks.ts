@@ -69,7 +69,7 @@ export function isAddress(cell: string): boolean {
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
-/** A number with letters for its last figures: 1-800-FLOWERS. */
+/** A number with letters in place of its last digits: 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
 /** Prefixes of North American toll-free numbers. */
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
@@ -84,7 +84,7 @@ function isPhone(cell: string): boolean {
   return cell.startsWith("+") || (!looks.date(cell) && !/^\d+[.]\d+$/u.test(cell));
 }
 
-/** Two to five words of letters, the surname first where a comma follows it. */
+/** Two to five words of letters, the surname first if a comma follows it. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
 /** Chinese, Japanese and Korean names may have no space between their parts. */
 const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;

@@ -22,8 +22,8 @@ export interface ColumnEvidence {
 const enoughRows = 10_000;
 
 /**
- * Looks for what each column proves, by its index: all rows for a column that has cells with two meanings until one
- * proves which, and the first ten thousand for the others. Nothing of a row is kept.
+ * Finds the convention that each column proves, by its index. It reads all rows of a column with ambiguous cells until
+ * one proves the convention, and the first ten thousand of others. It keeps nothing of a row.
  */
 export async function findEvidence(
   records: AsyncIterable<CsvRecord>,
@@ -106,7 +106,7 @@ export function valueBy(
   return convention === undefined ? undefined : read.byConvention.get(convention);
 }
 
-/** Times behind a date, as exports of other programs have them, say nothing about the day. */
+/** A time after a date, as in exports of other programs, does not affect the day. */
 const time = /[T\s]+\d{1,2}:\d{2}.*$/su;
 
 function readDateCell(cell: string): ReadCell | undefined {
@@ -116,7 +116,7 @@ function readDateCell(cell: string): ReadCell | undefined {
     : { value: epoch.slice(0, 10), proof: undefined };
 }
 
-/** A moment is read as `2026-03-05T14:30:00`, with its zone where the cell has one, or as its day alone. */
+/** Reads a moment as `2026-03-05T14:30:00`, with its zone if the cell has one, or as a day alone. */
 function readMomentCell(cell: string): ReadCell | undefined {
   const epoch = epochMoment(cell);
   if (epoch !== undefined) return { value: epoch, proof: undefined };
@@ -160,7 +160,7 @@ export function readClock(written: string): string | undefined {
   return clock + (/^[+-]/u.test(zone) ? zone.replace(/(\d{2}):?(\d{2})$/u, "$1:$2") : "Z");
 }
 
-/** Whether a cell is a date with a time of day. */
+/** Returns whether a cell is a date with a time of day. */
 export function hasTime(cell: string): boolean {
   const read = readCell("moment", cell);
   if (read === undefined) return false;

@@ -12,7 +12,7 @@ const ofEmpty = 0.1;
 const fewAlike = 0.3;
 export const mostly = 0.5;
 export const mostAlike = 0.8;
-/** A name that means two fields means the one that its cells look like. */
+/** An ambiguous name takes the meaning that its cells look like. */
 const forLook = 10;
 
 export function pairScore(column: Column, field: NamedField, known: KnownColumns): number {

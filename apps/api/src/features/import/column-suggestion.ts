@@ -122,10 +122,13 @@ function withFurther<Target extends string>(
   return new Map([...given, ...added]);
 }
 
-/** The column's name in the file, without the number that separates equal names. */
+/** Returns the column's name in the file, without the number that separates equal names. */
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
-/** Whether a filled column of the same name precedes this one, or this one is empty: this column then holds something else. */
+/**
+ * Returns whether a filled column of the same name precedes this one, or this one is empty; this column then holds
+ * something else.
+ */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
   column !== other &&
   !other.isEmpty &&

@@ -53,13 +53,13 @@ export const company: Importable = {
   },
 };
 
-/** A domain, or the address of a page of it, as the web site of a company. */
+/** The web site of a company, from a domain or the address of one of its pages. */
 const companyDomain = z.preprocess(
   (text) => (typeof text === "string" ? (linkWithScheme(text) ?? text) : text),
   companyFields.website,
 );
 
-/** The schemas of what names the company of a row. */
+/** The schemas of the targets that name a row's company. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
 /** Returns the company that a row names, by its name or else by its domain, and the web site of that domain. */

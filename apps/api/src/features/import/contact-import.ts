@@ -27,7 +27,7 @@ const ofOneName = bySimilarity({
   isKeyless: "c.company_key is not null",
 });
 
-/** Contacts: an address belongs to one of them, a name in one piece is split, and a row may name a stage. */
+/** Contacts: an address belongs to one contact, full names are split, and a row may name a stage. */
 export const contact: Importable = {
   stored: contacts,
   columns: {
@@ -77,7 +77,7 @@ export const contact: Importable = {
       ...employer,
     };
   },
-  // An address that the contact already has as a further one is nothing new.
+  // An address that the contact already has as a further one changes nothing.
   mergeSpecial(now, record, modeOf) {
     const { email } = record;
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
@@ -117,7 +117,7 @@ function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): F
   return Object.fromEntries(added);
 }
 
-/** The parts of a name in one piece, where the row has no columns for them. */
+/** Returns the parts of a full name if the row has no columns for them. */
 function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext) {
   const parts: Record<string, FieldValue> = {};
   if (named.full_name === undefined) return parts;

@@ -6,12 +6,12 @@ import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
-/** Matches a run at once: millions of single matches take seconds. */
+/** Matches a whole run, because millions of single matches take seconds. */
 const zeroBytes = /\0+/gu;
-/** Between a quotation mark and the end of its cell, where they would keep it from being one. */
+/** A zero byte between a quotation mark and the end of its cell, where it would hide the mark. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
 const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
-/** A file with more zero bytes was not written to its end, or is no text. */
+/** A file with more zero bytes is incomplete or no text. */
 const mostZeroBytes = 65_536;
 
 /**
@@ -47,7 +47,7 @@ export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
   return decode(bytes) + decode();
 }
 
-/** Decodes one piece after the other; without a piece it returns the rest of the last. */
+/** Decodes pieces in order; a call without a piece returns the rest of the last one. */
 function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
   if (/^(?:cp|utf-32)/u.test(encoding)) {
     const decoder = iconv.getDecoder(encoding);
@@ -63,31 +63,31 @@ function withoutEndMark(text: string): string {
 }
 
 /**
- * Characters that steer machines; no text has many of them, and every picture, table or archive does. Not the mark with
- * which programs of DOS end a file.
+ * Control characters: texts have few, while pictures, tables and archives have many. The end mark of DOS programs does
+ * not count.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
 const mostSteering = 0.01;
 
-/** Whether the beginning of the decoded file is text. */
+/** Returns whether the beginning of the decoded file is text. */
 export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
-/** The beginning of a text that is too long. Half of a letter that JavaScript keeps as two would be no text for the database. */
+/** Returns the beginning of a long text, without half of a surrogate pair, which the database refuses. */
 export function shortenedText(text: string, length: number, ending = "…"): string {
   return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "") + ending : text;
 }
 
-/** CSV text that can be read as often as needed, piece by piece, never whole. */
+/** CSV text that can be read repeatedly in pieces, never as a whole. */
 export interface CsvSource {
   read(): AsyncIterable<string>;
   /** Creates time slices for work on the file, so that it gives way to requests that wait for an answer. */
   createSlices(): TimeSlices;
   /** Whether reading the file takes longer than starting a thread for it. */
   readonly isLarge?: boolean;
-  /** Whether the text ends anywhere; a record that is not complete is left out then. */
+  /** Whether the text may end within a record; an incomplete record is then omitted. */
   readonly isPart?: boolean;
 }
 

@@ -74,7 +74,7 @@ function endOfLetters(bytes: Uint8Array): number {
 
 const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
-/** One broken letter, as a program leaves it that cuts texts by bytes, does not make a file of another encoding. */
+/** Returns whether all but one letter is valid UTF-8: a program that cuts texts by bytes can break one. */
 function isMostlyUtf8(letters: Uint8Array): boolean {
   const beyondAscii = new TextDecoder().decode(letters).match(/[^\0-\x7f]/gu) ?? [];
   const broken = beyondAscii.filter((letter) => letter === "\ufffd").length;

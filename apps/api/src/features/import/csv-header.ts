@@ -17,13 +17,13 @@ const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== ""
 /** Enough columns to classify a record; reading thousands would delay other requests. */
 const enoughColumns = 200;
 
-/** The share of a record's cells that are known column names. */
+/** Returns the share of a record's cells that are known column names. */
 export function shareOfNames(cells: Record): number {
   const filled = filledCells(cells.slice(0, enoughColumns));
   return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
 }
 
-/** The most common width of the records; the greater one in a tie. */
+/** Returns the most common width of the records; the greater one in a tie. */
 export function commonWidth(records: readonly Record[]): number {
   const widths = Map.groupBy(
     records.filter((cells) => !isBlank(cells)),
@@ -67,7 +67,7 @@ const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phon
 const mostAlike = 0.8;
 const fewNames = 0.3;
 
-/** Whether a record is the header: by its known names, and by its difference from the records below. */
+/** Returns whether a record is the header, by its known names and its difference from the records below. */
 function isHeader(cells: Record, below: readonly Record[]): boolean {
   const looked = cells.slice(0, enoughColumns);
   if (looked.some(isAddress)) return false;
@@ -80,7 +80,7 @@ function columnOf(records: readonly Record[], index: number): string[] {
   return filledCells(records.map((cells) => cells[index] ?? "")).map((cell) => cell.trim());
 }
 
-/** 1 for a header, -1 against one. */
+/** Returns 1 for a header, -1 against one. */
 function vote(cell: string, column: readonly string[]): number {
   if (cell === "") return 0;
   const look = dataLooks.find((one) => hasLook(one, cell));
@@ -99,7 +99,7 @@ const longestName = 200;
 
 export const unnamedColumn = (index: number) => `Column ${index + 1}`;
 
-/** "Phone", "Phone (2)"; a column without a name is called by its place. */
+/** Returns distinct names: "Phone", "Phone (2)". A column without a name gets the name of its position. */
 export function uniqueNames(cells: Record): string[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();

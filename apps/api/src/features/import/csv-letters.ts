@@ -4,7 +4,7 @@ const carriageReturn = 0x0d;
 /** Enough words to distinguish encodings, and few enough to decode in each of them quickly. */
 const enoughBytes = 32_768;
 
-/** The first lines that have bytes beyond ASCII, joined: only they tell encodings of ASCII's kind apart. */
+/** Returns the first lines with bytes beyond ASCII, joined: only these distinguish encodings that extend ASCII. */
 export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const found: Uint8Array[] = [];
   let length = 0;
@@ -28,7 +28,7 @@ function lastLineEnd(bytes: Uint8Array): number {
   return Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
 }
 
-/** Each with its end, so that they stay apart. */
+/** Returns each line with its end. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;

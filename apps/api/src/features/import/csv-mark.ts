@@ -1,6 +1,6 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
-/** The byte order mark at the beginning of a file, and whether the bytes after it can be of that encoding. */
+/** The byte order mark of an encoding, and a check whether the following bytes fit it. */
 export interface ByteOrderMark {
   readonly encoding: CsvEncoding;
   readonly fits: boolean;
@@ -47,7 +47,10 @@ function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
   return true;
 }
 
-/** Whatever the letters, what separates cells and lines is ASCII: text of eight bits, or the other way round, has none. */
+/**
+ * Returns whether bytes fit UTF-16: separators of cells and lines are ASCII in any script, and text of 8 bits or of the
+ * other byte order has none.
+ */
 function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [ascii, swapped] = [0, 0];

@@ -20,14 +20,17 @@ const maxRecordLength = 1_000_000;
 /** The column limit of spreadsheets; reading each cell of a longer row takes too long. */
 const maxCells = 16_384;
 
-/** The parser reads a piece in one go, and a line end can be a record: more would take longer than others may wait. */
+/**
+ * The parser reads a piece without a pause, and each line end can be a record, so longer pieces would delay other
+ * requests.
+ */
 const pieceLength = 1024;
 
 /** Separates cells, and keeps a separator within one. */
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;
-  /** Blanks stand between the quotes around cells and the delimiters. */
+  /** Whether blanks separate the quotes of cells from the delimiters. */
   readonly isPadded: boolean;
 }
 
@@ -48,9 +51,9 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     bom: true,
     // Lets a quotation mark after a blank open a cell.
     ltrim: true,
-    // The parser takes no stray quotation marks then.
+    // With this option the parser accepts no stray quotation marks.
     rtrim: isPadded,
-    // All three at once: a file put together from several has several.
+    // All three, because a file joined from several may contain each.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -58,8 +61,8 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     raw: true,
     on_record: (read: object) => {
       if (isParsed(read)) keep(read);
-      // csv-parse 7.0 creates an error, with its stack, for each row that is not as wide as the first one, also where that
-      // is allowed: 20 µs for each blank line. So each row is the first one.
+      // csv-parse 7.0 creates an error with its stack for each row of another width than the first, even if allowed: 20
+      // µs for a blank line. Resetting the count makes each row the first.
       Object.assign(parser.info, { records: 0 });
       // Nothing waits in the stream.
       return undefined;
@@ -76,9 +79,8 @@ function cellsSoFar(parser: Parser): number {
 }
 
 /**
- * All records in order, blank ones left out; or those among the first few, `most` with the blank ones. However fast they are taken, the event loop runs in between.
- *
- * @throws AppError INVALID_INPUT for a quotation mark that never closes or closes in a later row; UNAVAILABLE if `signal` aborts
+ * Yields all records in order without blank ones, or the first `most` records with blank ones. The event loop runs in
+ * between.  @throws AppError INVALID_INPUT for a quotation mark that never closes or closes in a later row
  */
 export async function* readRecords(
   source: CsvSource,
@@ -105,7 +107,7 @@ export async function* readRecords(
 const quoteOf = (quoting: CsvQuoting) => (quoting === "single" ? "'" : '"');
 const lineEnd = /[\r\n]/u;
 const escapedLetter = /\\(.)/gsu;
-/** The cells of a record that are compared with its text: each comparison reads all of it. */
+/** The number of a record's cells to compare with its text; each comparison reads all of the text. */
 const mostCompared = 3;
 
 /** Returns whether a stray mark joins or ends lines within a cell (RFC 4180, 2.5 to 2.7); within one line it is text. */
@@ -130,13 +132,13 @@ function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialec
     .some((cell) => !isWhole(cell) && (isJoined(cell) || !closesLater(cell)));
 }
 
-/** A record without its zero bytes. */
+/** Returns a record without its zero bytes. */
 function recordWithout(row: number, cells: readonly string[]): CsvRecord {
   const withZeroBytes = cells.flatMap((cell, index) => (cell.includes("\0") ? [index] : []));
   return { row, cells: cells.map(withoutZeroBytes), withZeroBytes };
 }
 
-/** Fills the places that the parser looks ahead. */
+/** Fills the positions that the parser reads ahead. */
 const lookahead = "   ";
 
 /**

@@ -13,7 +13,7 @@ function sourceOf(text: string, pieceLength = 5) {
   };
 }
 
-/** A text as the table that it is taken for: the names of its columns and the rows below. */
+/** Returns a text as a table: the names of its columns and the rows below. */
 async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: number) {
   const source = sourceOf(text, pieceLength);
   const shape = await findShape(source, choices);

@@ -55,7 +55,10 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
   };
 }
 
-/** Columns beyond the header's are columns where most rows have them; else they are what is wrong with a row. */
+/**
+ * Returns the width of most records. Columns beyond the header count if most rows have them; otherwise the longer rows
+ * are wrong.
+ */
 function widthOfMost(records: Sample): number {
   const filled = records.filter((cells) => !isBlank(cells));
   const width = commonWidth(filled);
@@ -77,7 +80,7 @@ async function findDelimiter(
   return read.reduce((found, next) => (next.fit > found.fit ? next : found));
 }
 
-/** The sample may end inside a quoted cell: what was read before the broken end is the sample. */
+/** Reads the sample, which may end within a quoted cell; an incomplete record at its end is omitted. */
 async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample> {
   const found: (readonly string[])[] = [];
   try {

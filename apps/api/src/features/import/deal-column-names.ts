@@ -5,7 +5,7 @@ import { knownColumns } from "./column-names.ts";
 import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
 import { worldNames } from "./world-column-names.ts";
 
-/** Company, contact and stage are named by what they are called, not by an id, and an amount in whole units. */
+/** Targets that name company, contact and stage instead of their ids, and an amount in whole units. */
 const specialTargets = [
   "name",
   "company",

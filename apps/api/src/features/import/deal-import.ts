@@ -145,7 +145,7 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** Before the sign of a currency, among what a row says. */
+/** The prefix of a currency's sign among the values of a row. */
 const markSaid = "mark ";
 
 /** The values of the deal, and the names of required ones that the row sets. */
@@ -224,7 +224,7 @@ function currencyIn(cell: string, usual: string): string | undefined {
 
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
-/** The stage that the row names, in which a deal is over where its status says so. A status that is none may be a stage's name. */
+/** Returns the stage that the row names, closed if its status says so. An unknown status may be a stage's name. */
 function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   const { won_or_lost: status } = row.named;
   if (status === undefined) return namedStage(row, pipelines);
@@ -239,7 +239,7 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
   return stage !== undefined && isMeant(stage) ? stage : (siblings.find(isMeant) ?? stage);
 }
 
-/** The stage that the row names, the one that means the same, or the first one. */
+/** Returns the stage that the row names, one of the same meaning, or the first one. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   // A stage chosen for the value may belong to any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);

@@ -67,7 +67,7 @@ const misread = new RegExp(
     "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",
     // Signs and capitals within a word: DOS, Central Europe, old Macintosh.
     "\\p{Ll}(?:[”“‘¡-©«-¶¸¹»-¿÷×†‡•…‰‹›€™ˆ˜]+|[À-ÖØ-Þ])\\p{Ll}|\\p{Ll}[„‚ŠŽŸŒ]|[‰†‡ƒˆ˜]\\p{L}",
-    // UTF-8 with something broken in it.
+    // Damaged UTF-8.
     "Ã[\\u0080-\\u00bf]|â€",
   ].join("|"),
   "u",

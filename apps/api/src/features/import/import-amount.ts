@@ -8,13 +8,13 @@ import { isScaled } from "./heading-currency.ts";
 import { centsOf } from "./import-cell.ts";
 
 interface AmountColumn {
-  /** The currency in a column of its own. */
+  /** The currency from a separate column. */
   readonly given?: string | undefined;
   /** Whether that column has an unknown currency. */
   readonly isUnknown?: boolean;
   /** The currency in the name of the column; empty if missing. */
   readonly heading: string;
-  /** The organisation's currency, which an amount without any has. */
+  /** The organisation's currency, for amounts without one. */
   readonly usual: string;
   readonly convention: Convention | undefined;
 }

@@ -117,7 +117,7 @@ export function centsOf(units: number): number {
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }
 
-/** Between several values of one cell, as Google and our own exports write them, and lists that people make. */
+/** Separators of several values in one cell, as Google, our exports and people write them. */
 const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
@@ -128,7 +128,7 @@ interface ListedPoint {
   readonly kind: PointKind | undefined;
 }
 
-/** The addresses or numbers of one cell. */
+/** Returns the addresses or numbers of one cell. */
 export function listedPoints(cell: string): ListedPoint[] {
   return cell.split(betweenValues).flatMap((part) => {
     const written = part.trim();

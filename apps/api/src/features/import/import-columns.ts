@@ -59,7 +59,10 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
     .find((index) => index !== undefined);
 }
 
-/** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT for an unknown column, two columns for one field, or no column at all. */
+/**
+ * Maps columns to fields; `field` is the caller's name of the mapping. @throws AppError INVALID_INPUT for an unknown
+ * column, two columns for one field, or no column
+ */
 export function mappedColumns(
   headers: readonly string[],
   mapping: Readonly<Record<string, string>>,

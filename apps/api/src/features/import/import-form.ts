@@ -14,7 +14,7 @@ import { asText, type WorkbookSheets } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
 
-/** Fields before the file that determine how it is read. */
+/** Fields before the file that determine its reading. */
 const readingFields = z
   .object({ encoding: csvEncoding.optional(), sheet: sheetChoice, ...shapeFields })
   .catch({});

@@ -9,9 +9,8 @@ import type { Received } from "./import-receiving.ts";
 import { spool } from "./import-spool.ts";
 
 /**
- * Receives JSON whose `csvData` is the file; among the fields it is an empty text then.
- *
- * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, MALFORMED_BODY, INVALID_INPUT, STORAGE_FULL
+ * Receives JSON whose `csvData` is the file; the returned fields contain an empty text instead.  @throws AppError
+ * UNSUPPORTED_TYPE, TOO_LARGE, MALFORMED_BODY, INVALID_INPUT, STORAGE_FULL
  */
 export async function receiveJson(request: FastifyRequest): Promise<Received> {
   const { body, headers } = request;

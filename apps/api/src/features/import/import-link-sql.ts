@@ -46,8 +46,8 @@ const companyWays: readonly CompanyWay[] = [
 ];
 
 /**
- * Links rows to the oldest live company that they name. In the same statement keeps those companies from being renamed or
- * deleted until the import has ended: one that was saved between two would escape.
+ * Links rows to the oldest live company that they name, and locks these companies against renaming and deletion until the
+ * import ends. One statement does both, so that no change can come between.
  */
 export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
   for (const { key, named, isKeyed, isMeant = "true" } of companyWays) {
@@ -153,7 +153,7 @@ function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   return sql`(${sql.join(keys, sql` or `)})`;
 }
 
-/** Links rows to the records that those of their columns name which are among the targets. */
+/** Links rows to the records that their mapped columns name. */
 export async function linkNamed(
   tx: TenantTx,
   importId: string,
@@ -199,7 +199,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Leaves each row the first of its links that it names and that exists, else the company, which is linked later. */
+/** Keeps each row's first existing link; without one, the row is linked to its company later. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
@@ -229,8 +229,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Ends the keys of rows in what they belong to, a company that is still to be made by its name. Rows that name what is not
- * there have no such key: what they belong to is not known to be the same.
+ * Completes the keys of rows with their parents; a parent company that the import creates counts by name. Rows with a
+ * missing parent get no such key, because equality is then unknown.
  */
 export async function addLinkToKeys(
   tx: TenantTx,
@@ -248,7 +248,10 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** Stores on the rows that name a missing record why it is left out; an unmade company is one that the run does not create either. */
+/**
+ * Stores on rows that name a missing record the reason for leaving it out. A company counts as missing unless the run
+ * creates it.
+ */
 export async function leaveOutUnlinked(
   tx: TenantTx,
   importId: string,

@@ -44,7 +44,7 @@ export function importLinks(kind: Child): ImportLink[] {
   });
 }
 
-/** The keys to look a row's parents up by, in the order of the links; undefined when the row names none. */
+/** Returns the keys to find a row's parents by, in the order of the links; undefined if the row names none. */
 export function linkKeysOf(
   links: readonly ImportLink[],
   named: Readonly<Record<string, string>>,

@@ -29,8 +29,8 @@ export interface TriedWay extends MatchWay {
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
 /**
- * Marks the rows whose key a live record has that is not their own: the oldest where several have it. A row with an
- * external id is not the record that has another.
+ * Marks rows whose key another live record has; of several records, the oldest. A row with an external id does not match
+ * a record with another one.
  */
 export async function markConflictingRows(
   tx: TenantTx,
@@ -51,7 +51,7 @@ export async function markConflictingRows(
 interface Held extends Pick<ImportedKind, "plural"> {
   readonly way: TriedWay;
   readonly outcome: KeyConflictOutcome;
-  /** Narrows the rows and the records. */
+  /** Restricts the rows and the records. */
   readonly rows: RawBuilder<unknown>;
   readonly records: RawBuilder<unknown>;
 }
@@ -252,7 +252,7 @@ export async function holdHolders(
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
 }
 
-/** Rows that repeat one that was itself found to be a record are that record. */
+/** Marks rows that repeat a matched row with the same record. */
 export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (

@@ -77,7 +77,7 @@ export async function mergeRows(
       return next;
     };
     const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
-    // A check compares rows with the new record as its first row creates it.
+    // A check compares rows with the new record as created by its first row.
     if (log === undefined)
       for (const { holder_id: id, own: first } of found)
         if (first !== null) rewrite(id, fieldsOf(first).made);
@@ -106,8 +106,8 @@ export async function mergeRows(
 }
 
 /**
- * Merges all of its rows into a record. Attributes each changed field to the last row that set it: a row that another one
- * overwrites or reverts changes nothing.
+ * Merges all of a record's rows into it. Attributes each changed field to the last row that set it; an overwritten or
+ * reverted row changes nothing.
  */
 function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader) {
   const setBy = new Map<string, MergedRow>();
@@ -117,7 +117,7 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
     next = fieldsOf(row).mergedInto(before);
     for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
   }
-  // A record that left its stage and returned has never left it.
+  // A record that left its stage and returned counts as unmoved.
   if (next.stage_entered_at !== undefined && next.stage_id === now.stage_id)
     next = { ...next, stage_entered_at: now.stage_entered_at ?? null };
   const whole = difference(now, next);

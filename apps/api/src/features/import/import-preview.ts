@@ -48,11 +48,7 @@ interface Beginning {
   readonly choices?: ShapeChoices;
 }
 
-/**
- * The beginning of a file, read: how it was understood, and its first rows.
- *
- * @throws AppError INVALID_INPUT for what is wrong with it
- */
+/** Reads the beginning of a file: its format and first rows.  @throws AppError INVALID_INPUT for an unreadable file */
 export async function readFileSample({ read, createSlices, encoding, choices }: Beginning) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
@@ -66,7 +62,7 @@ export async function previewOfBeginning(beginning: Beginning, kinds: Importable
   return { preview: await beginningOfKind({ kinds, source, shape, rows, kind }), ...understood };
 }
 
-/** The beginning of a file, read in one way. */
+/** Returns the preview of a file's beginning in a given format. */
 export async function previewWithShape(
   kinds: Importables,
   source: CsvSource,
@@ -116,7 +112,7 @@ async function shown({ kinds, source, shape, rows, kind }: Shown) {
     (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
   );
   return {
-    /** All columns in their places; those without a name and cells are "". */
+    /** All columns in order; columns without a name and cells are "". */
     columns: headers.map((header, index) => (isColumn[index] ? header : "")),
     headers: headers.filter((_, index) => isColumn[index]),
     sampleRows: rows

@@ -51,7 +51,7 @@ interface Import<Fields> extends ReadText, Pick<Received, "sheets"> {
   readonly signal: AbortSignal;
 }
 
-/** Receives a file with its fields and hands it on as text; the file is gone when `work` has ended. */
+/** Receives a file with its fields and passes it on as text; the file is removed after `work`. */
 export async function withUploadedFile<Fields, T>(
   { caller, request, admission, createSlices, receive, schema, encodingOf }: Delivery<Fields>,
   work: (received: Import<Fields>) => Promise<T>,
@@ -71,7 +71,7 @@ export async function withUploadedFile<Fields, T>(
 /** Enough bytes to distinguish text from a picture or an archive. */
 const looked = 4096;
 
-/** A file as text. @throws AppError INVALID_INPUT when it is none */
+/** Returns a file as text. @throws AppError INVALID_INPUT for other files */
 export async function textOf(
   { file, encoding: known }: { file: Pick<SpooledFile, "read">; encoding?: CsvEncoding | undefined },
   createSlices: () => TimeSlices,
@@ -86,7 +86,7 @@ export async function textOf(
   return { source, encoding, encodingIsSure };
 }
 
-/** Another file under the same idempotency key is another request. */
+/** Adds the file to the request's hash, because another file under the same idempotency key is another request. */
 function addFileToRequestHash({ requestKey }: Caller, { file, fields }: Received): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, file.digest, fields]);

@@ -39,7 +39,7 @@ interface NamedPlan extends ImportPlan {
   readonly label: string;
 }
 
-/** The whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
+/** Runs the whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
 export async function runImport(caller: Caller, plan: NamedPlan): Promise<ImportOutcome> {
   const { language } = caller;
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {

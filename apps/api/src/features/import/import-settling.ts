@@ -80,7 +80,7 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
   /** The chosen meanings of values, by column name. */
   readonly values: ChosenValues;
-  /** Whether rows may match existing records that stay unchanged: their other parts belong to these. */
+  /** Whether rows may match existing records that stay unchanged, because their other parts belong to these. */
   readonly isHeldFine: boolean;
   /** The time zone for times of day that name none; the default is UTC. */
   readonly timeZone?: string | undefined;
@@ -109,7 +109,7 @@ export interface ImportPlan {
   readonly onWritten?: (count: number) => void;
 }
 
-/** Makes the transaction fit for an import, the only one of its organisation. @throws AppError IMPORT_RUNNING */
+/** Prepares the transaction for an import, the only one of its organisation. @throws AppError IMPORT_RUNNING */
 export async function prepareImport(tx: TenantTx): Promise<void> {
   await allowLongWork(tx);
   await endWithClient(tx);
@@ -117,12 +117,12 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Fewer rows are joined row by row in no time, however large the organisation is. More are not, whatever the planner
- * takes them for: it has no statistics of them, and old ones of an organisation that has just grown.
+ * The number of rows above which joins avoid nested loops. Fewer rows join quickly in any organisation; for more, the
+ * planner has no statistics or outdated ones.
  */
 export const needsHashJoin = (rows: number) => rows > 100;
 
-/** Finds out with what the rows of a file are read. @throws AppError INVALID_INPUT for columns that cannot be mapped */
+/** Prepares the reading of a file's rows. @throws AppError INVALID_INPUT for columns that cannot be mapped */
 export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
   const { importable, source, shape, choices, signal } = plan;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable, { values: choices.values });
@@ -148,7 +148,7 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
 
 type Reading = Awaited<ReturnType<typeof prepareReading>>;
 
-/** The columns with the formats of their numbers and dates, and how ambiguous dates are read. */
+/** Returns the columns with the formats of their numbers and dates, and the reading of ambiguous dates. */
 export const conventionsOf = (
   { source, shape, choices, signal }: ImportPlan,
   { importable, columns }: Reading,
@@ -162,7 +162,10 @@ export const conventionsOf = (
     signal,
   });
 
-/** Reads the file into the staging table, or takes what its check has left there. @throws AppError INVALID_INPUT when it has no rows, or columns that cannot be mapped */
+/**
+ * Reads the file into the staging table, or reuses its check's rows. @throws AppError INVALID_INPUT for a file without
+ * rows or columns that cannot be mapped
+ */
 export async function ensureStagedRows(
   tx: CopyingTx,
   importId: string,
@@ -216,13 +219,13 @@ async function contextOf(
   };
 }
 
-/** Joins them to the records of the organisation. */
+/** Runs work that joins the rows to the organisation's records. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
 /**
- * Decides what each row becomes, and links it to the existing records that it names; writes only the staging table. `parts` are
- * what the same rows became before. Returns whether it left unique values of other records out.
+ * Decides the outcome of each row and links it to existing records; writes only the staging table. `parts` are the
+ * earlier outcomes of the same rows. Returns whether it omitted unique values of other records.
  */
 export async function markRows(
   rows: StagedRows,
@@ -296,7 +299,7 @@ async function refuseShared({ tx, importId, importable }: StagedRows) {
   if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
 }
 
-/** Links the rows to the records that they name and that are there; `parts` as for `markRows`. */
+/** Links the rows to the existing records that they name; `parts` as for `markRows`. */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   await linkNamed(tx, importId, importable.links, targets);
@@ -327,7 +330,7 @@ function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchW
   });
 }
 
-/** The outcome of a row whose record exists. */
+/** Returns the outcome of a row whose record exists. */
 const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
@@ -406,7 +409,7 @@ export async function createRecords(
     created += made;
     onWritten?.(made);
   });
-  // A concurrent request took a key a moment ago.
+  // A concurrent request took a key meanwhile.
   const wereTaken = created < expected;
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
   if (wereTaken && unique !== undefined)
@@ -432,8 +435,8 @@ export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
 }
 
 /**
- * Stores on the rows what they name and do not get, and returns whether there is any. Companies are missing as soon as those that
- * the import creates exist.
+ * Stores on the rows the named values that they do not get, and returns whether there are any. Companies count as missing
+ * once the import has created its own.
  */
 export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,

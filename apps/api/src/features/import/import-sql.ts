@@ -15,7 +15,10 @@ export async function tryImportLock(tx: TenantTx): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Whether an import of the organisation holds the lock, in any process (PostgreSQL manual, pg_locks: advisory locks). */
+/**
+ * Returns whether an import of the organisation holds the lock, in any process (PostgreSQL manual, pg_locks: advisory
+ * locks).
+ */
 export async function isImportLocked(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     with lock as (select hashtextextended(${`import ${tx.orgId}`}, 0) as key)
@@ -297,7 +300,7 @@ export async function* walkMerges(
   });
 }
 
-/** Refuses rows. */
+/** Marks rows as refused. */
 export async function refuseRows(
   tx: TenantTx,
   importId: string,

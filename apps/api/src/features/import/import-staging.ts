@@ -39,7 +39,7 @@ interface Copying {
   readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;
 }
 
-/** Hands the pieces over to one COPY after the other; when a COPY ends, `hear` has heard of its pieces and no others. */
+/** Passes the pieces to one COPY after the other; at the end of a COPY, `hear` has received exactly its pieces. */
 export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, copy }: Copying): Promise<void> {
   const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();
   try {

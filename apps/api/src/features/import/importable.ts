@@ -26,7 +26,7 @@ export interface RecordRow {
   readonly companyWebsite?: string | null;
 }
 
-/** One way to tell that a row and a record are the same. */
+/** One criterion by which a row and a record are the same. */
 export interface MatchWay {
   readonly name: "key" | "external_id" | "phone" | "alike" | "name_and_company";
   /** The SQL source of the records `c` and their keys; the default is the table of the kind. */
