@@ -50,6 +50,7 @@ const workspaces: Readonly<Record<string, string>> = {
   look: "packages/look",
   "server-kit": "packages/server-kit",
   "test-kit": "packages/test-kit",
+  "typed-lines": "packages/typed-lines",
 };
 
 function resolveImport(path: string, target: string): string {

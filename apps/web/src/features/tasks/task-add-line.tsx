@@ -2,6 +2,7 @@ import type { TaskInput } from "@lanyard/contract/task/task-schema";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { Due } from "#src/lib/format/due-day.ts";
+import { lineReading } from "#src/lib/format/format-choices.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -10,7 +11,7 @@ import { dueText } from "./task-date.ts";
 import { ruleText } from "./task-repeat.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 
-type Reader = Awaited<ReturnType<typeof import("./typed-task.ts")["loadTaskReader"]>>;
+type Reader = Awaited<ReturnType<typeof import("@lanyard/typed-lines/typed-task")["loadTaskReader"]>>;
 
 type AddLineProps = {
   adding: TaskChanges["adding"];
@@ -36,7 +37,8 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const [plainWords, setPlainWords] = useState<readonly string[]>([]);
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {
-    const read = reader?.read ?? (await (await import("./typed-task.ts")).loadTaskReader());
+    const read =
+      reader?.read ?? (await (await import("@lanyard/typed-lines/typed-task")).loadTaskReader(lineReading()));
     setReader((known) => known ?? { read });
     return read;
   };

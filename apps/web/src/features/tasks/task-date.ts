@@ -1,4 +1,5 @@
-import { addDays, dayMs, formatDate, formatDateTime, momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { addDays, dayMs } from "@lanyard/typed-lines/wall-time";
+import { formatDate, formatDateTime, momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { type Due, dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
 
 /** The Monday after this week. */

@@ -1,5 +1,6 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { addDays, formatDate } from "#src/lib/format/date.ts";
+import { addDays } from "@lanyard/typed-lines/wall-time";
+import { formatDate } from "#src/lib/format/date.ts";
 import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";

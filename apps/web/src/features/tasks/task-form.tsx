@@ -1,9 +1,10 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
+import { addDays } from "@lanyard/typed-lines/wall-time";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod";
-import { addDays, momentOnWall, wallText } from "#src/lib/format/date.ts";
+import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { dueTyping } from "#src/lib/format/date-typing.ts";
 import { dueValue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";

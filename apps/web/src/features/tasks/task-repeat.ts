@@ -1,9 +1,6 @@
-import { dateFormatter } from "#src/lib/format/date-parts.ts";
+import { dateFormatter, weekdayCodes } from "@lanyard/typed-lines/wall-time";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-
-/** The days of a week as RFC 5545 calls them, from Monday on. */
-export const weekdayCodes: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 const ruleTexts: Readonly<Record<string, () => string>> = {
   "FREQ=DAILY": () => t("tasks.repeat.daily"),

@@ -1,7 +1,7 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
+import { addDays } from "@lanyard/typed-lines/wall-time";
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
-import { addDays } from "#src/lib/format/date.ts";
 import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";

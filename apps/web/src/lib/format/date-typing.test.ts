@@ -1,9 +1,9 @@
+import { loadDateWords } from "@lanyard/typed-lines/typed-date";
 import { afterEach, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { momentOnWall } from "./date.ts";
 import { dayTyping, dueTyping, momentTyping, readTime } from "./date-typing.ts";
-import { chooseFormats, type FormatChoices } from "./format-choices.ts";
-import { loadDateWords } from "./typed-date.ts";
+import { chooseFormats, type FormatChoices, lineReading } from "./format-choices.ts";
 
 const usual: FormatChoices = { dateFormat: null, timeFormat: null, timeZone: null };
 afterEach(async () => {
@@ -64,7 +64,7 @@ test.each([
   ["soon", undefined, undefined],
 ])("%s is due %s", async (text, value, written) => {
   chooseFormats({ ...usual, timeZone: "Europe/Berlin" });
-  const words = await loadDateWords();
+  const words = await loadDateWords(lineReading());
   const now = momentOnWall("2026-11-26T10:00").getTime();
   const read = dueTyping.read(text, (typed) => words(typed, now));
   expect(read).toBe(value);

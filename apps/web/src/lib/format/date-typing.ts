@@ -1,12 +1,10 @@
+import type { loadDateWords, TypedDate } from "@lanyard/typed-lines/typed-date";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
 import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
-/** A day `YYYY-MM-DD`, with a time `HH:mm` if typed. */
-type TypedDate = { day: string; time: string | undefined };
-
-/** Reads a date in words, such as "tomorrow 9"; returns undefined for any other text. */
-export type DateWords = (text: string, nowMs?: number) => TypedDate | undefined;
+/** Reads a date in words, such as "tomorrow 9". */
+export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
 /** Conversion of a typed date to a sortable value and back. */
 export type DateTyping = {

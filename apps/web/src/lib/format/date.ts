@@ -1,9 +1,14 @@
+import {
+  addDays,
+  dateFormatter,
+  datePartsOf,
+  momentOnWallOf,
+  wallTextIn,
+  wallTimeMs,
+} from "@lanyard/typed-lines/wall-time";
 import { t } from "#src/lib/i18n/messages.ts";
-import { dateFormatter, datePartsOf, wallTimeMs } from "./date-parts.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
-
-export const dayMs = 86_400_000;
 
 /** A moment as calls deliver it: ISO text, epoch milliseconds or seconds, or nothing. */
 export type Moment = string | number | Date | null | undefined;
@@ -111,21 +116,12 @@ export function startOfDay(day: string): Date {
 
 /** The moment at which the wall of the viewer's zone shows a day and a time, `YYYY-MM-DDTHH:mm`. */
 export function momentOnWall(dayAndTime: string): Date {
-  const zone = formatChoices().timeZone ?? undefined;
-  const wall = Date.parse(`${dayAndTime}:00Z`);
-  // Repeated, because the first guess may be on the other side of a clock change.
-  const guess = wall - (wallTimeMs(datePartsOf(wall, zone)) - wall);
-  return new Date(wall - (wallTimeMs(datePartsOf(guess, zone)) - guess));
+  return momentOnWallOf(formatChoices().timeZone ?? undefined, dayAndTime);
 }
 
 /** The last moment of a day in the viewer's zone, however long the day is. */
 export function endOfDay(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1);
-}
-
-/** Returns the day `YYYY-MM-DD` that is `days` after another one. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Returns the start of the first day and the end of the last, for queries. */
@@ -135,8 +131,7 @@ export function spanOfDays({ from, to }: { from?: string | undefined; to?: strin
 
 /** Returns the local time at a moment in the user's zone, `YYYY-MM-DDTHH:mm`. */
 export function wallText(moment: Date | number): string {
-  const { year, month, day, hour, minute } = datePartsOf(moment, formatChoices().timeZone ?? undefined);
-  return `${year}-${month}-${day}T${hour}:${minute}`;
+  return wallTextIn(formatChoices().timeZone ?? undefined, moment);
 }
 
 /** The viewer's time zone by its name: as they chose, else the browser's. */

@@ -1,5 +1,6 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { addDays, wallText } from "./date.ts";
+import { addDays } from "@lanyard/typed-lines/wall-time";
+import { wallText } from "./date.ts";
 
 /** When a task is due; neither for a task without a date. */
 export type Due = Pick<Task, "due_on" | "due_at">;

@@ -4,6 +4,7 @@ import {
   type TimeFormat,
   timeFormats,
 } from "@lanyard/contract/person/person-options";
+import type { LineReading } from "@lanyard/typed-lines/typed-date";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { formatLanguage } from "./number.ts";
@@ -59,6 +60,16 @@ export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
     dateFormat: choices.dateFormat ?? usual.dateFormat,
     timeFormat: choices.timeFormat ?? usual.timeFormat,
     timeZone: choices.timeZone,
+  };
+}
+
+/** The choices by which dates in typed lines are read. */
+export function lineReading(): LineReading {
+  const { dateFormat, timeZone } = formatChoices();
+  return {
+    language: formatLanguage(),
+    timeZone: timeZone ?? undefined,
+    isDayFirst: dateFormat === "DD/MM/YYYY",
   };
 }
 

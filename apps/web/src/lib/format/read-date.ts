@@ -1,7 +1,7 @@
 import { type DateOrder, readWrittenDate } from "@lanyard/contract/field/written-date";
+import { dateFormatter } from "@lanyard/typed-lines/wall-time";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatDate } from "./date.ts";
-import { dateFormatter } from "./date-parts.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 

@@ -1,9 +1,9 @@
+import { datePartsOf } from "@lanyard/typed-lines/wall-time";
 import { DayPicker, type DayPickerLocale } from "react-day-picker";
 import { de } from "react-day-picker/locale/de";
 import { enUS } from "react-day-picker/locale/en-US";
 import { es } from "react-day-picker/locale/es";
 import { fr } from "react-day-picker/locale/fr";
-import { datePartsOf } from "#src/lib/format/date-parts.ts";
 import { formatChoices } from "#src/lib/format/format-choices.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
 import { readDate } from "#src/lib/format/read-date.ts";

@@ -7,6 +7,7 @@ import {
   useState,
 } from "react";
 import { type DateWords, interpretedDate } from "#src/lib/format/date-typing.ts";
+import { lineReading } from "#src/lib/format/format-choices.ts";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { DateInput } from "./date-input.tsx";
@@ -54,7 +55,7 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
 }
 
 async function loadDateWords(): Promise<DateWords> {
-  return (await import("#src/lib/format/typed-date.ts")).loadDateWords();
+  return (await import("@lanyard/typed-lines/typed-date")).loadDateWords(lineReading());
 }
 
 type TypedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

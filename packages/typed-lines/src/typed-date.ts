@@ -1,0 +1,222 @@
+import type { Chrono, ParsedResult } from "chrono-node";
+import { isLate, twoDigits } from "./typed-date-parsers.ts";
+import { ownRules } from "./typed-date-rules.ts";
+import { addDays, wallTextIn } from "./wall-time.ts";
+
+/** The choices by which lines are read: the language of the interface, the zone of the user (the machine's if undefined), and the order of "3/12". */
+export interface LineReading {
+  readonly language: string;
+  readonly timeZone: string | undefined;
+  readonly isDayFirst: boolean;
+}
+
+type LoadParser = (reading: Pick<LineReading, "isDayFirst">) => Promise<Chrono>;
+
+/** Parsers of each language, loaded when a user starts typing in it. English has two orders of day and month. */
+const readers: Readonly<Record<string, LoadParser>> = {
+  en: async ({ isDayFirst }) => {
+    const { casual, GB } = await import("chrono-node/en");
+    return isDayFirst ? GB : casual;
+  },
+  de: async () => (await import("chrono-node/de")).casual,
+  es: async () => (await import("chrono-node/es")).casual,
+  fr: async () => (await import("chrono-node/fr")).casual,
+};
+
+/** Words that identify a language: with one of them, text is a date in any interface language. */
+const unmistakable: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\p{L})(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:[Hh]eute|morgen|[Üü]bermorgen|[Ii]n\s+\S+\s+(?:Tag|Woche|Monat)(?:en|n)?|[Nn]ächsten?\s+(?:Woche|Monat)|Ende\s+des\s+Monats|Monatsende|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\p{L})/u,
+  fr: /(?<!\p{L})(?:aujourd'hui|dans\s+\S+\s+(?:jours?|semaines?|mois)|(?:semaine|mois)\s+prochaine?|fin\s+du\s+mois|(?:après[-\s]?)?demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
+};
+
+/** Finds dates of a language, and tells whether a date can only be of that language. */
+type LanguageReader = {
+  find: (text: string, now: Date) => ParsedResult[];
+  isCertain: (text: string) => boolean;
+};
+
+/** Loads the date parser of a language. */
+async function readerOf(language: string, reading: LineReading): Promise<LanguageReader> {
+  const library = await readers[language]?.(reading);
+  if (library === undefined) throw new Error(`No dates are read in ${language}`);
+  const reader = library.clone();
+  // First, because the earlier of two parsers for the same words wins.
+  reader.parsers.unshift(...(ownRules[language] ?? []));
+  return {
+    find: (text, now) =>
+      reader.parse(text, now, { forwardDate: true }).filter((found) => isDate(found, text)),
+    isCertain: (text) => unmistakable[language]?.test(text) ?? false,
+  };
+}
+
+/** A function that finds the date in a line, relative to the viewer's current time. */
+export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
+
+/** Loads the finder of dates in the interface language, and of unambiguous words of the other languages. */
+export async function loadDateFinder(reading: LineReading): Promise<DateFinder> {
+  const { language } = reading;
+  const known = readers[language] === undefined ? "en" : language;
+  const others = Object.keys(readers).filter((each) => each !== known);
+  const [own, ...foreign] = await Promise.all([known, ...others].map((each) => readerOf(each, reading)));
+  if (own === undefined) throw new Error(`No dates are read in ${known}`);
+  return (line, wall) => dateIn(line, wall, own, foreign);
+}
+
+/** A day `YYYY-MM-DD`, with a time `HH:mm` if typed. */
+export type TypedDate = { day: string; time: string | undefined };
+
+/** Loads the reader of texts that contain only a date in words, such as "tomorrow 9"; it returns undefined for other texts. */
+export async function loadDateWords(reading: LineReading) {
+  const find = await loadDateFinder(reading);
+  return (typed: string, nowMs = Date.now()): TypedDate | undefined => {
+    const [text, wall] = [typed.replaceAll("’", "'").trim(), wallTextIn(reading.timeZone, nowMs)];
+    const found = find(text, wall);
+    if (found === undefined) return undefined;
+    const { before, rest, day, hour: time } = completed(found, text, wall);
+    return `${before}${rest}`.trim() === "" ? { day, time } : undefined;
+  };
+}
+
+function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
+  // The library uses the machine's clock, so the user's local time is passed as that clock's.
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
+  const now = new Date(year, month - 1, day, hour, minute);
+  const inOwn = own.find(line, now);
+  const ownDay = inOwn.find(hasDay);
+  const foreignDay = foreign
+    .flatMap(({ find, isCertain }) => find(line, now).filter((each) => isCertain(each.text)))
+    .find(hasDay);
+  // "Demain à 14h" contains an English "14h": the longer match wins.
+  const isWithin = ownDay !== undefined && foreignDay !== undefined && contains(foreignDay, ownDay);
+  return (isWithin ? foreignDay : (ownDay ?? foreignDay)) ?? inOwn[0];
+}
+
+export const hasDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
+
+/** Whether a result names an hour without a day. */
+export const isHourAlone = (found: ParsedResult) =>
+  found.start.isCertain("hour") && !hasDay(found) && !found.start.isCertain("month");
+
+function contains(whole: ParsedResult, part: ParsedResult): boolean {
+  const [end, partEnd] = [whole, part].map(({ index, text }) => index + text.length);
+  return whole.index <= part.index && (end ?? 0) >= (partEnd ?? 0) && whole.text !== part.text;
+}
+
+/** Returns whether the library's result is a date: no quantity, no single month, no repetition. */
+function isDate(found: ParsedResult, text: string): boolean {
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + found.text.length);
+  if (isSpanishNumber.test(found.text) || isDuration(found) || repeats.test(before)) return false;
+  if (endsInWord(found.text, after) || isFraction(found.text, before, after)) return false;
+  return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
+}
+
+/** The library takes a letter with an accent for the end of a word: "3 días" is not "3 d". */
+const endsInWord = (found: string, after: string) =>
+  /[\p{L}\p{N}]$/u.test(found) && /^[\p{L}\p{N}]/u.test(after);
+
+/** "24/7" is no date, and "1/2 pallet" within a line is one only behind a word that leads to it. */
+function isFraction(found: string, before: string, after: string): boolean {
+  if (found === "24/7") return true;
+  const isInside = /[\p{L}\p{N}]/u.test(before) && /\p{L}/u.test(after.replace(bareHour, ""));
+  return /^(?:1\/[234]|2\/3|3\/4)$/u.test(found) && isInside && !leading.test(before);
+}
+
+const isMonthAlone = (found: ParsedResult) => found.start.isCertain("month") && !hasDay(found);
+
+/** "Fix March numbers" has no date, "Fix the numbers in March" has one. */
+const leadsToMonth = /(?<!\p{L})(?:in|by|until|im|bis|en|para|hasta)(?:\s+$|\s+\p{L}+\.?(?:\s+\d{4})?$)/iu;
+
+/** "Every first Monday" is many days, by no rule that is read here: the phrase stays in the title. */
+const repeats =
+  /(?<!\p{L})(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
+
+/** "De 20 unidades" and "de 3 a 5" are no hours, though the library takes them for some. */
+const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
+
+/** Returns whether the result is a duration, such as "a workshop of 2h", which the library adds to now. */
+const isDuration = (found: ParsedResult) =>
+  hasDay(found) && /^\d+\s*(?:h|hrs?|hours?|horas?|mins?|minutes?|minutos?)$/iu.test(found.text);
+
+/** The words that lead to a date; "a" only to an hour in Spanish. */
+const leading =
+  /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|el|para|sobre|hacia|antes\s+del)\s*$/iu;
+const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
+/** The hours that have a name. */
+const noon = /(?<![\p{L}-])(?:noon|mittags?|midi|mediod[ií]a)(?!\p{L})/iu;
+const midnight = /(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche)(?!\p{L})/iu;
+
+/** Text after the library's date: part of the day, and a bare hour. */
+const partOfDay =
+  /^\s+(?:que\s+viene|früh|morgens|abends|midi|(?:por|de|a|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
+const bareHour = /^\s+(?:(?:at|um|à|a\s+las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
+/** Behind an hour: the unit that the library leaves, and the part of the day. */
+const hourUnit = /^\s*(?:heures?|horas?|uhr)(?=\s|[,.]|$)/iu;
+const partBehindHour =
+  /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
+const isEarly =
+  /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
+/** The hour before which a bare hour counts as afternoon: calls rarely start at five in the morning. */
+const workBegins = 7;
+
+/** Returns the hour of a 12-hour time; with a leading zero, it is a 24-hour time. */
+function meantHour(hour: number, said: string): number {
+  if (hour < 1 || hour >= 12 || /(?:^|\D)0\d/u.test(said) || isEarly.test(said)) return hour;
+  return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
+}
+
+/** Returns the written day and time with the surrounding text. */
+export function completed(found: ParsedResult, text: string, wall: string) {
+  const { index, text: matched, start } = found;
+  const lead = isMonthAlone(found)
+    ? leadsToMonth
+    : /^(?:las?\s|mediod|medianoche)/iu.test(matched)
+      ? leadingHour
+      : leading;
+  const [before, after] = [
+    text.slice(0, index).replace(lead, ""),
+    text.slice(index + matched.length).replace(/^\.(?=\s|$)/u, ""),
+  ];
+  const day = `${start.get("year")}-${twoDigits(start.get("month"))}-${twoDigits(start.get("day"))}`;
+  if (start.isCertain("hour")) {
+    const behind = after.replace(hourUnit, "");
+    const part = partBehindHour.exec(behind)?.[0] ?? "";
+    const said = start.get("hour") ?? 0;
+    // The library is certain if the text has am, pm or a relative time.
+    const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
+    const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
+    const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");
+    return {
+      before,
+      day: isOfNoDay ? nextOccurrenceOf(hour, wall) : day,
+      rest: behind.slice(part.length),
+      hour,
+    };
+  }
+  return { before, day, ...hourAfter(after, matched) };
+}
+
+/** The part of the day and the bare hour that follow a day, and the text behind them. */
+export function hourAfter(after: string, dayWords: string): { hour: string | undefined; rest: string } {
+  const part = partOfDay.exec(after)?.[0] ?? "";
+  const behind = after.slice(part.length);
+  const hour = bareHour.exec(behind);
+  if (hour === null || Number(hour[1]) > 23 || Number(hour[2] ?? 0) > 59)
+    return { rest: behind, hour: namedHour(`${dayWords}${part}`) };
+  const meant = meantHour(Number(hour[1]), `${dayWords}${part} ${hour[1]}`);
+  const rest = behind.slice(hour[0].length);
+  return { rest, hour: `${twoDigits(meant)}:${twoDigits(Number(hour[2] ?? 0))}` };
+}
+
+function namedHour(said: string): string | undefined {
+  if (midnight.test(said)) return "00:00";
+  return noon.test(said) ? "12:00" : undefined;
+}
+
+/** The day of which an hour is next on the wall. */
+export function nextOccurrenceOf(hour: string, wall: string): string {
+  const today = wall.slice(0, 10);
+  return hour > wall.slice(11, 16) ? today : addDays(today, 1);
+}
