@@ -22,6 +22,7 @@ import { bindDuplicateRoutes } from "#src/features/duplicate/duplicate-service.t
 import { bindEventRoutes } from "#src/features/event/event-stream.ts";
 import { bindExampleRoutes } from "#src/features/example/example-removal.ts";
 import { bindHistoryRoutes } from "#src/features/history/history-service.ts";
+import { bindInteractionRoutes } from "#src/features/interaction/interaction.ts";
 import { bindMemberRoutes } from "#src/features/member/member-removal.ts";
 import { noteUndo } from "#src/features/note/note.ts";
 import { bindNoteRoutes } from "#src/features/note/note-service.ts";
@@ -191,6 +192,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindMemberRoutes(binder, storedKinds, membership);
   bindExampleRoutes(binder);
   bindDealRoutes(binder);
+  bindInteractionRoutes(binder);
   bindTaskRoutes(binder);
   bindImportRoutes(binder, importJobs);
   bindNoteRoutes(binder);

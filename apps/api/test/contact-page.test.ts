@@ -93,6 +93,9 @@ test("each entry of a timeline belongs to exactly one filter", async () => {
   await client.contactNotes.create({ params, body: { body: "Called her" } });
   await client.contactAttachments.create({ params, file: new Blob(["Terms"]), fileName: "terms.txt" });
   await client.tasks.create({ body: { title: "Call", contact_id: contact.id } });
+  const { interaction } = await client.interactions.create({
+    body: { type: "call", contact_ids: [contact.id] },
+  });
   await client.pipeline.add({ params: { contactId: contact.id }, body: {} });
   const entries = async (part?: (typeof activityParts)[number]) =>
     (await api.acme.viewer.client.contacts.activity({ params, query: part ? { part } : {} })).activity;
@@ -104,7 +107,11 @@ test("each entry of a timeline belongs to exactly one filter", async () => {
     file: ["attachment create"],
     stage: ["contact update"],
     task: ["task create"],
+    interaction: ["interaction create"],
     change: ["contact update", "contact create"],
   });
-  expect(await entries()).toHaveLength(6);
+  expect(await entries()).toHaveLength(7);
+  const own = { params: { id: interaction.id }, query: { part: "change" } } as const;
+  const { activity } = await api.acme.viewer.client.interactions.activity(own);
+  expect(activity.map(({ noun, op }) => `${noun} ${op}`)).toEqual(["interaction create"]);
 });

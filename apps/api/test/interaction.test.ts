@@ -187,6 +187,77 @@ describe("an interaction", () => {
     expect(await kindCalls(api, "task").refused("GET", `/${task?.id}`)).toMatchObject({ status: 404 });
   });
 
+  test("is read from a line, saved by it with its next step, and undone as one", async () => {
+    const company_id = await newCompany("Analytical");
+    const body = { first: "Ada", last: "King", company_id };
+    const ada = (await client().contacts.create({ body })).contact.id;
+    const ben = (await client().contacts.create({ body: { ...body, first: "Ben", last: "Herschel" } }))
+      .contact.id;
+    const before = await client().interactions.count({ query: {} });
+    const line = {
+      text: "Called Ada and Ben 10 min, wants a quote, call again Friday",
+      language: "en",
+      time_zone: "Europe/Berlin",
+      about: { noun: "contact", id: ada },
+    } as const;
+    const { interaction, task, contacts } = await client().interactions.parse({ body: line });
+    expect(interaction).toMatchObject({
+      type: "call",
+      direction: "out",
+      outcome: null,
+      duration_minutes: 10,
+      body: "wants a quote",
+      contact_ids: [ada, ben],
+      company_id,
+      deal_id: null,
+      owner_id: api.acme.user.personId,
+    });
+    expect(contacts).toEqual([
+      { id: ada, name: "Ada King" },
+      { id: ben, name: "Ben Herschel" },
+    ]);
+    expect(task).toEqual({ title: "Call again", due_on: expect.any(String), contact_id: ada });
+    expect(await client().interactions.count({ query: {} })).toEqual(before);
+    const made = await client().interactions.create({
+      body: { ...interaction, next_task: task ?? undefined },
+    });
+    expect(made.interaction).toMatchObject({ ...interaction, started_at: made.interaction.started_at });
+    expect(await calls().undo(made.actionId ?? "")).toMatchObject({ undone: 2, refused: [] });
+  });
+
+  test("is read from a line about a company, a deal or no record", async () => {
+    const company_id = await newCompany("Difference");
+    const body = { first: "Grace", last: "Murray", company_id };
+    const grace = (await client().contacts.create({ body })).contact.id;
+    const deal_id = await newDeal("Compiler");
+    await client().deals.update({ params: { id: deal_id }, body: { contact_id: grace } });
+    const parse = async (about?: { noun: "contact" | "company" | "deal"; id: string }) => {
+      const text = "Grace angerufen, nicht erreicht, morgen wieder anrufen";
+      const sent = { text, language: "de", time_zone: "Europe/Berlin", ...(about && { about }) } as const;
+      return client().interactions.parse({ body: sent });
+    };
+    const ofCompany = await parse({ noun: "company", id: company_id });
+    expect(ofCompany).toMatchObject({
+      interaction: { outcome: "No answer", contact_ids: [grace], company_id, deal_id: null },
+      task: { title: "Wieder anrufen", company_id },
+    });
+    const ofDeal = await parse({ noun: "deal", id: deal_id });
+    expect(ofDeal).toMatchObject({
+      interaction: { contact_ids: [grace], deal_id },
+      task: { deal_id },
+    });
+    expect(await parse()).toMatchObject({ interaction: { contact_ids: [], company_id: null }, contacts: [] });
+  });
+
+  test("is read from no line about a record of another organisation", async () => {
+    const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
+    const about = { noun: "contact", id: foreign.contact.id } as const;
+    const parsed = client().interactions.parse({ body: { text: "Called Eve", about } });
+    expect(await refusal(parsed)).toMatchObject({ status: 400, errors: [{ path: "about.id" }] });
+    const empty = client().interactions.parse({ body: { text: "  " } });
+    expect(await refusal(empty)).toMatchObject({ status: 400, errors: [{ path: "text" }] });
+  });
+
   test("names no contact of another organisation", async () => {
     const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
     const body = { contact_ids: [foreign.contact.id] };

@@ -114,6 +114,7 @@ export const routeAddresses = {
     bulkUpdate: { method: "POST", path: "/interactions/bulk-update" },
     editCells: { method: "POST", path: "/interactions/edit-cells" },
     deleteMatching: { method: "POST", path: "/interactions/delete-matching" },
+    parse: { method: "POST", path: "/interactions/parse" },
   },
   contactChildren: {
     deals: { method: "GET", path: "/contacts/{id}/deals" },

@@ -36,6 +36,8 @@ export const maxDealContacts = 100;
 export const maxQuietDays = 36_500;
 /** Contacts that took part in one interaction. */
 export const maxInteractionContacts = 100;
+/** Longer lines take their reader more than 20 ms. */
+export const maxInteractionLine = 300;
 
 export const maxImportBytes = 104_857_600;
 export const largeImportBytes = 5 * 1_048_576;

@@ -1349,6 +1349,7 @@ export interface MessageParameters {
   "options.interaction_outcome.Voicemail": null;
   "options.interaction_outcome.Took place": null;
   "options.interaction_outcome.Canceled": null;
+  "options.interaction_outcome.Replied": null;
   "palette.label": null;
   "palette.placeholder": null;
   "palette.list": null;

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import {
   dealMoves,
+  interactionActivity,
   moveActivity,
   noteActivity,
   RecentActivity,
@@ -72,10 +73,12 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   const holder = { noun: "contactNotes", id: contact.id } as const;
   const { notes } = useNotes(holder);
   const { data: moves = [] } = useQuery(contactHistoryOptions(client, contact.id));
+  const timeline = useNewestActivity(contact.id);
   const entries = [
     ...notes.map(noteActivity),
     ...moves.filter(({ undone }) => !undone).map(moveActivity),
-    ...dealMoves(useNewestActivity(contact.id)),
+    ...dealMoves(timeline),
+    ...interactionActivity(timeline),
   ];
   const aside = (
     <>

@@ -52,3 +52,33 @@ test.each([
     expect(within(fact).getByText(formatDate(started_at))).toBeTruthy();
   }
 });
+
+test("shows a logged call among the recent activity of a contact", async () => {
+  const app = await openApp("/profile");
+  const name = unique("Active");
+  const { contact } = await app.api.contacts.create({ body: { last: name } });
+  const logged = { contact_ids: [contact.id], body: "Wants a quote", outcome: "Reached" };
+  await app.api.interactions.create({ body: { ...logged, type: "call" } });
+  const planned = new Date(Date.now() + 86_400_000).toISOString();
+  await app.api.interactions.create({ body: { ...logged, type: "visit", started_at: planned } });
+  app.go(`/contacts/${contact.id}`);
+  const heading = await screen.findByRole("heading", { name: "Recent Activity" });
+  const card = heading.closest("section") ?? document.body;
+  await within(card).findByText("Call");
+  expect(card.textContent).toContain("Call · Reached · Wants a quote");
+  expect(within(card).queryByText("Visit")).toBeNull();
+});
+
+test("narrows the timeline of a contact to its interactions", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({ body: { last: unique("Narrowed") } });
+  await app.api.interactions.create({ body: { type: "meeting", contact_ids: [contact.id] } });
+  app.go(`/contacts/${contact.id}?tab=activity`);
+  const list = await screen.findByRole("list", { name: "Activity" });
+  await within(list).findByText("Meeting");
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "interaction");
+  await waitFor(() =>
+    expect(within(screen.getByRole("list", { name: "Activity" })).getAllByRole("listitem")).toHaveLength(1),
+  );
+});

@@ -1,3 +1,3 @@
-/** The filters of a timeline: notes, files, moves on a board, tasks, or changes of fields and everything else. */
-export const activityParts = ["note", "file", "stage", "task", "change"] as const;
+/** The filters of a timeline: notes, files, moves on a board, tasks, interactions, or changes of fields and everything else. */
+export const activityParts = ["note", "file", "stage", "task", "interaction", "change"] as const;
 export type ActivityPart = (typeof activityParts)[number];

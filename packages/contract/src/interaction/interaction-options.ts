@@ -1,2 +1,46 @@
-/** The outcomes that forms offer. */
-export const interactionOutcomes = ["Reached", "No answer", "Voicemail", "Took place", "Canceled"] as const;
+/** The icons of types of interactions. This file loads no zod, because the first page needs it. */
+export const interactionIcons = [
+  "phone",
+  "calendar",
+  "mail",
+  "pin",
+  "message",
+  "video",
+  "presentation",
+  "coffee",
+  "handshake",
+  "file",
+] as const;
+export type InteractionIcon = (typeof interactionIcons)[number];
+
+interface Labelled {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A type of interactions with the outcomes that it can have. */
+export interface InteractionType extends Labelled {
+  readonly icon: InteractionIcon;
+  readonly outcomes: readonly Labelled[];
+}
+
+const sameAsLabel = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
+
+/** The types of an organisation that has not changed them. */
+export const defaultInteractionTypes: readonly InteractionType[] = [
+  { id: "call", label: "Call", icon: "phone", outcomes: sameAsLabel("Reached", "No answer", "Voicemail") },
+  { id: "meeting", label: "Meeting", icon: "calendar", outcomes: sameAsLabel("Took place", "Canceled") },
+  { id: "email", label: "E-mail", icon: "mail", outcomes: sameAsLabel("Replied", "No answer") },
+  { id: "visit", label: "Visit", icon: "pin", outcomes: sameAsLabel("Took place", "No answer", "Canceled") },
+  { id: "message", label: "Message", icon: "message", outcomes: sameAsLabel("Replied", "No answer") },
+];
+
+/** The outcomes with texts in each language. */
+export const interactionOutcomes = [
+  "Reached",
+  "No answer",
+  "Voicemail",
+  "Took place",
+  "Canceled",
+  "Replied",
+] as const;

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { requiredText, timeZoneName } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { plainSchemasWith } from "../kind/plain-kind-schemas.ts";
-import { maxInteractionContacts } from "../limits.ts";
+import { nounsWith } from "../kind/record-kinds.ts";
+import { maxInteractionContacts, maxInteractionLine } from "../limits.ts";
+import { languages } from "../person/person-options.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { taskSchemas } from "../task/task-schema.ts";
 import { interactionKind } from "./interaction-kind.ts";
@@ -26,6 +29,48 @@ const plain = plainSchemasWith(interactionKind, {
 
 const { create } = plain.routes;
 
+/** A line and the record on whose page it is typed. Without a language it is English, and without a zone its times are UTC. */
+const line = z.strictObject({
+  text: requiredText(maxInteractionLine, refusalMessage("interactionLineEmpty")),
+  language: z.enum(languages).default("en"),
+  time_zone: timeZoneName.default("UTC"),
+  about: z.strictObject({ noun: z.enum(nounsWith("interactions")), id: recordId }).optional(),
+});
+
+const { type, direction, outcome, started_at, duration_minutes, body, owner_id } = plain.shown.shape;
+const { contact_ids, company_id, deal_id, contacts } = plain.shown.shape;
+const { title, due_on, due_at, repeat, contact_id } = taskSchemas.shown.shape;
+
+/** Both are bodies of `POST /interactions` as they are, the task as its `next_task`. `contacts` names those of the interaction. */
+const understood = z.object({
+  interaction: z.object({
+    type,
+    direction,
+    outcome,
+    started_at,
+    duration_minutes,
+    body,
+    owner_id,
+    contact_ids,
+    company_id,
+    deal_id,
+  }),
+  task: z
+    .object({
+      title,
+      due_on: due_on.optional(),
+      due_at: due_at.optional(),
+      repeat: repeat.optional(),
+      contact_id: contact_id.optional(),
+      company_id: taskSchemas.shown.shape.company_id.optional(),
+      deal_id: taskSchemas.shown.shape.deal_id.optional(),
+    })
+    .nullable(),
+  contacts,
+});
+export type UnderstoodLine = z.output<typeof understood>;
+export type InteractionLine = z.output<typeof line>;
+
 export const interactionSchemas = {
   ...plain,
   routes: {
@@ -35,6 +80,14 @@ export const interactionSchemas = {
       summary: "Creates an interaction and, if `next_task` is sent, the task that follows it, as one action",
       body: create.body.extend({ next_task: taskSchemas.created.optional() }),
       answer: create.answer.extend({ task: taskSchemas.shown.nullable() }),
+    },
+    parse: {
+      method: "POST",
+      path: "/interactions/parse",
+      right: "read",
+      summary: 'What a line such as "Called Ada 10 min, call again Friday" means; saves nothing',
+      body: line,
+      answer: understood,
     },
   },
 } as const;

@@ -269,6 +269,7 @@ export interface RefusalParameters {
   "cellRefused": { field: string | number; reason: string | number; value: string | number };
   "cellsRefused": { field: string | number; reason: string | number };
   "notReady": { checks: string | number };
+  "interactionLineEmpty": null;
   "taskTitleMissing": null;
   "notOffered": { values: string | number };
   "invalidRepeat": { part: string | number };

@@ -1,5 +1,6 @@
 import type { ActivityPart } from "@lanyard/contract/activity/activity-parts";
 import type { ShownInteraction } from "@lanyard/contract/activity/activity-schema";
+import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isId, isOneOf } from "#src/db/one-of.ts";
@@ -17,6 +18,8 @@ export interface ActivitySlice {
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
+// On its own page the changes of an interaction are its fields'.
+const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;
 const isFile = sql`c.noun = 'attachment'`;
 /** Each entry is in exactly one part. */
@@ -24,8 +27,9 @@ const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   note: isNote,
   file: isFile,
   task: isTask,
+  interaction: isInteraction,
   stage: sql`${isMove} and not ${isTask}`,
-  change: sql`not (${isMove} or ${isTask} or ${isNote} or ${isFile})`,
+  change: sql`not (${isMove} or ${isTask} or ${isInteraction} or ${isNote} or ${isFile})`,
 };
 
 /** Whether child records are part of the timeline, and the kinds to leave out. */

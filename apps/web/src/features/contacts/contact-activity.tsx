@@ -8,7 +8,9 @@ import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { KindLink } from "#src/records/fields/kind-link.tsx";
+import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
@@ -77,15 +79,17 @@ const excerptLength = 160;
 
 /** A note as an entry of the activity. */
 export function noteActivity({ id, body, author_name, created_at }: Note): ActivityEntry {
-  const text = body.length > excerptLength ? `${body.slice(0, excerptLength).trimEnd()}…` : body;
   return {
     id,
     at: created_at,
     actor: author_name,
     icon: StickyNote,
-    text: t("contacts.noteAdded", { text }),
+    text: t("contacts.noteAdded", { text: excerpt(body) }),
   };
 }
+
+const excerpt = (text: string) =>
+  text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
 
 /** A move in the pipeline as an entry of the activity. */
 export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHistoryEntry): ActivityEntry {
@@ -105,6 +109,23 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
       </>
     );
     return [{ id, at, actor: actor_name, icon: ArrowRightLeft, text }];
+  });
+}
+
+/** Returns the interactions of the contact's timeline, by when they began; planned ones are no activity yet. */
+export function interactionActivity(timeline: readonly TimelineEntry[]): ActivityEntry[] {
+  const now = new Date().toISOString();
+  return timeline.flatMap(({ id, actor_name, op, undone, about, interaction }) => {
+    if (op !== "create" || undone || !about || !interaction || interaction.started_at > now) return [];
+    const { type, outcome, started_at, body } = interaction;
+    const facts = [outcome && fieldValueText(about.noun, "outcome", outcome), body && excerpt(body)];
+    const text = (
+      <>
+        <KindLink {...about} name={fieldValueText(about.noun, "type", type)} />
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </>
+    );
+    return [{ id, at: started_at, actor: actor_name, icon: interactionIcon(type), text }];
   });
 }
 

@@ -62,6 +62,7 @@ function partsOf(plural: KindName): ActivityPart[] {
     file: kind.has.files !== false,
     stage: kind.has.board !== false,
     task: taskColumnOf(kind.noun) !== undefined,
+    interaction: kind.has.interactions,
     change: true,
   };
   return activityParts.filter((part) => has[part]);
@@ -72,6 +73,7 @@ const partTexts: Readonly<Record<ActivityPart, () => string>> = {
   file: () => t("activity.partFile"),
   stage: () => t("activity.partStage"),
   task: () => t("activity.partTask"),
+  interaction: () => t("kinds.list.interactions"),
   change: () => t("activity.partChange"),
 };
 

@@ -1,0 +1,49 @@
+import type { InteractionLine } from "@lanyard/contract/interaction/interaction-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { nameExpression } from "#src/records/record-name-sql.ts";
+
+interface LineSubject {
+  readonly company_id: string | null;
+  /** The people whom a line can name, with those of the record first. */
+  readonly people: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** A line names the record's own contacts, or one of so many colleagues of theirs. */
+const mostColleagues = 200;
+
+const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);
+
+/** The company of a record, and the people whom a line about it can name; undefined for an unknown record. */
+export function selectLineSubject(
+  tx: TenantTx,
+  { noun, id }: NonNullable<InteractionLine["about"]>,
+): Statement<LineSubject | undefined> {
+  const { org, company, own } = {
+    org: tx.orgId,
+    company: noun === "company" ? sql`r.id` : sql`r.company_id`,
+    own: {
+      contact: sql`select r.id as id`,
+      company: sql`select null::uuid as id where false`,
+      deal: sql`select r.contact_id as id where r.contact_id is not null
+        union select d.contact_id from crm.deal_contacts d
+        where d.org_id = ${tx.orgId} and d.deal_id = r.id and d.deleted_at is null`,
+    }[noun],
+  };
+  const query = sql<LineSubject>`
+    select ${company} as company_id, coalesce((
+      select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.place, k.id) from (
+        (select p.id, ${contactName} as name, 1 as place from (${own}) o
+          join crm.contacts p on p.org_id = ${org} and p.id = o.id and p.deleted_at is null)
+        union all
+        (select p.id, ${contactName}, 2 from crm.contacts p
+          where p.org_id = ${org} and p.company_id = ${company} and p.deleted_at is null
+            and p.id not in (select o.id from (${own}) o)
+          order by p.id desc limit ${mostColleagues})
+      ) k), '[]') as people
+    from ${sql.table(`crm.${recordKinds[noun].plural}`)} r
+    where r.org_id = ${org} and r.id = ${id} and r.deleted_at is null`;
+  return Statement.of(tx, query).map(([row]) => row);
+}

@@ -1,0 +1,47 @@
+import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
+import type { InteractionLine } from "@lanyard/contract/interaction/interaction-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { loadInteractionReader } from "@lanyard/typed-lines/typed-interaction";
+import { fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { readableNouns } from "#src/http/key-scope.ts";
+import { selectLineSubject } from "./interaction-line-sql.ts";
+
+/** Reads a line; French and Spanish dates begin with the day. @throws AppError INVALID_INPUT for an unknown record */
+export async function parseInteraction(
+  caller: Caller,
+  { text, language, time_zone, about }: InteractionLine,
+) {
+  const isReadable = about === undefined || readableNouns(caller).has(about.noun);
+  const subject =
+    about && isReadable ? await caller.reading((tx) => selectLineSubject(tx, about).send()) : undefined;
+  if (about && subject === undefined) throw fieldError("about.id", refusal("recordNotFound"));
+  const isDayFirst = language === "es" || language === "fr";
+  const read = await loadInteractionReader({ language, timeZone: time_zone, isDayFirst });
+  const people = readableNouns(caller).has("contact") ? (subject?.people ?? []) : [];
+  const { personIds, task, ...typed } = read(text, { people, types: defaultInteractionTypes });
+  const own = about?.noun === "contact" ? [about.id] : [];
+  const contact_ids = personIds.length > 0 ? [...personIds] : own;
+  return {
+    interaction: {
+      type: typed.type,
+      direction: typed.direction,
+      outcome: typed.outcome,
+      started_at: typed.startedAt,
+      duration_minutes: typed.durationMinutes,
+      body: typed.body,
+      owner_id: caller.personId,
+      contact_ids,
+      company_id: subject?.company_id ?? null,
+      deal_id: about?.noun === "deal" ? about.id : null,
+    },
+    task: task && {
+      title: task.title,
+      ...(task.due_on !== null && { due_on: task.due_on }),
+      ...(task.due_at !== null && { due_at: task.due_at }),
+      ...(task.repeat !== null && { repeat: task.repeat }),
+      ...(about && { [`${about.noun}_id`]: about.id }),
+    },
+    contacts: people.filter(({ id }) => contact_ids.includes(id)),
+  };
+}

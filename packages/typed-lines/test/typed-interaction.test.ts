@@ -1,0 +1,408 @@
+import { describe, expect, test } from "vitest";
+import { type KnownNames, loadInteractionReader, typeOfTitle } from "#src/typed-interaction.ts";
+import { momentOnWallOf, wallTextIn } from "#src/wall-time.ts";
+
+const timeZone = "Europe/Berlin";
+/** A Thursday. */
+const nowMs = momentOnWallOf(timeZone, "2026-11-26T10:00").getTime();
+
+const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }));
+const names: KnownNames = {
+  people: [
+    { id: "ada", name: "Ada Lovelace" },
+    { id: "ben", name: "Ben Müller" },
+  ],
+  types: [
+    { id: "call", label: "Call", outcomes: named("Reached", "No answer", "Voicemail") },
+    { id: "meeting", label: "Meeting", outcomes: named("Took place", "Canceled") },
+    { id: "email", label: "E-mail", outcomes: named("Replied", "No answer") },
+    { id: "visit", label: "Visit", outcomes: named("Took place", "No answer") },
+    { id: "message", label: "Message", outcomes: named("Replied", "No answer") },
+    { id: "webinar", label: "Webinar", outcomes: named("Attended") },
+  ],
+};
+
+type Row = readonly [typed: string, what: string, people: string, notes: string, next: string];
+
+const rows: Readonly<Record<string, readonly Row[]>> = {
+  en: [
+    ["Called Ada twice, no response", "call out No answer", "ada", "twice", ""],
+    ["Called Ada to confirm the order", "call out", "ada", "to confirm the order", ""],
+    ["Emailed Ada and Ben the quote", "email out", "ada ben", "the quote", ""],
+    ["Met with Ada at 9", "meeting 2026-11-26T09:00", "ada", "", ""],
+    ["Text from Ada, running late", "message in", "ada", "running late", ""],
+    [
+      "Phone call with Ben 45min, budget approved in January",
+      "call 45 min",
+      "ben",
+      "budget approved in January",
+      "",
+    ],
+    [
+      "Called Ada, she did not pick up the phone yesterday",
+      "call out",
+      "ada",
+      "she did not pick up the phone yesterday",
+      "",
+    ],
+    [
+      "Called Ada for an hour and a half, then book the demo next Tuesday at 2pm",
+      "call out 90 min",
+      "ada",
+      "",
+      "Book the demo @ 2026-12-01T14:00",
+    ],
+    ["Had coffee with Ada", "meeting", "ada", "", ""],
+    [
+      "Called Ada 10 min, wants a quote, call again Friday",
+      "call out 10 min",
+      "ada",
+      "wants a quote",
+      "Call again @ 2026-11-27",
+    ],
+    ["called ada", "call out", "ada", "", ""],
+    ["Called Ada Lovelace yesterday 15:00, no answer", "call out No answer 2026-11-25T15:00", "ada", "", ""],
+    ["Ada called, asks about the price", "call in", "ada", "asks about the price", ""],
+    ["Was called by Ben 5 min", "call in 5 min", "ben", "", ""],
+    ["Call from Ada, wants a demo", "call in", "ada", "wants a demo", ""],
+    [
+      "Met Ada and Ben for an hour, discussed pricing, then send offer Monday",
+      "meeting 60 min",
+      "ada ben",
+      "discussed pricing",
+      "Send offer @ 2026-11-30",
+    ],
+    ["Meeting with Ada tomorrow at 10", "meeting 2026-11-27T10:00", "ada", "", ""],
+    ["E-mailed Ada about the contract", "email out", "ada", "about the contract", ""],
+    ["Got an e-mail from Ben, accepts the offer", "email in", "ben", "accepts the offer", ""],
+    ["Visited Ada on Monday", "visit out 2026-11-23T12:00", "ada", "", ""],
+    ["Messaged Ben, no reply", "message out No answer", "ben", "", ""],
+    ["Texted Ada, she is travelling", "message out", "ada", "she is travelling", ""],
+    ["Left Ada a voicemail", "call out Voicemail", "ada", "", ""],
+    [
+      "Left a voicemail for Ben, try again tomorrow",
+      "call out Voicemail",
+      "ben",
+      "",
+      "Try again @ 2026-11-27",
+    ],
+    ["No answer from Ada", "call out No answer", "ada", "", ""],
+    ["Spoke with Ada for half an hour, very interested", "call out 30 min", "ada", "very interested", ""],
+    ["Phoned Ben 25 minutes ago", "call out 2026-11-26T09:35", "ben", "", ""],
+    ["Rang Ada at 9:15, busy line", "call out No answer 2026-11-26T09:15", "ada", "", ""],
+    ["Called Ada and Ben about Charles", "call out", "ada ben", "about Charles", ""],
+    ["Called Ada and send the quote on Monday", "call out", "ada", "", "Send the quote @ 2026-11-30"],
+    [
+      "Called Ada. Wants a quote. Follow up next week",
+      "call out",
+      "ada",
+      "Wants a quote",
+      "Follow up @ 2026-12-03",
+    ],
+    ["Met Ada last Friday, 1 h 30 min", "meeting 2026-11-20T12:00 90 min", "ada", "", ""],
+    ["Had a meeting with Ben this morning, 45 min, canceled", "meeting Canceled 45 min", "ben", "", ""],
+    ["Lunch with Ada on Friday", "meeting 2026-11-27T12:00", "ada", "", ""],
+    ["Call with Ada 1.5 hours", "call 90 min", "ada", "", ""],
+    ["Talked to Ada's colleague", "call out", "", "Ada's colleague", ""],
+    ["Demo for Ada tomorrow 3pm, 1 hour", "meeting 2026-11-27T15:00 60 min", "ada", "", ""],
+    ["Ada texted me, needs the invoice", "message in", "ada", "needs the invoice", ""],
+    ["Wrote to Ben, replied", "email out Replied", "ben", "", ""],
+    ["Called Ada, she is away until Friday", "call out", "ada", "she is away until Friday", ""],
+    ["Called Ada, reached, will sign", "call out Reached", "ada", "will sign", ""],
+    ["Webinar with Ada, attended", "webinar Attended", "ada", "", ""],
+    ["Dropped by Ada", "visit out", "ada", "", ""],
+    ["Message from Ben: price is too high", "message in", "ben", "price is too high", ""],
+    [
+      "Called Ada for 10 minutes at 14:30 yesterday, need to send the contract tomorrow",
+      "call out 2026-11-25T14:30 10 min",
+      "ada",
+      "",
+      "Send the contract @ 2026-11-27",
+    ],
+    [
+      "Called Ada; next step: prepare offer by Wednesday",
+      "call out",
+      "ada",
+      "",
+      "Prepare offer @ 2026-12-02",
+    ],
+    ["Tried to reach Ben", "call out", "ben", "", ""],
+    ["I called Ada two hours ago", "call out 2026-11-26T08:00", "ada", "", ""],
+    ["wants a quote", "call", "", "wants a quote", ""],
+    ["Called Ada, to-do: book flight", "call out", "ada", "", "Book flight"],
+    ["Incoming call from Ada, 20 min", "call in 20 min", "ada", "", ""],
+    ["Called back Ada", "call out", "ada", "", ""],
+  ],
+  de: [
+    ["Ada nicht erreicht", "call out No answer", "ada", "", ""],
+    ["Ada zurückgerufen", "call out", "ada", "", ""],
+    ["Mit Ben gesprochen, Budget ist freigegeben", "call out", "ben", "Budget ist freigegeben", ""],
+    ["Ben traf Ada", "meeting", "ben ada", "", ""],
+    ["Sms an Ada, Termin bestätigt", "message out", "ada", "Termin bestätigt", ""],
+    ["Anruf bei Ada um 9:15, Mailbox", "call out Voicemail 2026-11-26T09:15", "ada", "", ""],
+    [
+      "Ada angerufen und nächsten Dienstag Demo vorbereiten",
+      "call out",
+      "ada",
+      "",
+      "Demo vorbereiten @ 2026-12-01",
+    ],
+    ["Eingehender Anruf von Ben, 3 Minuten", "call in 3 min", "ben", "", ""],
+    ["Ada am 5.11. angerufen", "call out 2026-11-05T12:00", "ada", "", ""],
+    ["Habe Ada geschrieben, Antwort erhalten", "email out Replied", "ada", "", ""],
+    ["Ben hat uns besucht", "visit in", "ben", "", ""],
+    ["Telefonat mit Ada, to-do: Vertrag schicken", "call", "ada", "", "Vertrag schicken"],
+    ["Demo mit Ben morgen 14 Uhr, 1 Stunde", "meeting 2026-11-27T14:00 60 min", "ben", "", ""],
+    [
+      "Ada angerufen, 10 Min, will ein Angebot, Freitag wieder anrufen",
+      "call out 10 min",
+      "ada",
+      "will ein Angebot",
+      "Wieder anrufen @ 2026-11-27",
+    ],
+    ["Habe mit Ada 10 Minuten telefoniert", "call out 10 min", "ada", "", ""],
+    [
+      "Ada Lovelace gestern um 15 Uhr angerufen, nicht erreicht",
+      "call out No answer 2026-11-25T15:00",
+      "ada",
+      "",
+      "",
+    ],
+    ["Ada hat angerufen, fragt nach dem Preis", "call in", "ada", "fragt nach dem Preis", ""],
+    ["Wurde von Ben angerufen", "call in", "ben", "", ""],
+    ["Anruf von Ada, will eine Demo", "call in", "ada", "will eine Demo", ""],
+    [
+      "Ada und Ben getroffen, eine Stunde, dann Angebot am Montag schicken",
+      "meeting 60 min",
+      "ada ben",
+      "",
+      "Angebot schicken @ 2026-11-30",
+    ],
+    ["Termin mit Ada morgen um 10", "meeting 2026-11-27T10:00", "ada", "", ""],
+    ["Mail an Ada wegen Vertrag", "email out", "ada", "wegen Vertrag", ""],
+    ["E-Mail von Ben, nimmt an", "email in", "ben", "nimmt an", ""],
+    ["Ada am Montag besucht", "visit out 2026-11-23T12:00", "ada", "", ""],
+    ["Nachricht an Ben, keine Antwort", "message out No answer", "ben", "", ""],
+    ["Ada auf die Mailbox gesprochen", "call out Voicemail", "ada", "", ""],
+    ["Telefonat mit Ben, halbe Stunde, sehr interessiert", "call 30 min", "ben", "sehr interessiert", ""],
+    ["Ich habe Ada angerufen und Ben Angebot schicken", "call out", "ada", "", "Ben Angebot schicken"],
+    ["Gespräch mit Ada, anderthalb Stunden", "call 90 min", "ada", "", ""],
+    ["Treffen mit Ben letzten Freitag, 90 min", "meeting 2026-11-20T12:00 90 min", "ben", "", ""],
+    ["Meeting mit Ada heute, abgesagt", "meeting Canceled", "ada", "", ""],
+    ["Ben hat mir geschrieben, braucht die Rechnung", "email in", "ben", "braucht die Rechnung", ""],
+    ["Rief Ada an, besetzt", "call out No answer", "ada", "", ""],
+    ["Vor 20 Minuten mit Ada telefoniert", "call out 2026-11-26T09:40", "ada", "", ""],
+    [
+      "Ada angerufen. Möchte kaufen. Nächste Woche nachfassen",
+      "call out",
+      "ada",
+      "Möchte kaufen",
+      "Nachfassen @ 2026-12-03",
+    ],
+    ["Ada angerufen, morgen Vertrag schicken", "call out", "ada", "", "Vertrag schicken @ 2026-11-27"],
+    ["Besuch bei Ada gestern, 2 Std", "visit out 2026-11-25T12:00 120 min", "ada", "", ""],
+    ["Mittagessen mit Ben am Freitag", "meeting 2026-11-27T12:00", "ben", "", ""],
+    ["Ada geschrieben", "email out", "ada", "", ""],
+    ["Ada angerufen, muss Angebot vorbereiten", "call out", "ada", "", "Angebot vorbereiten"],
+    ["Gesprochen mit Ada, Wiedervorlage in zwei Wochen", "call out", "ada", "", "Wiedervorlage @ 2026-12-10"],
+    ["Nachricht von Ben: zu teuer", "message in", "ben", "zu teuer", ""],
+    ["ada telefoniert 15 min", "call out 15 min", "ada", "", ""],
+  ],
+  fr: [
+    ["Déjeuné avec Ada hier, une heure", "meeting 2026-11-25T12:00 60 min", "ada", "", ""],
+    ["Essayé d'appeler Ada, injoignable", "call out No answer", "ada", "", ""],
+    ["Appel à Ada lundi à 9h, boîte vocale", "call out Voicemail 2026-11-23T09:00", "ada", "", ""],
+    ["Pas joint Ada", "call out No answer", "ada", "", ""],
+    ["Rappelé Ben ce matin, 5 minutes", "call out 5 min", "ben", "", ""],
+    ["Visite chez Ada demain à 14h", "visit 2026-11-27T14:00", "ada", "", ""],
+    ["Appelé Ada à 9h15, occupé", "call out No answer 2026-11-26T09:15", "ada", "", ""],
+    ["Ben m'a écrit, accepte le devis", "email in", "ben", "accepte le devis", ""],
+    ["Sms à Ada, rendez-vous confirmé", "message out", "ada", "rendez-vous confirmé", ""],
+    [
+      "Appelé Ada, prochaine étape : préparer la démo mardi prochain",
+      "call out",
+      "ada",
+      "",
+      "Préparer la démo @ 2026-12-01",
+    ],
+    ["Reçu un appel de Ben, 3 min", "call in 3 min", "ben", "", ""],
+    ["Vu Ada une heure et demie", "meeting 90 min", "ada", "", ""],
+    ["Passé chez Ben hier", "visit out 2026-11-25T12:00", "ben", "", ""],
+    ["Email à Ada au sujet du contrat", "email out", "ada", "au sujet du contrat", ""],
+    ["Appelé Ada, je dois envoyer le devis demain", "call out", "ada", "", "Envoyer le devis @ 2026-11-27"],
+    [
+      "Appelé Ada 10 min, veut un devis, rappeler vendredi",
+      "call out 10 min",
+      "ada",
+      "veut un devis",
+      "Rappeler @ 2026-11-27",
+    ],
+    ["J'ai appelé Ada", "call out", "ada", "", ""],
+    ["Appelé Ada Lovelace hier à 15h, pas de réponse", "call out No answer 2026-11-25T15:00", "ada", "", ""],
+    ["Ada a appelé, demande le prix", "call in", "ada", "demande le prix", ""],
+    ["Ada m'a appelé", "call in", "ada", "", ""],
+    ["Appel de Ben, 5 min", "call in 5 min", "ben", "", ""],
+    [
+      "Rencontré Ada et Ben pendant une heure, puis envoyer l'offre lundi",
+      "meeting 60 min",
+      "ada ben",
+      "",
+      "Envoyer l'offre @ 2026-11-30",
+    ],
+    ["Réunion avec Ada demain à 10h", "meeting 2026-11-27T10:00", "ada", "", ""],
+    ["Envoyé un mail à Ada", "email out", "ada", "", ""],
+    ["Mail de Ben, accepte l'offre", "email in", "ben", "accepte l'offre", ""],
+    ["Visité Ada lundi", "visit out 2026-11-23T12:00", "ada", "", ""],
+    ["Rendu visite à Ada hier", "visit out 2026-11-25T12:00", "ada", "", ""],
+    ["Envoyé un message à Ben, sans réponse", "message out No answer", "ben", "", ""],
+    ["Laissé un message vocal à Ada", "call out Voicemail", "ada", "", ""],
+    ["Tombé sur le répondeur", "call out Voicemail", "", "", ""],
+    ["Téléphoné à Ada, une demi-heure", "call out 30 min", "ada", "", ""],
+    ["Parlé avec Ben, très intéressé", "call out", "ben", "très intéressé", ""],
+    ["Rdv avec Ada vendredi dernier, 1h30", "meeting 2026-11-20T12:00 90 min", "ada", "", ""],
+    ["Réunion avec Ben annulée", "meeting Canceled", "ben", "", ""],
+    ["Appelé Ada il y a 20 minutes", "call out 2026-11-26T09:40", "ada", "", ""],
+    ["Appelé Ada et envoyer le contrat demain", "call out", "ada", "", "Envoyer le contrat @ 2026-11-27"],
+    ["Message de Ben : trop cher", "message in", "ben", "trop cher", ""],
+    ["Déjeuner avec Ben vendredi", "meeting 2026-11-27T12:00", "ben", "", ""],
+    ["Écrit à Ada, a répondu", "email out Replied", "ada", "", ""],
+    ["Été appelé par Ada", "call in", "ada", "", ""],
+    [
+      "Coup de fil à Ada, un quart d'heure, relancer dans deux semaines",
+      "call out 15 min",
+      "ada",
+      "",
+      "Relancer @ 2026-12-10",
+    ],
+    ["appel avec ada 15 min", "call 15 min", "ada", "", ""],
+  ],
+  es: [
+    ["Almuerzo con Ada mañana a las 14:00", "meeting 2026-11-27T14:00", "ada", "", ""],
+    ["Llamé a Ada durante diez minutos, pide una demo", "call out 10 min", "ada", "pide una demo", ""],
+    ["Llamada a Ada a las 9:15, comunicaba", "call out No answer 2026-11-26T09:15", "ada", "", ""],
+    ["Ada me escribió, acepta el presupuesto", "email in", "ada", "acepta el presupuesto", ""],
+    ["Visita a Ada mañana a las 14:00", "visit out 2026-11-27T14:00", "ada", "", ""],
+    ["Sms a Ada, cita confirmada", "message out", "ada", "cita confirmada", ""],
+    ["Hablé con Ben sobre el contrato", "call out", "ben", "sobre el contrato", ""],
+    ["Recibí una llamada de Ben, 3 min", "call in 3 min", "ben", "", ""],
+    [
+      "Llamé a Ada, próximo paso: preparar la demo el martes",
+      "call out",
+      "ada",
+      "",
+      "Preparar la demo @ 2026-12-01",
+    ],
+    [
+      "Llamé a Ada, tengo que enviar el presupuesto mañana",
+      "call out",
+      "ada",
+      "",
+      "Enviar el presupuesto @ 2026-11-27",
+    ],
+    ["Quedé con Ada una hora y media", "meeting 90 min", "ada", "", ""],
+    ["Llamada entrante de Ada", "call in", "ada", "", ""],
+    ["Correo a Ben, respondió", "email out Replied", "ben", "", ""],
+    ["Visité a Ben ayer", "visit out 2026-11-25T12:00", "ben", "", ""],
+    ["Intenté llamar a Ada, sin respuesta", "call out No answer", "ada", "", ""],
+    ["Llamé a Ben dos veces", "call out", "ben", "dos veces", ""],
+    ["Me reuní con Ada esta mañana", "meeting", "ada", "", ""],
+    ["Escribí a Ada", "email out", "ada", "", ""],
+    ["Ben nos visitó", "visit in", "ben", "", ""],
+    [
+      "Llamé a Ada 10 min, quiere un presupuesto, llamar otra vez el viernes",
+      "call out 10 min",
+      "ada",
+      "quiere un presupuesto",
+      "Llamar otra vez @ 2026-11-27",
+    ],
+    [
+      "Llamé a Ada Lovelace ayer a las 15:00, no contestó",
+      "call out No answer 2026-11-25T15:00",
+      "ada",
+      "",
+      "",
+    ],
+    ["Ada llamó, pregunta por el precio", "call in", "ada", "pregunta por el precio", ""],
+    ["Me llamó Ada", "call in", "ada", "", ""],
+    ["Llamada de Ben, 5 min", "call in 5 min", "ben", "", ""],
+    [
+      "Me reuní con Ada y Ben una hora, luego enviar la oferta el lunes",
+      "meeting 60 min",
+      "ada ben",
+      "",
+      "Enviar la oferta @ 2026-11-30",
+    ],
+    ["Reunión con Ada mañana a las 10", "meeting 2026-11-27T10:00", "ada", "", ""],
+    ["Envié un correo a Ada", "email out", "ada", "", ""],
+    ["Correo de Ben, acepta", "email in", "ben", "acepta", ""],
+    ["Visité a Ada el lunes", "visit out 2026-11-23T12:00", "ada", "", ""],
+    ["Mandé un mensaje a Ben, sin respuesta", "message out No answer", "ben", "", ""],
+    ["Dejé un mensaje de voz a Ada", "call out Voicemail", "ada", "", ""],
+    ["Saltó el buzón", "call out Voicemail", "", "", ""],
+    ["Hablé con Ada media hora, muy interesada", "call out 30 min", "ada", "muy interesada", ""],
+    ["He llamado a Ben", "call out", "ben", "", ""],
+    ["Llamé a Ada hace 20 minutos", "call out 2026-11-26T09:40", "ada", "", ""],
+    ["Llamé a Ada y enviar el contrato mañana", "call out", "ada", "", "Enviar el contrato @ 2026-11-27"],
+    ["Reunión con Ben cancelada", "meeting Canceled", "ben", "", ""],
+    ["Mensaje de Ben: muy caro", "message in", "ben", "muy caro", ""],
+    ["Comida con Ben el viernes", "meeting 2026-11-27T12:00", "ben", "", ""],
+    ["Le escribí a Ada, respondió", "email out Replied", "ada", "", ""],
+    ["Cita con Ada el viernes pasado, hora y media", "meeting 2026-11-20T12:00 90 min", "ada", "", ""],
+    [
+      "Llamada con Ada, un cuarto de hora, hacer seguimiento en dos semanas",
+      "call 15 min",
+      "ada",
+      "",
+      "Hacer seguimiento @ 2026-12-10",
+    ],
+    ["llamada con ada 15 min", "call 15 min", "ada", "", ""],
+  ],
+};
+
+const readerOf = (language: string) =>
+  loadInteractionReader({ language, timeZone, isDayFirst: language === "es" || language === "fr" });
+
+async function readRow(language: string, typed: string): Promise<Row> {
+  const read = (await readerOf(language))(typed, names, nowMs);
+  const at = wallTextIn(timeZone, Date.parse(read.startedAt));
+  const { task, durationMinutes } = read;
+  const due = task?.due_on ?? (task?.due_at ? wallTextIn(timeZone, Date.parse(task.due_at)) : null);
+  const { type, direction, outcome } = read;
+  const length = durationMinutes === null ? null : `${durationMinutes} min`;
+  const what = [type, direction, outcome, at === "2026-11-26T10:00" ? null : at, length];
+  return [
+    typed,
+    what.filter(Boolean).join(" "),
+    read.personIds.join(" "),
+    read.body ?? "",
+    [task?.title, due].filter(Boolean).join(" @ "),
+  ];
+}
+
+describe.each(Object.keys(rows))("in %s", (language) => {
+  test.each(rows[language] ?? [])("the reader understands “%s”", async (...row) => {
+    expect(await readRow(language, row[0])).toEqual(row);
+  });
+});
+
+test("reads a line in another language than that of the interface", async () => {
+  const [, ...read] = await readRow("en", "Ada angerufen, nicht erreicht, Freitag wieder anrufen");
+  expect(read).toEqual(["call out No answer", "ada", "", "Wieder anrufen @ 2026-11-27"]);
+});
+
+test("finds an outcome by the label that the organisation gave it", async () => {
+  const [first] = names.types;
+  const types =
+    first === undefined ? [] : [{ ...first, outcomes: [{ id: "later", label: "Wants to wait" }] }];
+  const read = (await readerOf("en"))("Called Ada, wants to wait", { ...names, types }, nowMs);
+  expect([read.outcome, read.body]).toEqual(["later", null]);
+});
+
+test.each([
+  ["Call Ada", "call"],
+  ["Ada anrufen", "call"],
+  ["Rappeler Ada vendredi", "call"],
+  ["Reunión con Ada", "meeting"],
+  ["Termin mit Ada", "meeting"],
+  ["Send the offer", undefined],
+])("the title “%s” asks for the type %s", (title, type) => expect(typeOfTitle(title)).toBe(type));
