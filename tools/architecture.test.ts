@@ -90,7 +90,14 @@ describe("imports go one way", () => {
       "features/first-steps",
     ],
     ["features/palette", ...rooms.filter((room) => room !== tasks), "features/pipeline", tasks],
-    ["features/history", "features/audit", "features/keys", "features/webhooks", "features/settings"],
+    [
+      "features/history",
+      "features/audit",
+      "features/keys",
+      "features/webhooks",
+      "features/fields",
+      "features/settings",
+    ],
     ["pages", "app"],
   ].flat();
   const apiRooms = [

@@ -123,6 +123,15 @@ describe("the definition of a field", () => {
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
+  test("is listed without counts on request", async () => {
+    const field = await define({ type: "text" });
+    await createContact({ [field.key]: "x" });
+    const filled = async (query: { filled?: "true" | "false" }) =>
+      (await user().fields.list({ query })).fields.find(({ id }) => id === field.id)?.filled;
+    expect(await filled({})).toBe(1);
+    expect(await filled({ filled: "false" })).toBe(0);
+  });
+
   test("is hidden from another organization", async () => {
     const field = await define({ type: "choice", label: "Secret tier", options: tiers });
     const globex = api.globex.admin.client;
@@ -418,5 +427,20 @@ test("a field is one of at most 200 of its kind", async () => {
     await define({ type: "text", noun: "task", label: `Task field ${index}` });
   await expect(define({ type: "text", noun: "task" })).rejects.toMatchObject(
     refusedBy("label", "At most 200 fields, including those removed in the last 30 days"),
+  );
+});
+
+test("names of linked records are read by ids, without deleted and foreign ones", async () => {
+  const { contact } = await user().contacts.create({ body: { first: "Ada", last: "Byron" } });
+  const { contact: deleted } = await user().contacts.create({ body: { first: "Eve" } });
+  await user().contacts.delete({ params: { id: deleted.id } });
+  const { contact: foreign } = await api.globex.user.client.contacts.create({ body: { first: "Mallory" } });
+  const ids = [contact.id, deleted.id, foreign.id].join(",");
+  expect((await user().contacts.names({ query: { ids } })).names).toEqual([
+    { id: contact.id, name: "Ada Byron" },
+  ]);
+  const many = Array.from({ length: 101 }, () => contact.id).join(",");
+  await expect(user().contacts.names({ query: { ids: many } })).rejects.toMatchObject(
+    refusedBy("ids", "At most 100 ids"),
   );
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import { importKind } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
@@ -50,6 +51,8 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
 );
 /** Labels of a contact's roles in a deal. */
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
+/** Types of custom fields. */
+const ofTypes = customFieldTypes.map((type) => `"fields.type.${type}"`);
 /** Texts of boards by kind; only some kinds can leave a board. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
@@ -64,6 +67,7 @@ const ofBoards = nounsWith("board").flatMap((noun) =>
 const wanted = new Set([
   ...ofBoards,
   ...ofRoles,
+  ...ofTypes,
   ...ofKinds,
   ...ofFields,
   ...ofImports,

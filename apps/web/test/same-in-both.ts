@@ -24,6 +24,9 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Webhooks",
   ]),
   fr: new Set([
+    "Option {number}",
+    "Unique",
+    "Date",
     "Action",
     "Contact",
     "Contacts",
@@ -68,6 +71,8 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Webhooks",
   ]),
   de: new Set([
+    "Option {number}",
+    "Text",
     "Webhooks",
     "Status {status}",
     "Filter",

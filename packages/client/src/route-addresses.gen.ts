@@ -18,6 +18,7 @@ export const routeAddresses = {
   contacts: {
     list: { method: "GET", path: "/contacts" },
     count: { method: "GET", path: "/contacts/count" },
+    names: { method: "GET", path: "/contacts/names" },
     export: { method: "GET", path: "/contacts/export", answerFormat: "file" },
     exportChosen: { method: "POST", path: "/contacts/export", answerFormat: "file" },
     read: { method: "GET", path: "/contacts/{id}" },
@@ -38,6 +39,7 @@ export const routeAddresses = {
   companies: {
     list: { method: "GET", path: "/companies" },
     count: { method: "GET", path: "/companies/count" },
+    names: { method: "GET", path: "/companies/names" },
     export: { method: "GET", path: "/companies/export", answerFormat: "file" },
     exportChosen: { method: "POST", path: "/companies/export", answerFormat: "file" },
     read: { method: "GET", path: "/companies/{id}" },
@@ -55,6 +57,7 @@ export const routeAddresses = {
   deals: {
     list: { method: "GET", path: "/deals" },
     count: { method: "GET", path: "/deals/count" },
+    names: { method: "GET", path: "/deals/names" },
     export: { method: "GET", path: "/deals/export", answerFormat: "file" },
     exportChosen: { method: "POST", path: "/deals/export", answerFormat: "file" },
     read: { method: "GET", path: "/deals/{id}" },
@@ -84,6 +87,7 @@ export const routeAddresses = {
   tasks: {
     list: { method: "GET", path: "/tasks" },
     count: { method: "GET", path: "/tasks/count" },
+    names: { method: "GET", path: "/tasks/names" },
     export: { method: "GET", path: "/tasks/export", answerFormat: "file" },
     exportChosen: { method: "POST", path: "/tasks/export", answerFormat: "file" },
     read: { method: "GET", path: "/tasks/{id}" },
@@ -102,6 +106,7 @@ export const routeAddresses = {
   interactions: {
     list: { method: "GET", path: "/interactions" },
     count: { method: "GET", path: "/interactions/count" },
+    names: { method: "GET", path: "/interactions/names" },
     export: { method: "GET", path: "/interactions/export", answerFormat: "file" },
     exportChosen: { method: "POST", path: "/interactions/export", answerFormat: "file" },
     read: { method: "GET", path: "/interactions/{id}" },

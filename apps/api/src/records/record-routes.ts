@@ -23,6 +23,7 @@ type Deleted = { success: true; actionId: string };
 interface RecordRoutes<Answer> {
   readonly list: TypedRoute<unknown, Query, unknown, unknown>;
   readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
+  readonly names: TypedRoute<unknown, { ids: string[] }, unknown, unknown>;
   readonly export: TypedRoute<unknown, Query, unknown, unknown>;
   readonly exportChosen: TypedRoute<unknown, SentValues & ListOrder, ChosenRecords, unknown>;
   readonly read: TypedRoute<OneRecord, unknown, unknown, Answer>;
@@ -57,6 +58,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   const service = recordService(stored);
   bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
   bind(routes.count, ({ caller, query }) => service.count(caller, query));
+  bind(routes.names, ({ caller, query }) => service.names(caller, query.ids));
   bind(routes.export, ({ caller, query }) => exportRecords(caller, stored, query));
   bind(routes.exportChosen, ({ caller, query, body }) => exportChosen(caller, stored, query, body));
   bind(routes.read, async ({ caller, params }) =>

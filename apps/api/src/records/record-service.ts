@@ -23,6 +23,7 @@ import { editedValues } from "./record-edit.ts";
 import { labelOf, valuesOf } from "./record-kind.ts";
 import { countMeant, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
+import { selectRecordNames } from "./record-name-sql.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 
@@ -59,6 +60,13 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
         const record = await requireRecord(tx, stored, id);
         const holder = { noun: stored.kind.declaration.noun, id: record.id };
         return activityOf(tx, holder, query, readableNouns(caller)).send();
+      }),
+    names: (caller: Caller, ids: readonly string[]) =>
+      caller.reading(async (tx) => {
+        const found = await selectRecordNames(tx, declaration.noun, [...new Set(ids)]).send();
+        return {
+          names: found.filter(({ isLive }) => isLive).map(({ id, name }) => ({ id, name: name ?? "" })),
+        };
       }),
     provenance: (caller: Caller, id: string) =>
       caller.reading(async (tx) => provenanceOf(tx, stored.kind, (await requireRecord(tx, stored, id)).id)),

@@ -7,6 +7,7 @@ import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
 import { mayWrite } from "#src/lib/session/rights.ts";
+import { CustomFieldsSync } from "#src/records/fields/custom-fields-sync.tsx";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
@@ -41,6 +42,7 @@ export function SignedInLayout() {
         <Shell user={session.user} onSignOut={session.signOut} search={search} bell={bell}>
           {/* The order in which their code loads, after the page's own. */}
           <PaletteLayer />
+          <CustomFieldsSync />
           <PreferencesSync>
             <RecordSlots value={slots}>
               <EmptyStateSlot value={firstSteps}>

@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Audit } from "#src/features/audit/audit-list.tsx";
+import { FieldSettings } from "#src/features/fields/field-settings.tsx";
 import { FirstStepCard } from "#src/features/first-steps/first-step-list.tsx";
 import { History } from "#src/features/history/history-list.tsx";
 import { KeySettings } from "#src/features/keys/key-settings.tsx";
@@ -40,6 +41,7 @@ export function SettingsPage() {
       ? [
           tab("members", t("settings.tabMembers"), <MemberSettings />),
           tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
+          tab("fields", t("settings.tabFields"), <FieldSettings />),
         ]
       : []),
     tab(

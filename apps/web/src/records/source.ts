@@ -4,6 +4,7 @@ import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
+import { withCustomMember, withCustomNames } from "./fields/custom-fields.ts";
 import type { KindName } from "./kind-name.ts";
 
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
@@ -115,13 +116,19 @@ function recordCalls<
     exportFile: (query) => routes.export({ query }),
     exportChosen: (query, body) => routes.exportChosen({ query, body }),
     read: async (id, signal) => row(await routes.read({ params: { id } }, { signal })),
-    create: async (body, options = {}) => written(await routes.create({ body }, options)),
-    update: async (id, body) => written(await routes.update({ params: { id }, body })),
+    create: async (body, options = {}) =>
+      written(await routes.create({ body: withCustomMember(body) }, options)),
+    update: async (id, body) =>
+      written(await routes.update({ params: { id }, body: withCustomMember(body) })),
     deleteOne: (id, options) => routes.delete({ params: { id } }, options),
     deleteSelected: (ids, options) => routes.bulkDelete({ body: { ids: [...ids] } }, options),
     deleteMatching: (body, options) => routes.deleteMatching({ body }, options),
-    bulkUpdate: (body, options) => routes.bulkUpdate({ body }, options),
-    editCells: (edits, options) => routes.editCells({ body: { edits } }, options),
+    bulkUpdate: (body, options) =>
+      routes.bulkUpdate({ body: { ...body, change: withCustomMember(body.change) } }, options),
+    editCells: (edits, options) => {
+      const sent = edits.map((edit) => ({ ...edit, change: withCustomMember(edit.change) }));
+      return routes.editCells({ body: { edits: sent } }, options);
+    },
   };
 }
 
@@ -178,8 +185,10 @@ export function recordSource<
 ): RecordSource<RowOf<Listed, Kind["plural"]>, Params, Query, New, Change, Matching> {
   const { params, nameOf, isPrefetched = (asked) => !params.isNarrowed(asked) } = parts;
   type Row = RowOf<Listed, Kind["plural"]>;
-  const rows = member<readonly Row[]>(plural);
-  const row = member<Row>(envelope === "data" ? "data" : noun);
+  const listed = member<readonly Row[]>(plural);
+  const single = member<Row>(envelope === "data" ? "data" : noun);
+  const rows = (answer: object) => listed(answer).map((each) => withCustomNames(noun, each));
+  const row = (answer: object) => withCustomNames(noun, single(answer));
   return {
     routes: plural,
     noun,

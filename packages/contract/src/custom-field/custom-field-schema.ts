@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "../field/field-schema.ts";
+import { yesNoFilter } from "../field/filter-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxCustomFields, maxCustomOptions } from "../limits.ts";
@@ -26,8 +27,9 @@ const options = z
   .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
 
 /**
- * A field that an organization defined. Records carry its value as `custom.<key>`. `views` are those the caller sees. `filled` counts the live records that have
- * a value, up to 10,000. `default` is what forms begin with; `required` holds in forms for new records.
+ * A field that an organization defined. Records carry its value as `custom.<key>`. `views` are those the caller sees.
+ * `filled` counts the live records that have a value, up to 10,000; it is 0 in a list requested with `filled=false`.
+ * `default` is what forms begin with; `required` holds in forms for new records.
  */
 export const customField = z.object({
   id: customFieldId,
@@ -83,7 +85,7 @@ export const customFieldRoutes = routes({
     path: "/fields",
     right: "read",
     summary: "The fields that the organization defined, in order",
-    query: z.strictObject({ noun: z.enum(recordNouns).optional() }),
+    query: z.strictObject({ noun: z.enum(recordNouns).optional(), filled: yesNoFilter }),
     answer: z.object({ fields: z.array(customField) }),
     isOpenToKeys: true,
   },

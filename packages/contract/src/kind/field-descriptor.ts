@@ -3,6 +3,7 @@ import type { PlainRefusalId } from "../refusals/refusal.ts";
 /**
  * The type of a field. `money` is in cents and its name ends in `_cents`; `member` and `parent` names end in
  * `_id`; `contactPoints` holds all points, and the field `first` the first one; `custom` has its own code.
+ * Only fields that an organization defined have the types of the last line.
  */
 export type FieldType =
   | "line"
@@ -19,7 +20,11 @@ export type FieldType =
   | "contactPoints"
   | "member"
   | "parent"
-  | "custom";
+  | "custom"
+  | DefinedOnlyType;
+
+/** `price` is an amount with its currency; `person` and `record` hold an id without its name. */
+type DefinedOnlyType = "number" | "price" | "yesNo" | "choices" | "person" | "record";
 
 /**
  * The filter of a field. `contains` and `equals` ignore case and accents; `filled` asks for any value;

@@ -58,6 +58,12 @@ interface OptionalSchemas {
   member: OptionalText;
   parent: z.ZodNever;
   custom: z.ZodNever;
+  number: z.ZodNever;
+  price: z.ZodNever;
+  yesNo: z.ZodNever;
+  choices: z.ZodNever;
+  person: z.ZodNever;
+  record: z.ZodNever;
 }
 
 /** Contact points: a missing kind is the default one, and null is an empty list, as in other fields. */
@@ -103,6 +109,13 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   member: () => optionalText(maxMemberId),
   parent: () => z.never(),
   custom: () => z.never(),
+  // `customValueSchema` reads the values of these.
+  number: () => z.never(),
+  price: () => z.never(),
+  yesNo: () => z.never(),
+  choices: () => z.never(),
+  person: () => z.never(),
+  record: () => z.never(),
 };
 
 const isOneOf =

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { touched } from "../action/action-schema.ts";
+import { customKeyOf } from "../custom-field/custom-field-types.ts";
 import { recordId } from "../field/ids.ts";
 import { maxMergedIds } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -14,7 +15,7 @@ interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShap
 
 /**
  * A merge of records: `fields` has for each field the record that gives its value (`from`) or the value. An omitted field keeps
- * the survivor's value, else the first other one. Tags, addresses and numbers are combined; `stage_id` sets the stage.
+ * the survivor's value, else the first other one; custom fields are named as in the log. Tags, addresses and numbers are combined; `stage_id` sets the stage.
  */
 function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasStage: boolean) {
   const others = z
@@ -38,12 +39,19 @@ function choicesOf(change: z.ZodObject, hasStage: boolean) {
   const choices: Record<string, z.ZodType<MergeChoices[string], MergeChoices[string]>> = {};
   if (hasStage) choices.stage_id = z.strictObject({ from: recordId }).optional();
   for (const [name, schema] of Object.entries(change.shape)) {
-    if (name === "version") continue;
+    if (name === "version" || name === "custom") continue;
     choices[name] = z
       .union([z.strictObject({ from: recordId }), z.strictObject({ value: schema })])
       .optional();
   }
-  return z.strictObject(choices).default({});
+  const withCustom = z.object(choices).catchall(z.strictObject({ from: recordId }));
+  return withCustom
+    .superRefine((sent, { addIssue }) => {
+      const isKnown = (name: string) => Object.hasOwn(choices, name) || customKeyOf(name) !== undefined;
+      const keys = Object.keys(sent).filter((name) => !isKnown(name));
+      if (keys.length > 0) addIssue({ code: "unrecognized_keys", keys, input: sent });
+    })
+    .default({});
 }
 
 interface MergedKind<Plural extends string> {

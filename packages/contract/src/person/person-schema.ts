@@ -40,7 +40,9 @@ export const profileChange = z
   })
   .partial();
 
-const columnId = z.string().regex(/^[a-z0-9_]{1,40}$/u, refusalMessage("invalidColumn"));
+const columnId = z
+  .string()
+  .regex(/^(?:[a-z0-9_]{1,40}|custom\.[\p{L}\p{M}\p{N}_]{1,80})$/u, refusalMessage("invalidColumn"));
 const mostColumns = 60;
 
 const columnWidths = z

@@ -99,6 +99,7 @@ export interface RefusalParameters {
   "notBulkEditable": null;
   "bulkChangeEmpty": null;
   "tooManyToChange": { count: string | number };
+  "tooManyIds": { count: string | number };
   "tooManyCells": { count: string | number };
   "tooManyCards": { count: string | number };
   "notImportable": null;

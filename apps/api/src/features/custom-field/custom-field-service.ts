@@ -66,17 +66,15 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
 });
 
 /** The fields of the kinds that the caller may read. */
-export function listCustomFields(caller: Caller, noun: RecordNoun | undefined) {
+export function listCustomFields(
+  caller: Caller,
+  { noun, filled = true }: { noun?: RecordNoun | undefined; filled?: boolean | undefined },
+) {
   const readable = readableNouns(caller);
   return caller.reading(async (tx) => {
-    const fields = await customDefinitions(tx, noun).send();
-    return {
-      fields: await shownFields(
-        tx,
-        caller,
-        fields.filter((field) => readable.has(field.noun)),
-      ),
-    };
+    const defined = await customDefinitions(tx, noun).send();
+    const fields = defined.filter((field) => readable.has(field.noun));
+    return { fields: await shownFields(tx, caller, fields, filled) };
   });
 }
 
@@ -86,8 +84,10 @@ async function shownFields(
   tx: TenantTx,
   { personId }: Caller,
   fields: readonly CustomDefinition[],
+  isCounted = true,
 ): Promise<ShownField[]> {
-  const counting = [...Map.groupBy(fields, ({ noun }) => noun)].map(([noun, ofNoun]) =>
+  const counted = isCounted ? fields : [];
+  const counting = [...Map.groupBy(counted, ({ noun }) => noun)].map(([noun, ofNoun]) =>
     countCustomWords(
       tx,
       noun,
@@ -350,7 +350,7 @@ function answered(field: ShownField, actionId: string | undefined) {
 }
 
 export function bindCustomFieldRoutes({ bind }: RouteBinder): void {
-  bind(customFieldRoutes.list, ({ caller, query }) => listCustomFields(caller, query.noun));
+  bind(customFieldRoutes.list, ({ caller, query }) => listCustomFields(caller, query));
   bind(customFieldRoutes.create, ({ caller, body }) => createCustomField(caller, body));
   bind(customFieldRoutes.update, ({ caller, params, body }) => updateCustomField(caller, params.id, body));
   bind(customFieldRoutes.remove, ({ caller, params }) => removeCustomField(caller, params.id));

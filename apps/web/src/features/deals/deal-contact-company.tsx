@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
@@ -14,7 +15,8 @@ import { dealSource } from "./deal-source.ts";
 export function dealContactOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ["contacts", "read", id],
-    queryFn: async ({ signal }) => (await client.contacts.read({ params: { id } }, { signal })).contact,
+    queryFn: async ({ signal }) =>
+      withCustomNames("contact", (await client.contacts.read({ params: { id } }, { signal })).contact),
   });
 }
 

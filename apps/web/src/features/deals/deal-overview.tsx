@@ -2,6 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useEditedValue } from "#src/records/page/fact-editing.tsx";
+import { CustomCards } from "#src/records/page/record-overview.tsx";
 import { RecordTasksCard } from "#src/records/page/slot-parts.tsx";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Card } from "#src/ui/layout/card.tsx";
@@ -23,6 +24,7 @@ export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string 
           <Card title={t("deals.card.basic")}>
             <DealFacts deal={deal} pipeline={pipeline} />
           </Card>
+          <CustomCards noun="deal" row={deal} />
         </div>
         <div className="stack">
           <DealContacts deal={deal}>

@@ -5,7 +5,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberNameIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
-import { typingOf } from "#src/records/fields/value-typing.ts";
+import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
 import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 
 /** A record that is compared. */
@@ -59,7 +59,7 @@ function shownText(noun: RecordNoun, values: ShownValues, name: string): string 
   const value = values[name];
   if (value === null || value === undefined || value === "") return null;
   if (follows !== undefined && value === memberNameIn(values, follows)) return null;
-  return fieldValueText(noun, name, String(value));
+  return fieldValueText(noun, name, storedText(value));
 }
 
 /** Counts the filled fields of a record. */

@@ -3,6 +3,7 @@ import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
+import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import type { AnswerWithTouched } from "#src/records/use-refresh.ts";
 import type { ComparedRecord } from "./merge-comparison.ts";
@@ -30,7 +31,10 @@ export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   return queryOptions({
     queryKey: [kind.plural, "read", id],
     queryFn: async ({ signal }) =>
-      recordIn(kind, await mergeRoutesOf(client, noun).read({ params: { id } }, { signal })),
+      withCustomNames(
+        noun,
+        recordIn(kind, await mergeRoutesOf(client, noun).read({ params: { id } }, { signal })),
+      ),
     select: (values): ComparedRecord => ({ id: String(values.id), values }),
   });
 }
@@ -46,7 +50,7 @@ export function otherRecordsOptions(client: Client, noun: MergeNoun, search: str
       const query = { search, limit: resultsAtMost };
       const answer = await mergeRoutesOf(client, noun).list({ query }, { signal });
       const rows: unknown = Object.entries(answer).find(([name]) => name === plural)?.[1];
-      return Array.isArray(rows) ? rows.map((row: unknown) => ({ ...Object(row) })) : [];
+      return Array.isArray(rows) ? rows.map((row) => withCustomNames(noun, { ...Object(row) })) : [];
     },
   });
 }

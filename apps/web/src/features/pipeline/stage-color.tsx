@@ -1,25 +1,12 @@
 import { Popover } from "@base-ui/react/popover";
-import { Radio } from "@base-ui/react/radio";
-import { RadioGroup } from "@base-ui/react/radio-group";
-import { Check } from "lucide-react";
 import { useState } from "react";
 import type { BoardColumn } from "#src/features/pipeline/board/board-model.ts";
-import { type MessageId, t } from "#src/lib/i18n/messages.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { ColorPresets } from "#src/records/fields/color-presets.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
-import { Icon } from "#src/ui/layout/icon.tsx";
 import { useUpdateStage } from "./pipeline-queries.ts";
-
-/** Spec section 9: stage colour presets. */
-const presets = [
-  { hex: "#3b82f6", name: "pipeline.colorBlue" },
-  { hex: "#10b981", name: "pipeline.colorGreen" },
-  { hex: "#f59e0b", name: "pipeline.colorAmber" },
-  { hex: "#ef4444", name: "pipeline.colorRed" },
-  { hex: "#8b5cf6", name: "pipeline.colorViolet" },
-  { hex: "#ec4899", name: "pipeline.colorPink" },
-] as const satisfies readonly { hex: string; name: MessageId }[];
 
 const hexPattern = /^#[0-9a-f]{6}$/iu;
 
@@ -68,7 +55,7 @@ function ColorForm({ column, onDone }: { column: ColouredStage; onDone: () => vo
       }}
     >
       <h3 className="stage-color__title">{t("pipeline.colorTitle")}</h3>
-      <Presets hex={hex} onChange={setHex} />
+      <ColorPresets hex={hex} onChange={setHex} />
       <div className="stage-color__hex" style={colorStyle(hex)}>
         <TextField
           label={t("pipeline.colorHex")}
@@ -91,29 +78,5 @@ function ColorForm({ column, onDone }: { column: ColouredStage; onDone: () => vo
         </Button>
       </div>
     </form>
-  );
-}
-
-function Presets({ hex, onChange }: { hex: string; onChange: (hex: string) => void }) {
-  return (
-    <RadioGroup
-      className="swatches"
-      aria-label={t("pipeline.colorPresets")}
-      value={hex.toLowerCase()}
-      onValueChange={(value) => onChange(String(value))}
-    >
-      {presets.map((preset) => (
-        <Radio.Root
-          key={preset.hex}
-          value={preset.hex}
-          nativeButton
-          render={<button type="button" />}
-          style={colorStyle(preset.hex)}
-          aria-label={t("pipeline.colorOption", { name: t(preset.name), hex: preset.hex })}
-        >
-          {preset.hex === hex.toLowerCase() && <Icon of={Check} strokeWidth={3} />}
-        </Radio.Root>
-      ))}
-    </RadioGroup>
   );
 }

@@ -6,6 +6,7 @@ export const settingsTabs = [
   "preferences",
   "members",
   "pipelines",
+  "fields",
   "history",
   "audit",
   "keys",

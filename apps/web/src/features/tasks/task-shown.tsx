@@ -5,6 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { SpecialValues } from "#src/records/page/field-facts.tsx";
@@ -51,7 +52,8 @@ function ContactOfTask({ task }: { task: Task & { contact_id: string } }) {
   const { contact_id: id } = task;
   const { data } = useQuery({
     queryKey: ["contacts", "read", id],
-    queryFn: async ({ signal }) => (await client.contacts.read({ params: { id } }, { signal })).contact,
+    queryFn: async ({ signal }) =>
+      withCustomNames("contact", (await client.contacts.read({ params: { id } }, { signal })).contact),
   });
   const number = data && (data.phone ?? data.mobile_phone);
   return (

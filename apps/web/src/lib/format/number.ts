@@ -25,6 +25,16 @@ export function formatNumber(value: number): string {
   return findFormatter({ maximumFractionDigits: 2 }).format(value);
 }
 
+/** A number with all its decimals, grouped: 1284.125 is "1,284.125". */
+export function formatDecimal(value: number): string {
+  return findFormatter({ maximumFractionDigits: 20 }).format(value);
+}
+
+/** A number with all its decimals as typed into a field, without grouping. */
+export function formatTypedDecimal(value: number): string {
+  return findFormatter({ maximumFractionDigits: 20, useGrouping: false }).format(value);
+}
+
 /** Returns a number as typed into a field, without grouping. */
 export function formatTypedNumber(value: number): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;

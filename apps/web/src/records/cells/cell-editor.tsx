@@ -2,7 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 import { t } from "#src/lib/i18n/messages.ts";
 import { isInCalendar } from "#src/records/fields/date-input.tsx";
 import { FieldControl, useControlText } from "#src/records/fields/field-control.tsx";
+import { isInSameGroup } from "#src/records/fields/options-control.tsx";
 import { LinkProblem, meantLink } from "#src/records/fields/value-field.tsx";
+import type { ControlName } from "#src/records/fields/value-typing.ts";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { type BufferedTyping, type EditorExit, exitOf } from "./cell-edit.ts";
@@ -36,7 +38,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     control,
     value,
     onChange: change,
-    typed: control === "choice" ? undefined : early?.text,
+    typed: isChosen(control) ? undefined : early?.text,
   });
   const understood = problem === undefined ? (typed.understood ?? field.understood?.(value, row)) : undefined;
   const note = problem ?? understood;
@@ -48,7 +50,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     onDone(exit);
   };
   // A choice is not typed.
-  const typedIn = (text: string) => (control === "choice" ? undefined : text);
+  const typedIn = (text: string) => (isChosen(control) ? undefined : text);
   const save = (exit: EditorExit, link?: string) => {
     const held = link ?? value;
     if (held.trim() === before.trim()) return close(exit);
@@ -80,7 +82,9 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
         aria-label={t("ui.editCell", { field: field.label(), name })}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={note === undefined ? undefined : noteId}
-        onBlur={({ relatedTarget }: FocusEvent) => isInCalendar(relatedTarget) || save("leave")}
+        onBlur={({ relatedTarget, target }: FocusEvent) =>
+          isInCalendar(relatedTarget) || isInSameGroup(target, relatedTarget) || save("leave")
+        }
         onKeyDown={(event: KeyboardEvent) => {
           event.stopPropagation();
           if (isLineBreak(event)) return;
@@ -104,6 +108,8 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     </>
   );
 }
+
+const isChosen = (control: ControlName) => control === "choice" || control === "choices";
 
 /** Chooses the option that means a typed number, such as the range of a size; the browser knows only how options begin. */
 function useTypedNumber<Row>(

@@ -58,7 +58,7 @@ export function initialEditorText<Row>(
   early: BufferedTyping | undefined,
   before: string,
 ): string {
-  if (!early) return before;
+  if (!early || control === "choices") return before;
   if (control !== "choice") return dateTypingOf(control)?.read(early.text) ?? early.text;
   if (early.text === "") return "";
   const begun = foldText(early.text);

@@ -1,18 +1,24 @@
-import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import { type FieldType, memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema } from "@lanyard/contract/kind/field-schemas";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { usePeople } from "#src/lib/api/me.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
+import { customFieldOf, customFields } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
 import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
-import { fetchParentPickers } from "#src/records/form/parent-picker.tsx";
+import { linkedStart } from "#src/records/form/linked-field.tsx";
+import { fetchParentPickers, namedPickers } from "#src/records/form/parent-picker.tsx";
 import type { CellEditorProps } from "#src/records/record-listing.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import { type CellField, readField } from "./cell-field.ts";
+import { LinkedCell } from "./linked-cell.tsx";
 import { ParentCell } from "./parent-cell.tsx";
 import { PointsCell } from "./points-cell.tsx";
 import {
@@ -76,6 +82,8 @@ export function RecordCellEditor<Row extends RecordValues & Versioned>(props: Re
   if (type === "contactPoints")
     return <PointsCell {...editing} noun={source.noun} column={column} onSave={save} />;
   if (type === "parent") return <OwnParent {...editing} {...{ source, column }} onSave={save} />;
+  const { target } = customFieldOf(source.noun, column) ?? {};
+  if (target) return <CustomRecordCell {...editing} {...{ source, column, target }} onSave={save} />;
   const field = fields?.[column] ?? cellField<Row>(source.noun, column, people);
   if (!field) return null;
   const completed = complete?.[column];
@@ -106,6 +114,28 @@ function OwnParent<Row extends RecordValues>({ source, column, ...editing }: Own
   return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
 }
 
+/** Chooses the record that a custom field links to. */
+function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> & { target: RecordNoun }) {
+  const { source, column, target, ...editing } = props;
+  const id = storedText(editing.row[column]) || null;
+  return (
+    <LinkedCell
+      {...editing}
+      Field={namedPickers[target]}
+      label={fieldLabel(source.noun, column)}
+      name={source.nameOf(editing.row)}
+      linked={linkedStart(id, id && customFields.nameOf(id))}
+      changeOf={(chosen) => {
+        if (chosen.id === null && chosen.name !== "") return t("ui.chooseFromList");
+        const change = { [column]: chosen.id };
+        const told: CellChange["told"] = (theirs) =>
+          fieldValueText(source.noun, column, storedText(theirs[column]));
+        return { body: change, shown: change, told };
+      }}
+    />
+  );
+}
+
 /** Returns the cell field for a descriptor; undefined for fields without one. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
@@ -113,7 +143,8 @@ export function cellField<Row extends RecordValues>(
   people?: People,
 ): CellField<Row> | undefined {
   const field = fieldOf(noun, name);
-  if (!field || field.type === "custom" || field.type === "parent") return undefined;
+  if (!field || linkTypes.includes(field.type)) return undefined;
+  const custom = customFieldOf(noun, name);
   const { control, format, parse } = typingOf(field.type);
   const text = (value: string) => fieldValueText(noun, name, value);
   const options = (field.offered ?? []).map((value) => ({ value, label: text(value) }));
@@ -123,11 +154,15 @@ export function cellField<Row extends RecordValues>(
     options: () => options,
     labelOf: text,
     text: (row: Row) => format(row[name]),
-    read: readField<Row>(name, fieldSchema(field), parse),
+    read: readField<Row>(name, custom ? customValueSchema(custom) : fieldSchema(field), parse),
     told: (value: unknown) => text(storedText(value)),
   };
-  return field.type === "member" ? { ...described, ...memberPart(name, people) } : described;
+  const isMember = field.type === "member" || field.type === "person";
+  return isMember ? { ...described, ...memberPart(name, people) } : described;
 }
+
+/** Types whose values have an editor of their own. */
+const linkTypes: readonly FieldType[] = ["custom", "parent", "record"];
 
 /** Returns the options of a member field, and the name shown with it. */
 function memberPart(name: string, people: People) {
@@ -138,7 +173,8 @@ function memberPart(name: string, people: People) {
     valueNamed: (text: string) => people?.find(({ email }) => email.toLowerCase() === text.toLowerCase())?.id,
     read: (text: string) => {
       const id = text || null;
-      return { body: { [name]: id }, shown: { [name]: id, [memberNameOf(name)]: nameOf(text) ?? null } };
+      const named = customKeyOf(name) === undefined ? { [memberNameOf(name)]: nameOf(text) ?? null } : {};
+      return { body: { [name]: id }, shown: { [name]: id, ...named } };
     },
     told: (id: unknown) => nameOf(String(id)) ?? String(id),
   };

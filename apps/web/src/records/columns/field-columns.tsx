@@ -1,18 +1,24 @@
+import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { FieldDescriptor, FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { ReactNode } from "react";
 import { formatDate } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { customFieldsOf } from "#src/records/fields/custom-fields.ts";
+import { customValue } from "#src/records/fields/custom-value.tsx";
 import {
+  declaredFields,
   emptyFieldText,
   fieldLabel,
   fieldOf,
-  fieldsOf,
   fieldValueText,
   shortFieldLabel,
 } from "#src/records/fields/field-text.ts";
 import { memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
+import { storedText } from "#src/records/fields/value-typing.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LastInteractionText } from "./last-interaction-text.tsx";
 import { NextStepText } from "./next-step-text.tsx";
 
@@ -45,7 +51,7 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
     ...entry,
   }));
   const told = new Set([...columns, ...moreColumns].map(({ id }) => id));
-  const others = Object.entries(fieldsOf(noun))
+  const others = Object.entries(declaredFields(noun))
     .filter(([id, { type }]) => !unlistedTypes.includes(type) && !told.has(id))
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
@@ -65,6 +71,16 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   };
 }
 
+/** Returns the columns of a kind's custom fields, which are shown when chosen. */
+export function customColumns<Row extends object, Sort extends string>(
+  noun: RecordNoun,
+): RecordColumn<Row, Sort>[] {
+  return customFieldsOf(noun).map(({ key }) => ({
+    ...derivedColumn<Row, Sort>(noun, customName(key), []),
+    tone: "sec",
+  }));
+}
+
 /** The open task that is due first. */
 const nextStepColumn = {
   id: "next_step",
@@ -82,14 +98,14 @@ const lastInteractionColumn = {
 };
 
 /** Returns the column of a field from its descriptor. */
-function derivedColumn<Row extends RecordValues, Sort extends string>(
+function derivedColumn<Row extends object, Sort extends string>(
   noun: RecordNoun,
   id: string,
   sorts: readonly Sort[],
 ): RecordColumn<Row, Sort> {
   const sort = sorts.find((each) => each === id);
   const named = { id, head: () => fieldLabel(noun, id), ...(sort !== undefined && { sort }) };
-  const date = (row: Row) => formatDate(String(row[id]));
+  const date = (row: Row) => formatDate(String(Reflect.get(row, id)));
   if (id === "created_at") return { ...named, widthPx: 120, isNumeric: true, render: date };
   if (id === "updated_at") return { ...named, widthPx: 120, isNumeric: true, text: date };
   const field = fieldOf(noun, id);
@@ -105,11 +121,15 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
   }
   return {
     ...named,
+    ...(customKeyOf(id) !== undefined &&
+      renderedTypes.includes(field.type) && {
+        render: (row: Row) => customCell(noun, id, Reflect.get(row, id)),
+      }),
     widthPx: widths[field.type],
     isEditable: isEditable(field),
     isNumeric: numericTypes.includes(field.type),
     isCopied: field.type === "email" || field.type === "phone",
-    text: (row) => valueText(noun, id, row[id]),
+    text: (row) => valueText(noun, id, Reflect.get(row, id)),
     emptyText: () => emptyFieldText(noun, id),
   };
 }
@@ -117,7 +137,10 @@ function derivedColumn<Row extends RecordValues, Sort extends string>(
 /** Types that a list shows only if the kind's table names them. */
 const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
-const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment"];
+const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment", "number", "price"];
+
+/** Types of custom fields whose cells show more than a text. */
+const renderedTypes: readonly FieldType[] = ["choice", "choices", "person", "record"];
 
 const widths: Readonly<Record<FieldType, number>> = {
   line: 170,
@@ -135,6 +158,12 @@ const widths: Readonly<Record<FieldType, number>> = {
   member: 160,
   parent: 180,
   custom: 160,
+  number: 128,
+  price: 150,
+  yesNo: 110,
+  choices: 200,
+  person: 160,
+  record: 180,
 };
 
 /** Fields without a form section cannot be edited in cells either. */
@@ -142,5 +171,9 @@ const isEditable = ({ section }: FieldDescriptor) => section !== undefined;
 
 function valueText(noun: RecordNoun, name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
-  return fieldValueText(noun, name, String(value));
+  return fieldValueText(noun, name, storedText(value));
+}
+
+function customCell(noun: RecordNoun, name: string, value: unknown): ReactNode {
+  return customValue(noun, name, value) ?? (valueText(noun, name, value) || <EmptyValue />);
 }

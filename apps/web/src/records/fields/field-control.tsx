@@ -11,6 +11,7 @@ import { lineReading } from "#src/lib/format/format-choices.ts";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { DateInput } from "./date-input.tsx";
+import { OptionsControl } from "./options-control.tsx";
 import { type ControlName, dateTypingOf } from "./value-typing.ts";
 
 type TypedValue = {
@@ -50,6 +51,7 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
       });
     },
     onPick: (day: string) => dates && change(dates.format(dates.onDay(day, value)), dates.onDay(day, value)),
+    onPickOptions: (held: string) => change(held, held),
     onLeave: () => setKept({ text: shown(value), value }),
   };
 }
@@ -108,6 +110,21 @@ export function FieldControl(props: FieldControlProps) {
         options={withUnlisted(options, [start, typed.text], labelOf)}
         emptyLabel={emptyLabel}
         look={className}
+      />
+    );
+  if (control === "choices")
+    return (
+      <OptionsControl
+        id={shared.id}
+        aria-label={shared["aria-label"]}
+        aria-describedby={shared["aria-describedby"]}
+        onKeyDown={shared.onKeyDown}
+        ref={shared.ref}
+        options={options}
+        value={typed.text}
+        onChange={typed.onPickOptions}
+        onBlur={onBlur}
+        isInCell={className !== undefined}
       />
     );
   if (control === "lines")

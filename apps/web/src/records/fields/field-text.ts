@@ -1,15 +1,22 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 import type { FieldDescriptor, FieldTable } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { i18n } from "@lingui/core";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
-import { formatAmount } from "#src/lib/format/number.ts";
+import { formatAmount, formatDecimal, formatMoney } from "#src/lib/format/number.ts";
 import { messageText, t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { customFieldOf, customFields, customLabel } from "./custom-fields.ts";
 import type { FieldTextId, NamedList } from "./field-text-ids.ts";
 
-/** The fields of a kind by name, in the order of forms and cards. */
+/** The fields of a kind by name, in the order of forms and cards: those of its declaration, then custom ones. */
 export function fieldsOf(noun: RecordNoun): FieldTable {
+  return customFields.table(noun);
+}
+
+/** The fields of a kind that its declaration names. */
+export function declaredFields(noun: RecordNoun): FieldTable {
   return recordKinds[noun].fields;
 }
 
@@ -21,6 +28,8 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
 
 /** Returns a field's label. The log also contains parent columns (`company_id`) and retired fields. */
 export function fieldLabel(noun: RecordNoun, name: string): string {
+  const custom = customFieldOf(noun, name);
+  if (custom) return customLabel(custom);
   return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
 }
 
@@ -28,6 +37,8 @@ export function fieldLabel(noun: RecordNoun, name: string): string {
 export function fieldNameIn(plural: string, path: string): string | undefined {
   const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
   if (noun === undefined) return undefined;
+  const custom = customFieldOf(noun, path.split(".").slice(0, 2).join("."));
+  if (custom) return customLabel(custom);
   for (const name of path.split(".")) if (fieldLabel(noun, name) !== name) return fieldLabel(noun, name);
   return undefined;
 }
@@ -49,9 +60,12 @@ export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
 
+/** The section of custom fields for which no other was chosen. */
+export const customSection = "custom";
+
 /** The title of a part of the form. */
 export function sectionTitle(noun: RecordNoun, section: string): string {
-  return textIn(noun, "section", section) ?? section;
+  return textIn(noun, "section", section) ?? (section === customSection ? t("fields.section") : section);
 }
 
 /** The title of a card: that of the form's section where it has none of its own. */
@@ -61,6 +75,8 @@ export function groupTitle(noun: RecordNoun, place: "card", name: string): strin
 
 /** A stored value of a field as people read it. */
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
+  const custom = customFieldOf(noun, name);
+  if (custom) return customValueText(custom, value);
   const list = namedListOf(noun, name);
   if (list !== undefined) return optionText(list, value);
   const { type, isClosed } = fieldOf(noun, name) ?? {};
@@ -71,6 +87,34 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   // Moments are not editable fields, but the log shows them.
   if (type === "moment" || name.endsWith("_at")) return formatDateTime(value);
   return type === "date" ? formatDate(value) : value;
+}
+
+/** Returns the text of a custom value; histories already have the names of options, members and records. */
+function customValueText({ type, options }: CustomField, value: string): string {
+  const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
+  switch (type) {
+    case "choice":
+      return labelOf(value);
+    case "choices":
+      return value.split(", ").map(labelOf).join(", ");
+    case "boolean":
+      return value === "true" ? t("ui.yes") : value === "false" ? t("ui.no") : value;
+    case "number":
+      return formatDecimal(Number(value));
+    case "money": {
+      const [amount, currency] = value.split(" ");
+      return formatMoney(Math.round(Number(amount) * 100), currency);
+    }
+    case "date":
+      return formatDate(value);
+    case "datetime":
+      return formatDateTime(value);
+    case "member":
+    case "record":
+      return customFields.nameOf(value) ?? value;
+    default:
+      return value;
+  }
 }
 
 /** Returns the label of a contact point's use. */

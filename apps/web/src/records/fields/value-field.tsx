@@ -44,6 +44,7 @@ export function ValueField(props: ValueFieldProps) {
           <FieldControl
             {...attributes}
             {...links}
+            {...(control === "choices" && { "aria-label": label })}
             {...{ control, typed, "aria-required": required, onKeyDown: hear }}
           />
         );

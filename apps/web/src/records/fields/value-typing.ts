@@ -2,8 +2,9 @@ import { pointKey } from "@lanyard/contract/kind/contact-points";
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { type DateTyping, dayTyping, dueTyping, momentTyping } from "#src/lib/format/date-typing.ts";
-import { formatTypedAmount } from "#src/lib/format/number.ts";
-import { readMoney, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { formatTypedAmount, formatTypedDecimal } from "#src/lib/format/number.ts";
+import { namedCurrency, readMoney, readNumber, readNumberOrNull } from "#src/lib/format/read-number.ts";
+import { customFields } from "./custom-fields.ts";
 
 /** Controls that hold a value as a text: a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DDTHH:mm` in the viewer's time zone. */
 export type ControlName =
@@ -15,6 +16,7 @@ export type ControlName =
   | "number"
   | "amount"
   | "choice"
+  | "choices"
   | "day"
   | "moment"
   | "due";
@@ -30,10 +32,26 @@ export interface ValueTyping {
   readonly compare: (text: string) => string;
 }
 
-/** A stored value as a text; tags are separated by commas. */
+/** A stored value as a text; tags are separated by commas, and an amount is followed by its currency. */
 export function storedText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
+  if (isPrice(value)) return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
   return value === null || value === undefined ? "" : String(value);
+}
+
+type Price = { readonly amount_cents: number; readonly currency: string };
+
+function isPrice(value: unknown): value is Price {
+  return typeof value === "object" && value !== null && "amount_cents" in value && "currency" in value;
+}
+
+/** Reads an amount with or without a currency; a text without an amount stays, so that the schema refuses it. */
+function readPrice(text: string): Price | string | null {
+  if (text.trim() === "") return null;
+  const usual = customFields.currency();
+  const currency = namedCurrency(text, usual) ?? usual;
+  const cents = readMoney(text, currency)?.value;
+  return cents === undefined ? text : { amount_cents: cents, currency };
 }
 
 const asTyped: ValueTyping = {
@@ -70,7 +88,31 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
     format: (moment) => (typeof moment === "string" ? wallText(Date.parse(moment)) : ""),
     parse: (wall) => (momentTyping.read(wall) === wall ? momentOnWall(wall).toISOString() : wall),
   },
+  number: {
+    ...asTyped,
+    control: "amount",
+    format: (value) => (typeof value === "number" ? formatTypedDecimal(value) : ""),
+    parse: (text) => (text.trim() === "" ? null : (readNumber(text, mostDecimals)?.value ?? text)),
+  },
+  price: {
+    ...asTyped,
+    control: "amount",
+    format: (price) =>
+      isPrice(price) ? `${formatTypedAmount(price.amount_cents)} ${price.currency}` : storedText(price),
+    parse: readPrice,
+  },
+  yesNo: { ...asTyped, control: "choice", parse: (text) => (text === "" ? null : text === "true") },
+  choices: {
+    ...asTyped,
+    control: "choices",
+    parse: (text) => (text === "" ? null : text.split(", ")),
+  },
+  person: { ...asTyped, control: "choice" },
+  record: asTyped,
 };
+
+/** Decimals of a number that a mark before three digits may begin. */
+const mostDecimals = 20;
 
 /** Returns the typing of a type; a text for types that have none. */
 export function typingOf(type: FieldType | undefined): ValueTyping {

@@ -37,6 +37,7 @@ export type FieldInputProps = {
 
 /** The behaviour of one form field. */
 export interface FormField<Row> {
+  /** The field's name, as `formName` returns it. */
   readonly name: string;
   readonly descriptor: FieldDescriptor;
   /** Returns whether the form of a record, or of a new one, requires the field. */
@@ -60,6 +61,12 @@ export interface FormField<Row> {
   /** Returns whether a creation sends the value. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
+
+/** Returns the form's name of a field. A form library takes a dot for the member of an object. */
+export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
+
+/** Returns the name of the field behind a name of the form. */
+export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
 /** Returns a text of the form; empty for a chosen record. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

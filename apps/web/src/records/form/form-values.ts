@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FormField, FormOutput, FormValues } from "./form-field.ts";
+import { type FormField, type FormOutput, type FormValues, fieldNameOf } from "./form-field.ts";
 import type { FormDefinition } from "./record-form.ts";
 
 /** Returns the initial values: those of a record, or of a new one owned by its creator. */
@@ -68,12 +68,13 @@ export function changedBody<Row>(
 }
 
 function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): FormOutput {
-  const parts = fields.map(({ name, isSeveral }) => (isSeveral ? values[name] : { [name]: values[name] }));
+  const parts = fields.map(({ name, isSeveral }) =>
+    isSeveral ? values[name] : { [fieldNameOf(name)]: values[name] },
+  );
   return Object.assign({}, ...parts);
 }
 
 /** The field that something in a call, or in a list of it, is about. */
 export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
-  const [name = ""] = path.split(".");
-  return fields.find(({ paths }) => paths.includes(name));
+  return fields.find(({ paths }) => paths.some((each) => path === each || path.startsWith(`${each}.`)));
 }

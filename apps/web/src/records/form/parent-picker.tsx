@@ -3,12 +3,14 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { customFields, customFieldsOf } from "#src/records/fields/custom-fields.ts";
+import { useRecordName } from "#src/records/fields/record-names.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { shownName, textOfField } from "#src/records/shown-name.ts";
 import { type LazyComponent, lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { loadOwnPickers } from "./own-pickers.ts";
-import { type ParentPickerProps, RecordPicker } from "./record-picker.tsx";
+import { type LinkControl, type ParentPickerProps, RecordPicker } from "./record-picker.tsx";
 
 /** The picker for parent records of each kind. */
 export const parentPickers = pickersOf();
@@ -20,6 +22,31 @@ function pickersOf(): Readonly<Record<string, ParentPicker>> {
   return Object.fromEntries(recordNouns.map((noun) => [noun, lazyComponent(() => loadPicker(noun))]));
 }
 
+/** The pickers for values that hold an id without the record's name. */
+export const namedPickers: Readonly<Record<RecordNoun, LinkControl>> = namedPickersOf();
+
+function namedPickersOf(): Readonly<Record<RecordNoun, LinkControl>>;
+function namedPickersOf(): Readonly<Record<string, LinkControl>> {
+  return Object.fromEntries(
+    recordNouns.map((noun) => [noun, (props: ParentPickerProps) => <NamedPicker {...props} noun={noun} />]),
+  );
+}
+
+function NamedPicker({ noun, value, onChange, ...props }: ParentPickerProps & { noun: RecordNoun }) {
+  const name = useRecordName(noun, value.name === "" ? value.id : null);
+  const Picker = parentPickers[noun];
+  return (
+    <Picker
+      {...props}
+      value={name ? { ...value, name } : value}
+      onChange={(next) => {
+        if (next.id !== null) customFields.remember([{ id: next.id, name: next.name }]);
+        onChange(next);
+      }}
+    />
+  );
+}
+
 async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerProps>> {
   const { [noun]: own } = await loadOwnPickers();
   return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
@@ -28,7 +55,8 @@ async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerP
 /** Loads the pickers of a kind's parents, because an editor without its field cannot take the focus. */
 export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   const { parents }: KindDeclaration = recordKinds[noun];
-  const nouns = new Set(Object.values(parents).map(({ to }) => to));
+  const targets = customFieldsOf(noun).flatMap(({ target }) => target ?? []);
+  const nouns = new Set([...Object.values(parents).map(({ to }) => to), ...targets]);
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 

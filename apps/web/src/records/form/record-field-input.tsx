@@ -6,7 +6,7 @@ import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
 import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";
 import { typingOf } from "#src/records/fields/value-typing.ts";
-import { type FieldInputProps, typedText } from "./form-field.ts";
+import { type FieldInputProps, fieldNameOf, typedText } from "./form-field.ts";
 
 type RecordFieldInputProps = FieldInputProps &
   Partial<Pick<ValueFieldProps, "control" | "options" | "labelOf" | "emptyLabel" | "rows" | "after">> & {
@@ -16,18 +16,16 @@ type RecordFieldInputProps = FieldInputProps &
 
 /** One field of a form, with the control of its type. */
 export function RecordFieldInput(props: RecordFieldInputProps) {
-  return fieldOf(props.noun, props.name)?.type === "member" ? (
-    <MemberInput {...props} />
-  ) : (
-    <Input {...props} />
-  );
+  const type = fieldOf(props.noun, fieldNameOf(props.name))?.type;
+  return type === "member" || type === "person" ? <MemberInput {...props} /> : <Input {...props} />;
 }
 
 function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: RecordFieldInputProps) {
-  const { type, max = 0, offered = [], emptyMeans } = fieldOf(noun, name) ?? {};
+  const fieldName = fieldNameOf(name);
+  const { type, max = 0, offered = [], emptyMeans } = fieldOf(noun, fieldName) ?? {};
   const { field } = useController({ control: form.control, name });
   const value = typedText(field.value);
-  const labelOf = own.labelOf ?? ((choice) => fieldValueText(noun, name, choice));
+  const labelOf = own.labelOf ?? ((choice) => fieldValueText(noun, fieldName, choice));
   const isEmptyOffered = value === "" || emptyMeans === undefined;
   return (
     <ValueField

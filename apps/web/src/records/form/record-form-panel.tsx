@@ -8,6 +8,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { findFirstField, ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
 import { CollisionNotice } from "./collision-notice.tsx";
+import { fieldNameOf } from "./form-field.ts";
 import { LikelyDuplicates } from "./likely-duplicates.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 
@@ -24,7 +25,7 @@ type RecordFormPanelProps<Row> = {
 /** Creates or edits a record (spec section 2.7). */
 export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }: RecordFormPanelProps<Row>) {
   const id = useId();
-  const { problem, collision, sending, close, opened, isSaving, draft } = state;
+  const { problem, collision, sending, close, opened, isSaving, draft, deleted } = state;
   const isNew = opened === undefined;
   const isReady = state.form.formState.isValid && !Object.values(problems).some(Boolean);
   const { plural } = recordKinds[state.definition.noun];
@@ -70,6 +71,11 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
           </Notice>
         </div>
       )}
+      {deleted.map((field) => (
+        <div key={field} className={noticePlace}>
+          <Notice tone="warning">{t("fields.deletedMeanwhile", { field })}</Notice>
+        </div>
+      ))}
       {problem && (
         <div className={noticePlace}>
           <Notice tone="danger">{problem}</Notice>
@@ -109,7 +115,7 @@ function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
             {...{ form, noun, name, isRequired: isRequired(opened) }}
             look={{
               ...(hint && { hint: hint() }),
-              label: longFieldLabel(noun, name),
+              label: longFieldLabel(noun, fieldNameOf(name)),
               error: problems[name] ?? form.getFieldState(name, form.formState).error?.message,
               className: descriptor.isWide ? "span2" : "",
             }}

@@ -5,7 +5,7 @@ import type { Collision } from "#src/lib/api/collision.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
-import type { FormField, FormValues, RecordForm } from "./form-field.ts";
+import { type FormField, type FormValues, fieldNameOf, type RecordForm } from "./form-field.ts";
 import { startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
 
@@ -51,7 +51,7 @@ export function useRecordCollision<Row extends Versioned>(
   const told = ({ name, told }: FormField<Row>, values: FormValues) => told(values[name] ?? "", values);
   const fields = open?.fields.map((field) => ({
     name: field.name,
-    label: fieldLabel(definition.noun, field.name),
+    label: fieldLabel(definition.noun, fieldNameOf(field.name)),
     mine: told(field, form.getValues()),
     theirs: told(field, open.theirs),
   }));

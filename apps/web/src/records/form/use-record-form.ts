@@ -14,6 +14,7 @@ import type { RecordSource } from "#src/records/source.ts";
 import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { toastAbandonedForm } from "./abandoned-form.ts";
+import { useCustomFormFields } from "./custom-form-fields.tsx";
 import { useFormDraft } from "./form-draft.ts";
 import type { FormOutput, FormValues, RecordForm } from "./form-field.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
@@ -47,9 +48,10 @@ type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 /** Returns the state of a record's form: values, problems, saving and closing. */
 export function useRecordForm<Row extends Versioned, Params, Query, New extends object, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
-  definition: FormDefinition<Row>,
+  declared: FormDefinition<Row>,
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
+  const { definition, deleted } = useCustomFormFields(declared);
   // The record as it was when the form opened: later data must not overwrite the input.
   const { id: creator } = useSignedIn();
   const [{ opened, shown }] = useState(() => ({
@@ -135,6 +137,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   );
   return {
     definition,
+    deleted,
     form,
     draft,
     problem,

@@ -3,7 +3,7 @@ import { holdsSeveral, type KindDeclaration } from "@lanyard/contract/kind/kind"
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import type { ColumnEntry, RecordValues } from "#src/records/columns/field-columns.tsx";
-import { fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { declaredFields, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
 import { kindIcons } from "#src/records/kind-icons.ts";
 import type { RecordPresentation } from "#src/records/record-listing.ts";
@@ -74,7 +74,7 @@ function parentColumns<Row extends RecordValues, Sort extends string>(
 /** The plain fields of cards that name nothing, in their order. */
 function shownFields(noun: RecordNoun): string[] {
   const { names }: KindDeclaration = recordKinds[noun];
-  return Object.entries(fieldsOf(noun))
+  return Object.entries(declaredFields(noun))
     .filter(
       ([id, { type, card }]) =>
         type !== "custom" && type !== "parent" && card !== undefined && !names.joined.includes(id),

@@ -1,10 +1,14 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { customColumns } from "#src/records/columns/field-columns.tsx";
+import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import type { RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
@@ -56,6 +60,7 @@ export function RecordListPage<
   Matching,
 >(props: RecordListPageProps<Row, Sort, Params, Query, New, Change, Matching>) {
   const { source, listParams, filters, Form, quickView, above, ...page } = props;
+  const kind = useCustomColumns(source.noun, page.kind);
   const at = useListParams(`/${source.routes}`, listParams);
   const { params, go } = at;
   const list = useRecordList(source, params);
@@ -73,7 +78,7 @@ export function RecordListPage<
     <>
       <RecordPage
         {...page}
-        {...{ list, at, onAdd, onClear }}
+        {...{ kind, list, at, onAdd, onClear }}
         hrefOf={(id) => `/${source.routes}/${id}`}
         filterCount={count}
         onExport={save && (() => save(searchedParams(params, list.corrected)))}
@@ -89,6 +94,19 @@ export function RecordListPage<
       />
       {newName !== undefined && <Form defaultName={newName} onClose={() => setNewName(undefined)} />}
     </>
+  );
+}
+
+/** Adds the columns of custom fields to the listing of a kind. */
+function useCustomColumns<Row extends object, Sort extends string>(
+  noun: RecordNoun,
+  kind: RecordListing<Row, Sort>,
+): RecordListing<Row, Sort> {
+  const defined = useCustomFields();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made from the definitions
+  return useMemo(
+    () => ({ ...kind, moreColumns: [...kind.moreColumns, ...customColumns<Row, Sort>(noun)] }),
+    [kind, noun, defined],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
-import { type FieldDescriptor, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
-import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
 import { LinkedText, shortLink } from "#src/lib/format/linked-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { LastInteractionText } from "#src/records/columns/last-interaction-text.tsx";
+import { customValue } from "#src/records/fields/custom-value.tsx";
 import {
   emptyFieldText,
   fieldOf,
@@ -21,6 +22,7 @@ import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { memberIn, repeatsMember } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
+import { storedText } from "#src/records/fields/value-typing.ts";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
@@ -117,20 +119,21 @@ export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: 
 
 /** Returns whether a field is empty; contact points count only beyond the first. */
 export function isEmpty(noun: RecordNoun, name: string, value: unknown): boolean {
-  const least = fieldOf(noun, name)?.type === "contactPoints" ? 2 : 1;
-  return Array.isArray(value) ? value.length < least : value === null;
+  const isPoints = fieldOf(noun, name)?.type === "contactPoints";
+  if (Array.isArray(value) && isPoints) return value.length < 2;
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** The fields of a card. */
 export function cardFields<Noun extends RecordNoun>(noun: Noun, card: string): FieldName<Noun>[];
 export function cardFields(noun: RecordNoun, card: string): string[] {
-  return Object.keys(recordKinds[noun].fields).filter((name) => fieldOf(noun, name)?.card === card);
+  return Object.entries(fieldsOf(noun)).flatMap(([name, field]) => (field.card === card ? [name] : []));
 }
 
 /** The fields of a section of the form that have a card. */
 export function sectionFields<Noun extends RecordNoun>(noun: Noun, section: string): FieldName<Noun>[];
 export function sectionFields(noun: RecordNoun, section: string): string[] {
-  return Object.entries<FieldDescriptor>(recordKinds[noun].fields)
+  return Object.entries(fieldsOf(noun))
     .filter(([, field]) => field.section === section && field.card !== undefined)
     .map(([name]) => name);
 }
@@ -201,9 +204,11 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
 /** A value as a card shows it; nothing when it is not set. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
+  const custom = customValue(noun, name, value);
+  if (custom !== undefined) return custom;
   if (Array.isArray(value))
     return isEmpty(noun, name, value) ? null : <FurtherPoints {...{ noun, name, value }} />;
-  const text = String(value);
+  const text = storedText(value);
   switch (fieldOf(noun, name)?.type) {
     case "email":
       return <MailLink address={text} />;

@@ -10,6 +10,7 @@ import {
   type DeletedSource,
   useRecordDeletion,
 } from "#src/records/deletion/use-record-deletion.ts";
+import { customCards, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { groupTitle } from "#src/records/fields/field-text.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
@@ -59,6 +60,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
   const mayWrite = useMayWrite();
+  useCustomFields();
   const deletion = useRecordDeletion(source);
   const [isEditing, setIsEditing] = useState(false);
   const { data: read, isPending } = useQuery(recordReadOptions<Row>(source, useClient(), id));
@@ -106,6 +108,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
         <RecordDealsGroup key={`deals ${id}`} noun={source.noun} id={id} start={props.dealStart(row)} />
       )}
       {props.children?.(row, mayWrite)}
+      <QuickCards noun={source.noun} row={row} cards={customCards(source.noun)} />
     </>
   );
   const frame = { title: title(row), lead: lead?.(row), onClose: close };

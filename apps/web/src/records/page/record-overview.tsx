@@ -1,6 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { customCards, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { groupTitle } from "#src/records/fields/field-text.ts";
 import { repeatsMember } from "#src/records/fields/member.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -37,27 +38,31 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
     cardFields(noun, card).some((name) => hasOwnValue(noun, row, name));
   const isOffered = (card: string) =>
     !isShown(card) && cardFields(noun, card).some((name) => editedValue(name));
+  useCustomFields();
+  const own = customCards(noun);
   return (
     <div className="record__grid">
-      {columns.map((cards) => (
-        <div className="stack" key={cards.join(" ")}>
-          {cards.filter(isShown).map((card) => (
-            <Card key={card} title={groupTitle(noun, "card", card)}>
-              <FactList>
-                <CardFacts {...shown} card={card} />
-                {more[card]}
-              </FactList>
-            </Card>
-          ))}
-          {cards.filter(isOffered).map((card) => (
-            <section className="card p-1.5" key={card}>
-              <Button variant="ghost" icon={Plus} onClick={() => setAsked(card)}>
-                {groupTitle(noun, "card", card)}
-              </Button>
-            </section>
-          ))}
-        </div>
-      ))}
+      {columns
+        .map((declared, index) => [...declared, ...(index === columns.length - 1 ? own : [])])
+        .map((cards) => (
+          <div className="stack" key={cards.join(" ")}>
+            {cards.filter(isShown).map((card) => (
+              <Card key={card} title={groupTitle(noun, "card", card)}>
+                <FactList>
+                  <CardFacts {...shown} card={card} />
+                  {more[card]}
+                </FactList>
+              </Card>
+            ))}
+            {cards.filter(isOffered).map((card) => (
+              <section className="card p-1.5" key={card}>
+                <Button variant="ghost" icon={Plus} onClick={() => setAsked(card)}>
+                  {groupTitle(noun, "card", card)}
+                </Button>
+              </section>
+            ))}
+          </div>
+        ))}
       {middle && <div className="stack">{middle}</div>}
       {(aside || mayHaveTasks(noun)) && (
         <div className="stack">
@@ -67,6 +72,18 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
       )}
     </div>
   );
+}
+
+/** The cards of custom fields, for a page that lays out its own cards. */
+export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: ShownRecord<Noun, Row>) {
+  useCustomFields();
+  return customCards(shown.noun).map((card) => (
+    <Card key={card} title={groupTitle(shown.noun, "card", card)}>
+      <FactList>
+        <CardFacts {...shown} card={card} />
+      </FactList>
+    </Card>
+  ));
 }
 
 /** Returns whether a field has a value other than a repeated member name. */

@@ -7,6 +7,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type ReadField, readTyped } from "#src/records/cells/cell-field.ts";
 import { cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
+import { customFieldOf } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { withoutOtherParents } from "#src/records/fields/parent.ts";
@@ -168,7 +169,7 @@ function BulkValueField(props: BulkValueFieldProps) {
   const label = t("ui.bulkValue");
   if (link) return <link.Field isInPlace label={label} error={error} value={linked} onChange={onLink} />;
   const control = choice ? "choice" : (field?.control ?? "text");
-  const isLine = control !== "choice" && control !== "lines";
+  const isLine = control !== "choice" && control !== "choices" && control !== "lines";
   return (
     <ValueField
       key={name}
@@ -187,11 +188,12 @@ function BulkValueField(props: BulkValueFieldProps) {
 
 /** The field that chooses a parent for all selected records. A typed text without a choice links nothing. */
 function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
-  const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : undefined;
+  const target = customFieldOf(noun, name)?.target ?? undefined;
+  const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;
   if (to === undefined) return undefined;
   const changeOf = ({ id, name: typed }: Linked) => {
     if (id === null) return typed === "" ? { [name]: id } : t("ui.chooseFromList");
-    return { ...withoutOtherParents(noun, name), [name]: id };
+    return { ...(!target && withoutOtherParents(noun, name)), [name]: id };
   };
   return { Field: parentPickers[to], changeOf };
 }

@@ -3,7 +3,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { ArrowRightLeft, type LucideIcon, Tags, UserPen } from "lucide-react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
+import { declaredFields, fieldLabel } from "#src/records/fields/field-text.ts";
 import { ownerOptions } from "#src/records/fields/member-options.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
@@ -28,7 +28,7 @@ type BulkMenusProps = {
 /** Menus for the most frequent changes of a selection: owner, stage if the kind has one, and tags. */
 export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
   const { data: people } = usePeople();
-  const fields = fieldsOf(noun);
+  const fields = declaredFields(noun);
   const owners = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
   const tags = tagsFieldOf(noun);
   const ofPeople = (name: string): MenuItem[] =>

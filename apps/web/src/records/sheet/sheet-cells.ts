@@ -4,7 +4,7 @@ import { isSameText } from "@lanyard/contract/search/fold-text";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import type { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type CellField, readTyped } from "#src/records/cells/cell-field.ts";
+import { type CellField, displayValue, readTyped } from "#src/records/cells/cell-field.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { dateTypingOf } from "#src/records/fields/value-typing.ts";
@@ -27,6 +27,7 @@ export function sheetFields<Row extends RecordValues>(
 /** A value as it is copied, and as it can be pasted again. */
 export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   const text = field.text(row);
+  if (field.control === "choices") return displayValue(field, text, row);
   if (field.control !== "choice") return dateTypingOf(field.control)?.format(text) ?? text;
   return field.options?.().find(({ value }) => value === text)?.label ?? text;
 }
@@ -97,8 +98,18 @@ export function readCells<Row extends Versioned>(
 
 type Read = Omit<CellChange, "column">;
 
+const trimmed = (text: string) => text.trim();
+
 /** Reads a pasted choice by its label, and a link with or without a scheme. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
+  if (field.control === "choices")
+    return field.read(
+      pasted
+        .split(/[,;\n]/u)
+        .map(trimmed)
+        .join(", "),
+      row,
+    );
   const text = field.control === "lines" ? pasted : pasted.replaceAll(/\s*[\r\n]+\s*/gu, " ");
   if (field.control === "url") return field.read(linkWithScheme(text) ?? text, row);
   if (field.control !== "choice" || text.trim() === "") return readTyped(field, text, row);

@@ -1,0 +1,281 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { type CustomFieldType, customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { languages } from "@lanyard/contract/person/person-options";
+import { useId, useState } from "react";
+import { usePeople } from "#src/lib/api/me.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { formatLanguage } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { customFieldsOf, descriptorTypes } from "#src/records/fields/custom-fields.ts";
+import { customSection, declaredFields, sectionTitle } from "#src/records/fields/field-text.ts";
+import { memberOptions } from "#src/records/fields/member-options.ts";
+import { ValueField } from "#src/records/fields/value-field.tsx";
+import { typingOf } from "#src/records/fields/value-typing.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
+import { type FieldChange, useFieldChange } from "./field-queries.ts";
+import { type DraftOption, draftOptions, newOption, OptionEditor } from "./option-editor.tsx";
+
+type FieldFormProps = {
+  noun: RecordNoun;
+  /** Absent for a new field. */
+  field?: CustomField;
+  onClose: () => void;
+};
+
+/** Defines a field or changes its definition. */
+export function FieldForm({ noun, field, onClose }: FieldFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(noun, field));
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const saving = useFieldChange(
+    (client, wanted: Wanted) => {
+      if (field) return client.fields.update({ params: { id: field.id }, body: changedParts(field, wanted) });
+      const { type, target } = draft;
+      const body = { ...wanted, noun, type, ...(type === "record" && { target }) };
+      return client.fields.create({ body });
+    },
+    t(field ? "fields.updated" : "fields.created"),
+  );
+  const problems = saving.error instanceof ApiError ? saving.error.errors : [];
+  const problemOf = (path: string) => problems.find((each) => each.path === path)?.message;
+  return (
+    <FormDialog
+      title={t(field ? "fields.editTitle" : "fields.add")}
+      submitLabel={t(field ? "fields.save" : "fields.add")}
+      busyLabel={saving.isPending && t("fields.saving")}
+      onSubmit={() => saving.mutate(wantedOf(noun, draft), { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {saving.error && problems.length === 0 && <Notice tone="danger">{saving.error.message}</Notice>}
+      <TextField
+        label={t("fields.label")}
+        required
+        value={draft.label}
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+        error={problemOf("label")}
+        onChange={({ target }) => change({ label: target.value })}
+      />
+      <TypeFields {...{ draft, change }} isFixed={field !== undefined} error={problemOf("target")} />
+      {hasOptions(draft.type) && (
+        <OptionEditor
+          options={draft.options}
+          problems={problems}
+          onChange={(options) => change({ options })}
+        />
+      )}
+      <SectionField {...{ noun, draft, change }} />
+      <DefaultField {...{ draft, change }} error={problemOf("default")} />
+      <CheckboxRow
+        label={t("fields.required")}
+        checked={draft.required}
+        onChange={({ target }) => change({ required: target.checked })}
+      />
+      <OtherLabels {...{ draft, change }} />
+    </FormDialog>
+  );
+}
+
+type Draft = {
+  label: string;
+  labels: Readonly<Record<string, string>>;
+  type: CustomFieldType;
+  target: RecordNoun;
+  /** The title of the section. */
+  section: string;
+  required: boolean;
+  options: readonly DraftOption[];
+  /** The default as its control holds it; options by their labels, because new ones have no id. */
+  default: string;
+};
+
+type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void };
+
+const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
+
+function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft {
+  const type = field?.type ?? "text";
+  const labelOf = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
+  const held = typingOf(descriptorTypes[type]).format(field?.default ?? null);
+  return {
+    label: field?.label ?? "",
+    labels: field?.labels ?? {},
+    type,
+    target: field?.target ?? "contact",
+    section: sectionTitle(noun, field?.section ?? customSection),
+    required: field?.required ?? false,
+    options: field ? draftOptions(field.options) : [newOption(0)],
+    default: hasOptions(type) && held !== "" ? held.split(", ").map(labelOf).join(", ") : held,
+  };
+}
+
+type Wanted = {
+  label: string;
+  labels: NonNullable<FieldChange["labels"]>;
+  options: NonNullable<FieldChange["options"]>;
+  required: boolean;
+  section: string;
+  default: FieldChange["default"];
+};
+
+function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
+  const labels = Object.entries(draft.labels).filter(([, label]) => label.trim() !== "");
+  const value = typingOf(descriptorTypes[draft.type]).parse(draft.default);
+  const isEmpty = draft.default === "" || draft.type === "record";
+  return {
+    label: draft.label,
+    labels: Object.fromEntries(labels),
+    required: draft.required,
+    section: sectionOf(noun, draft.section),
+    options: hasOptions(draft.type)
+      ? draft.options
+          .filter(({ label }) => label.trim() !== "")
+          .map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }))
+      : [],
+    default: isEmpty ? null : defaultValue(value),
+  };
+}
+
+/** Narrows a parsed value to those that a default can have. */
+function defaultValue(value: unknown): FieldChange["default"];
+function defaultValue(value: unknown): unknown {
+  return value;
+}
+
+/** Leaves out what stays, so that a colleague's change of another part is kept. */
+function changedParts(field: CustomField, wanted: Wanted): FieldChange {
+  const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
+  const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
+  const now: Readonly<Record<string, unknown>> = { ...field, default: named };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
+  );
+}
+
+/** The section with a title: one of the kind's own by its name, or a new one. */
+function sectionOf(noun: RecordNoun, title: string): string {
+  const wanted = title.trim();
+  return (
+    sectionsOf(noun).find((section) => sectionTitle(noun, section) === wanted) ?? (wanted || customSection)
+  );
+}
+
+function sectionsOf(noun: RecordNoun): string[] {
+  const declared = Object.values(declaredFields(noun)).flatMap(({ section }) => section ?? []);
+  return [...new Set([customSection, ...customFieldsOf(noun).map(({ section }) => section), ...declared])];
+}
+
+function TypeFields({
+  draft,
+  change,
+  isFixed,
+  error,
+}: PartProps & { isFixed: boolean; error?: string | undefined }) {
+  return (
+    <>
+      <SelectField
+        label={t("fields.kind")}
+        value={draft.type}
+        disabled={isFixed}
+        options={customFieldTypes.map((type) => ({ value: type, label: t(`fields.type.${type}`) }))}
+        onChange={({ target }) =>
+          change({ type: oneOf(customFieldTypes, target.value) ?? "text", default: "" })
+        }
+      />
+      {draft.type === "record" && (
+        <SelectField
+          label={t("fields.target")}
+          value={draft.target}
+          disabled={isFixed}
+          error={error}
+          options={recordNouns.map((noun) => ({
+            value: noun,
+            label: kindText(recordKinds[noun].plural, "title"),
+          }))}
+          onChange={({ target }) => change({ target: oneOf(recordNouns, target.value) ?? "contact" })}
+        />
+      )}
+    </>
+  );
+}
+
+function SectionField({ noun, draft, change }: PartProps & { noun: RecordNoun }) {
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        label={t("fields.sectionName")}
+        hint={t("fields.sectionHint")}
+        value={draft.section}
+        maxLength={100}
+        list={listId}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => change({ section: target.value })}
+      />
+      <datalist id={listId}>
+        {sectionsOf(noun).map((section) => (
+          <option key={section} value={sectionTitle(noun, section)} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The value that forms of new records begin with. */
+function DefaultField({ draft, change, error }: PartProps & { error: string | undefined }) {
+  const { data: people } = usePeople();
+  if (draft.type === "record") return null;
+  const { control } = typingOf(descriptorTypes[draft.type]);
+  const labels = draft.options.map(({ label }) => label.trim()).filter(Boolean);
+  const options: readonly SelectOption[] = hasOptions(draft.type)
+    ? labels.map((label) => ({ value: label, label }))
+    : draft.type === "member"
+      ? memberOptions(people)
+      : [
+          { value: "true", label: t("ui.yes") },
+          { value: "false", label: t("ui.no") },
+        ];
+  if (control === "choices" && labels.length === 0) return null;
+  return (
+    <ValueField
+      key={draft.type}
+      label={t("fields.default")}
+      {...{ control, options, error }}
+      emptyLabel={t("ui.nothing")}
+      rows={2}
+      value={draft.default}
+      onChange={(value) => change({ default: value })}
+    />
+  );
+}
+
+function OtherLabels({ draft, change }: PartProps) {
+  const names = new Intl.DisplayNames(formatLanguage(), { type: "language" });
+  return (
+    <details>
+      <summary>{t("fields.otherLanguages")}</summary>
+      <div className="grid gap-3 pt-3">
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            label={names.of(language) ?? language}
+            value={draft.labels[language] ?? ""}
+            placeholder={draft.label}
+            maxLength={100}
+            lang={language}
+            autoComplete="off"
+            onChange={({ target }) => change({ labels: { ...draft.labels, [language]: target.value } })}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

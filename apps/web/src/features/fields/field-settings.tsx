@@ -1,0 +1,124 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { maxCountedInRequest } from "@lanyard/contract/limits";
+import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { customLabel } from "#src/records/fields/custom-fields.ts";
+import { sectionTitle } from "#src/records/fields/field-text.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { FailedState } from "#src/ui/feedback/failed-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
+import { useFieldChange, useFields } from "./field-queries.ts";
+import { LazyFieldForm } from "./fields.ts";
+
+/** The custom fields of all kinds of records, for administrators. */
+export function FieldSettings() {
+  const { data, isLoadingError, refetch } = useFields();
+  if (isLoadingError)
+    return <FailedState title={t("fields.loadFailed")} text={t("fields.loadFailedText")} onRetry={refetch} />;
+  if (!data) return <SkeletonRows rows={6} columns={2} label={t("ui.loading")} />;
+  return (
+    <>
+      <p className="muted">{t("fields.text")}</p>
+      {recordNouns.map((noun) => (
+        <FieldsOfKind key={noun} noun={noun} fields={data.filter((field) => field.noun === noun)} />
+      ))}
+    </>
+  );
+}
+
+function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly CustomField[] }) {
+  const title = kindText(recordKinds[noun].plural, "title");
+  const [isAdding, setIsAdding] = useState(false);
+  const moving = useFieldChange(
+    (client, { id, position }: { id: string; position: number }) =>
+      client.fields.update({ params: { id }, body: { position } }),
+    t("fields.updated"),
+  );
+  const items = fields.map((field) => ({ id: field.id, name: customLabel(field), field }));
+  return (
+    <section className="fields" aria-labelledby={`fields-${noun}`}>
+      <div className="keys__head">
+        <h2 id={`fields-${noun}`}>{title}</h2>
+        <Button
+          size="sm"
+          icon={Plus}
+          aria-label={t("fields.addTo", { records: title })}
+          onClick={() => setIsAdding(true)}
+        >
+          {t("fields.add")}
+        </Button>
+      </div>
+      {fields.length === 0 ? (
+        <p className="card fields__none">{t("fields.none")}</p>
+      ) : (
+        <ReorderList
+          label={title}
+          items={items}
+          className="card"
+          onMove={(id, position) =>
+            moving.mutate({ id, position }, { onError: ({ message }) => void toast.error(message) })
+          }
+        >
+          {({ field }) => <FieldRow field={field} />}
+        </ReorderList>
+      )}
+      {isAdding && <LazyFieldForm noun={noun} onClose={() => setIsAdding(false)} />}
+    </section>
+  );
+}
+
+function FieldRow({ field }: { field: CustomField }) {
+  const { id, noun } = field;
+  const name = customLabel(field);
+  const [isEditing, setIsEditing] = useState(false);
+  const removing = useFieldChange((client) => client.fields.remove({ params: { id } }), t("fields.deleted"));
+  const label = t("fields.actionsOf", { field: name });
+  return (
+    <div className="setrow fields__row">
+      <div>
+        <b dir="auto">{name}</b>
+        <small>{aboutField(field)}</small>
+      </div>
+      <LazyMenu
+        label={label}
+        align="end"
+        trigger={<IconButton icon={Ellipsis} label={label} />}
+        items={[
+          { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
+          {
+            id: "delete",
+            label: t("fields.delete"),
+            icon: Trash2,
+            isDanger: true,
+            onSelect: () =>
+              removing.mutate(undefined, { onError: ({ message }) => void toast.error(message) }),
+          },
+        ]}
+      />
+      {isEditing && <LazyFieldForm noun={noun} field={field} onClose={() => setIsEditing(false)} />}
+    </div>
+  );
+}
+
+/** The facts of a definition in one line. */
+function aboutField({ noun, type, section, required, unique, searched, filled, views }: CustomField): string {
+  const shown = `${formatCount(filled)}${filled >= maxCountedInRequest ? "+" : ""}`;
+  const parts = [
+    t(`fields.type.${type}`),
+    sectionTitle(noun, section),
+    required && t("fields.isRequired"),
+    unique && t("fields.isUnique"),
+    searched && t("fields.isSearched"),
+    t("fields.filled", { count: filled, shown }),
+    views.length > 0 && t("fields.views", { count: views.length }),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

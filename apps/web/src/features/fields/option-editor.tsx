@@ -1,0 +1,109 @@
+import { Popover } from "@base-ui/react/popover";
+import type { ApiError } from "@lanyard/client/api-error";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { Plus, X } from "lucide-react";
+import { useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { ColorPresets, colorPresets } from "#src/records/fields/color-presets.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { FieldError } from "#src/ui/controls/field.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { colorStyle } from "#src/ui/feedback/badge.tsx";
+import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
+
+/** An option in the form; only stored ones have an id. */
+export type DraftOption = { key: string; id?: string; label: string; color: string };
+
+export function draftOptions(options: CustomField["options"]): DraftOption[] {
+  return options.map((option) => ({ ...option, key: option.id }));
+}
+
+/** Returns an empty option with the next colour of the palette. */
+export function newOption(index: number): DraftOption {
+  const { hex } = colorPresets[index % colorPresets.length] ?? colorPresets[0];
+  return { key: crypto.randomUUID(), label: "", color: hex };
+}
+
+type OptionEditorProps = {
+  options: readonly DraftOption[];
+  problems: ApiError["errors"];
+  onChange: (options: readonly DraftOption[]) => void;
+};
+
+/** The options of a choice in their order, each with a colour. */
+export function OptionEditor({ options, problems, onChange }: OptionEditorProps) {
+  const errorId = useId();
+  const nameOf = ({ label }: DraftOption, index: number) =>
+    label || t("fields.optionLabel", { number: index + 1 });
+  const items = options.map((option, index) => ({ ...option, id: option.key, name: nameOf(option, index) }));
+  const edit = (key: string, part: Partial<DraftOption>) =>
+    onChange(options.map((option) => (option.key === key ? { ...option, ...part } : option)));
+  const move = (key: string, position: number) => {
+    const others = options.filter((option) => option.key !== key);
+    onChange(others.toSpliced(position, 0, ...options.filter((option) => option.key === key)));
+  };
+  return (
+    <fieldset className="grid gap-2" aria-describedby={errorId}>
+      <legend className="legend">{t("fields.options")}</legend>
+      <ReorderList label={t("fields.options")} items={items} onMove={move}>
+        {({ key, label, color, name }, index) => (
+          <div className="fields__option">
+            <OptionColor {...{ name, color }} onChange={(hex) => edit(key, { color: hex })} />
+            <TextField
+              label={t("fields.optionLabel", { number: index + 1 })}
+              isLabelHidden
+              className="grow"
+              value={label}
+              maxLength={100}
+              autoComplete="off"
+              dir="auto"
+              error={problems.find(({ path }) => path === `options.${index}.label`)?.message}
+              onChange={({ target }) => edit(key, { label: target.value })}
+            />
+            <IconButton
+              icon={X}
+              size="sm"
+              label={t("fields.removeOption", { option: name })}
+              onClick={() => onChange(options.filter((option) => option.key !== key))}
+            />
+          </div>
+        )}
+      </ReorderList>
+      <FieldError id={errorId} error={problems.find(({ path }) => path === "options")?.message} />
+      <Button
+        size="sm"
+        icon={Plus}
+        className="justify-self-start"
+        onClick={() => onChange([...options, newOption(options.length)])}
+      >
+        {t("fields.addOption")}
+      </Button>
+    </fieldset>
+  );
+}
+
+type OptionColorProps = { name: string; color: string; onChange: (hex: string) => void };
+
+function OptionColor({ name, color, onChange }: OptionColorProps) {
+  const label = t("fields.colorOf", { option: name });
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        className="fields__color"
+        aria-label={label}
+        data-tooltip={label}
+        style={colorStyle(color)}
+      >
+        <i />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="menu-layer" side="bottom" align="start" sideOffset={6}>
+          <Popover.Popup className="popover p-3" aria-label={label}>
+            <ColorPresets hex={color} onChange={onChange} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

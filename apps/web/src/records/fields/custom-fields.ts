@@ -1,0 +1,146 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import {
+  type CustomFieldType,
+  customKeyOf,
+  customName,
+} from "@lanyard/contract/custom-field/custom-field-types";
+import type { FieldDescriptor, FieldTable, FieldType } from "@lanyard/contract/kind/field-descriptor";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { i18n } from "@lingui/core";
+import { useSyncExternalStore } from "react";
+
+const none: readonly CustomField[] = [];
+
+/** The organization's fields and the names of linked records, for labels and values that are read outside of components. */
+function createStore() {
+  let defined = none;
+  let tables = new Map<RecordNoun, FieldTable>();
+  let currency = "USD";
+  const names = new Map<string, string>();
+  const watchers = new Set<() => void>();
+  const notify = () => {
+    for (const each of watchers) each();
+  };
+  return {
+    watch: (onChange: () => void) => {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    read: () => defined,
+    currency: () => currency,
+    nameOf: (id: string) => names.get(id),
+    table: (noun: RecordNoun) => {
+      const table = tables.get(noun) ?? tableOf(noun, defined);
+      tables.set(noun, table);
+      return table;
+    },
+    show: (fields: readonly CustomField[], usualCurrency = currency) => {
+      currency = usualCurrency;
+      if (fields === defined) return;
+      defined = fields;
+      tables = new Map();
+      notify();
+    },
+    remember: (named: readonly { readonly id: string; readonly name: string }[]) => {
+      for (const { id, name } of named) names.set(id, name);
+    },
+  };
+}
+
+export const customFields = createStore();
+
+/** The custom fields of all kinds in their order; renders again when one changes. */
+export function useCustomFields(): readonly CustomField[] {
+  return useSyncExternalStore(customFields.watch, customFields.read);
+}
+
+/** The custom fields of a kind in their order. */
+export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
+  return customFields.read().filter((field) => field.noun === noun);
+}
+
+/** Returns the definition behind a name such as `custom.renewal_date`; undefined for other fields. */
+export function customFieldOf(noun: RecordNoun, name: string): CustomField | undefined {
+  const key = customKeyOf(name);
+  return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
+}
+
+/** The label in the language of the interface, or the label that every field has. */
+export function customLabel({ label, labels }: Pick<CustomField, "label" | "labels">): string {
+  return Object.entries(labels).find(([language]) => language === i18n.locale)?.[1] ?? label;
+}
+
+function tableOf(noun: RecordNoun, fields: readonly CustomField[]): FieldTable {
+  const own = fields.filter((field) => field.noun === noun);
+  return {
+    ...recordKinds[noun].fields,
+    ...Object.fromEntries(own.map((field) => [customName(field.key), descriptorOf(field)])),
+  };
+}
+
+/** The type of the descriptor for each type of a custom field. */
+export const descriptorTypes: Readonly<Record<CustomFieldType, FieldType>> = {
+  text: "line",
+  long_text: "lines",
+  number: "number",
+  money: "price",
+  date: "date",
+  datetime: "moment",
+  boolean: "yesNo",
+  choice: "choice",
+  choices: "choices",
+  url: "link",
+  email: "email",
+  phone: "phone",
+  member: "person",
+  record: "record",
+};
+
+function descriptorOf({ noun, type, options, section, unique }: CustomField): FieldDescriptor {
+  return {
+    type: descriptorTypes[type],
+    section,
+    card: cardOf(noun, section),
+    ...(options.length > 0 && { offered: options.map(({ id }) => id), isClosed: true }),
+    ...(type === "boolean" && { offered: ["true", "false"], isClosed: true }),
+    ...(type === "long_text" && { isWide: true }),
+    ...(unique && { isOfOneOnly: true }),
+  };
+}
+
+/** Returns the card with the declared fields of a section; a section without one has a card of its own. */
+function cardOf(noun: RecordNoun, section: string): string {
+  const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields);
+  if (declared.some(({ card }) => card === section)) return section;
+  return declared.find((field) => field.section === section && field.card)?.card ?? section;
+}
+
+/** Returns the cards of custom fields that no declared field has, in their order. */
+export function customCards(noun: RecordNoun): string[] {
+  const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields).map(({ card }) => card);
+  const cards = customFieldsOf(noun).map(({ section }) => cardOf(noun, section));
+  return [...new Set(cards)].filter((card) => !declared.includes(card));
+}
+
+/** Returns a record with its custom values under the names that the log uses; a missing value is null. */
+export function withCustomNames<Row>(noun: RecordNoun, row: Row): Row;
+export function withCustomNames(noun: RecordNoun, row: unknown): unknown {
+  const { custom } = Object(row);
+  if (typeof custom !== "object" || custom === null) return row;
+  const empty = customFieldsOf(noun).map(({ key }) => [customName(key), null]);
+  const filled = Object.entries(custom).map(([key, value]) => [customName(key), value]);
+  return { ...Object(row), ...Object.fromEntries([...empty, ...filled]) };
+}
+
+/** Returns the body of a request, in which one member holds all custom values. */
+export function withCustomMember<Body>(body: Body): Body;
+export function withCustomMember(body: unknown): unknown {
+  const entries = Object.entries(Object(body));
+  const custom = entries.flatMap(([name, value]) => {
+    const key = customKeyOf(name);
+    return key === undefined ? [] : [[key, value]];
+  });
+  if (custom.length === 0) return body;
+  const own = entries.filter(([name]) => customKeyOf(name) === undefined);
+  return { ...Object.fromEntries(own), custom: Object.fromEntries(custom) };
+}

@@ -1,0 +1,48 @@
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { useQuery } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { customFields } from "./custom-fields.ts";
+
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+/** A method, because no type knows the kind. */
+type NamesRoute = {
+  names(input: { query: { ids: string } }, options?: CallOptions): Promise<{ names: Named }>;
+};
+
+type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
+const waiting = new Map<RecordNoun, Batch>();
+const mostIds = 100;
+
+/** Requests the names that one rendering needs together. */
+function requestName(client: Client, noun: RecordNoun, id: string): Promise<Named> {
+  const open = waiting.get(noun);
+  if (open && open.ids.size < mostIds) {
+    open.ids.add(id);
+    return open.answer;
+  }
+  const routes: NamesRoute = client[recordKinds[noun].plural];
+  const ids = new Set([id]);
+  const answer = new Promise((resolve) => setTimeout(resolve)).then(async () => {
+    if (waiting.get(noun) === batch) waiting.delete(noun);
+    const { names } = await routes.names({ query: { ids: [...ids].join(",") } });
+    customFields.remember(names);
+    return names;
+  });
+  const batch: Batch = { ids, answer };
+  waiting.set(noun, batch);
+  return answer;
+}
+
+/** Returns the name of a record by its id: null if it was deleted, undefined while it loads. */
+export function useRecordName(noun: RecordNoun, id: string | null): string | null | undefined {
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: [recordKinds[noun].plural, "read", id, "name"],
+    queryFn: async () =>
+      (await requestName(client, noun, id ?? "")).find((each) => each.id === id)?.name ?? null,
+    enabled: id !== null,
+  });
+  return data;
+}

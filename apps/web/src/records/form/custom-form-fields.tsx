@@ -1,0 +1,84 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useMemo, useState } from "react";
+import { z } from "zod";
+import { t } from "#src/lib/i18n/messages.ts";
+import {
+  customFields,
+  customFieldsOf,
+  customLabel,
+  useCustomFields,
+} from "#src/records/fields/custom-fields.ts";
+import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
+import { type FormField, formName, typedText } from "./form-field.ts";
+import { linkedPart, linkedStart } from "./linked-field.tsx";
+import { namedPickers } from "./parent-picker.tsx";
+import { RecordFieldInput } from "./record-field-input.tsx";
+import type { FormDefinition } from "./record-form.ts";
+
+/** Adds the organization's fields to a form, and names those that were deleted while it is open. */
+export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
+  const { noun } = definition;
+  const defined = useCustomFields();
+  const [atStart] = useState(() => customFieldsOf(noun));
+  return useMemo(() => {
+    const own = defined.filter((field) => field.noun === noun);
+    const isGone = ({ id }: CustomField) => own.every((field) => field.id !== id);
+    return {
+      definition: { ...definition, fields: [...definition.fields, ...own.map(customFormField)] },
+      deleted: atStart.filter(isGone).map(customLabel),
+    };
+  }, [definition, noun, defined, atStart]);
+}
+
+/** Returns the form field of a definition; only new records must have a required value. */
+function customFormField(field: CustomField): FormField<unknown> {
+  const { key, noun, target, required } = field;
+  const name = customName(key);
+  const descriptor = fieldOf(noun, name) ?? { type: "line" };
+  const start = (row: unknown) => (row === undefined ? field.default : Object(row)[name]);
+  const part = target ? recordPart(target, start) : typedPart(field, start);
+  const isRequired = (row: unknown) => required && row === undefined;
+  return {
+    name: formName(name),
+    descriptor,
+    isRequired,
+    paths: [name],
+    isSeveral: false,
+    isSentNew: (value, isChanged) => isChanged || value !== null,
+    ...part,
+    schema: (values, row) => {
+      const schema = part.schema(values, row);
+      const message = t("fields.requiredValue", { field: customLabel(field) });
+      return isRequired(row) ? schema.refine((value) => value !== null, message) : schema;
+    },
+  };
+}
+
+type ValuePart = Pick<FormField<unknown>, "schema" | "start" | "told" | "Input">;
+
+function typedPart(field: CustomField, start: (row: unknown) => unknown): ValuePart {
+  const name = customName(field.key);
+  const { parse, format } = typingOf(fieldOf(field.noun, name)?.type);
+  const schema = z.preprocess((text) => parse(typedText(text)), customValueSchema(field));
+  return {
+    schema: () => schema,
+    start: (row) => format(start(row)),
+    told: (text) => fieldValueText(field.noun, name, storedText(parse(typedText(text)))),
+    Input: RecordFieldInput,
+  };
+}
+
+function recordPart(target: RecordNoun, start: (row: unknown) => unknown): ValuePart {
+  return linkedPart<unknown>(
+    namedPickers[target],
+    () => t("ui.chooseFromList"),
+    (row) => {
+      const id = start(row);
+      return typeof id === "string" ? linkedStart(id, customFields.nameOf(id)) : linkedStart(null, null);
+    },
+  );
+}

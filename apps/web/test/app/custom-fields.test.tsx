@@ -1,0 +1,155 @@
+import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { expectFailures, fill, openApi, openApp, unique } from "../app-stand-in.tsx";
+
+const openAdminApi = () => openApi("demo@lanyard.example");
+type Api = Awaited<ReturnType<typeof openApi>>;
+
+const made: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const remove of made.splice(0)) await remove();
+});
+
+/** Defines a field that the test removes again. */
+async function define(api: Api, body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
+  const label = unique("Field");
+  const { field } = await api.fields.create({ body: { noun: "contact", label, ...body } });
+  made.push(() => api.fields.remove({ params: { id: field.id } }));
+  return field;
+}
+
+const tiers = [
+  { label: "Gold", color: "#f59e0b" },
+  { label: "Silver", color: "#3b82f6" },
+];
+
+test("an administrator adds a choice, renames it, moves it by keyboard and deletes it", async () => {
+  const first = await define(await openAdminApi(), { type: "text", noun: "task" });
+  const app = await openApp("/settings?tab=fields");
+  const label = unique("Tier");
+  await app.user.click(await screen.findByRole("button", { name: "Add field to Tasks" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add field" }));
+  await fill(app.user, form.getByLabelText(/^Label/u), label);
+  await app.user.selectOptions(form.getByLabelText("Type"), "One option");
+  expectFailures();
+  await app.user.click(form.getByRole("button", { name: "Add field" }));
+  await form.findByText("A choice needs at least one option");
+  await fill(app.user, form.getByLabelText("Option 1"), "Gold");
+  await app.user.click(form.getByRole("button", { name: "Add option" }));
+  await fill(app.user, form.getByLabelText("Option 2"), "Silver");
+  await app.user.selectOptions(form.getByLabelText("Default for new records"), "Silver");
+  await app.user.click(form.getByRole("checkbox", { name: "Required in forms for new records" }));
+  await app.user.click(form.getByRole("button", { name: "Add field" }));
+  const row = (await screen.findByText(label, { selector: "b" })).closest("li");
+  expect(row?.textContent).toContain("One option · Custom fields · Required · 0 records have a value");
+  const stored = async () =>
+    (await app.api.fields.list({ query: { noun: "task" } })).fields.filter((field) =>
+      [first.label, label].includes(field.label),
+    );
+  const [, created] = await stored();
+  made.push(() => app.api.fields.remove({ params: { id: created?.id ?? "" } }).catch(() => undefined));
+  expect(created).toMatchObject({ required: true, default: created?.options[1]?.id });
+
+  await app.user.click(screen.getByRole("button", { name: `Move ${label}` }));
+  await app.user.keyboard("{ArrowUp}");
+  await waitFor(async () =>
+    expect((await stored()).map((field) => field.label)).toEqual([label, first.label]),
+  );
+
+  await app.user.click(screen.getByRole("button", { name: `Actions for ${label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
+  await app.user.clear(edit.getByLabelText("Option 1"));
+  await fill(app.user, edit.getByLabelText("Option 1"), "Premium");
+  await app.user.click(edit.getByRole("button", { name: "Move Silver" }));
+  await app.user.keyboard("{ArrowUp}");
+  await app.user.click(edit.getByRole("button", { name: "Save" }));
+  await waitFor(async () =>
+    expect((await stored())[0]?.options.map((option) => option.label)).toEqual(["Silver", "Premium"]),
+  );
+  expect((await stored())[0]?.options[1]?.id).toBe(created?.options[0]?.id);
+
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const toast = (await screen.findByText("Field deleted")).closest<HTMLElement>(".toast");
+  await waitFor(() => expect(screen.queryByText(label, { selector: "b" })).toBeNull());
+  await app.user.click(within(toast ?? document.body).getByRole("button", { name: "Undo" }));
+  await screen.findByText(label, { selector: "b" });
+});
+
+test("a form for a new company requires and sends custom values", async () => {
+  const api = await openAdminApi();
+  const tier = await define(api, { noun: "company", type: "choice", options: tiers });
+  const date = await define(api, { noun: "company", type: "date", required: true });
+  const several = await define(api, {
+    noun: "company",
+    type: "choices",
+    options: tiers,
+    section: "Contract",
+  });
+  const app = await openApp("/companies");
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Company" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "Add New Company" }));
+  const last = unique("Custom");
+  await fill(app.user, form.getByLabelText(/^Company name/iu), last);
+  await app.user.selectOptions(await form.findByLabelText(tier.label), "Gold");
+  const options = within(form.getByRole("group", { name: several.label }));
+  await app.user.click(options.getByRole("checkbox", { name: "Silver" }));
+  form.getByRole("group", { name: "Contract" });
+  await app.user.click(form.getByRole("button", { name: "Create Company" }));
+  await form.findByText(`${date.label} is required`);
+  await fill(app.user, form.getByLabelText(new RegExp(`^${date.label}`, "u")), "2026-12-24");
+  await app.user.click(form.getByRole("button", { name: "Create Company" }));
+  await waitFor(async () => {
+    const { companies } = await app.api.companies.list({ query: { search: last } });
+    expect(companies[0]?.custom).toEqual({
+      [tier.key]: tier.options[0]?.id,
+      [date.key]: "2026-12-24",
+      [several.key]: [several.options[1]?.id],
+    });
+  });
+});
+
+test("a contact page shows, edits and explains custom values of all kinds", async () => {
+  const api = await openAdminApi();
+  const tier = await define(api, { type: "choice", options: tiers });
+  const amount = await define(api, { type: "money" });
+  const flag = await define(api, { type: "boolean" });
+  const manager = await define(api, { type: "member" });
+  const parent = await define(api, { type: "record", target: "company" });
+  const name = unique("Holding");
+  const { company } = await api.companies.create({ body: { name } });
+  const [person] = (await api.person.list()).people;
+  const { contact } = await api.contacts.create({
+    body: {
+      first: "Ada",
+      last: unique("Values"),
+      custom: {
+        [tier.key]: "Gold",
+        [amount.key]: { amount_cents: 125050, currency: "EUR" },
+        [flag.key]: true,
+        [manager.key]: person?.id ?? "",
+        [parent.key]: company.id,
+      },
+    },
+  });
+  const app = await openApp(`/contacts/${contact.id}`);
+  const card = within((await screen.findByRole("region", { name: "Custom fields" })) as HTMLElement);
+  const shownOf = (label: string) => card.getByText(label).nextElementSibling as HTMLElement;
+  expect(shownOf(tier.label).textContent).toBe("Gold");
+  expect(shownOf(amount.label).textContent).toBe("€1,250.50");
+  expect(shownOf(flag.label).textContent).toBe("Yes");
+  await waitFor(() => expect(shownOf(manager.label).textContent).toContain(person?.name));
+  await waitFor(() => expect(within(shownOf(parent.label)).getByRole("link").textContent).toBe(name));
+
+  await app.user.click(shownOf(amount.label));
+  const input = await card.findByRole("textbox", { name: new RegExp(amount.label, "u") });
+  await app.user.clear(input);
+  await app.user.type(input, "2,000 USD{Enter}");
+  await waitFor(() => expect(shownOf(amount.label).textContent).toBe("$2,000.00"));
+  await waitFor(async () => {
+    const read = await api.contacts.read({ params: { id: contact.id } });
+    expect(read.contact.custom[amount.key]).toEqual({ amount_cents: 200_000, currency: "USD" });
+  });
+});
