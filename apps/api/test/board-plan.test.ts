@@ -117,7 +117,7 @@ test.each(nounsWith("board"))(
 /** The plans of the first cards of a board that is narrowed. */
 function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
   return plansIn(async (tx) => {
-    const conditions = boardConditions(tx, noun, { page: 1, limit, ...narrowed });
+    const conditions = await boardConditions(tx, noun, { page: 1, limit, ...narrowed });
     const narrowing = await compiledConditions(tx, conditions).send();
     await selectColumnCards(tx, { ...slice, narrowing }, cardsOf(noun)).send();
   });

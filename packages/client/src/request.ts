@@ -73,7 +73,8 @@ function filledPath(path: string, params: unknown): string {
 function queryText(query: unknown): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
-    if (value !== undefined && value !== null) params.set(name, String(value));
+    if (value !== undefined && value !== null)
+      params.set(name, isRecord(value) ? JSON.stringify(value) : String(value));
   }
   const text = params.toString();
   return text && `?${text}`;

@@ -91,3 +91,8 @@ export const downloadTicketSeconds = 60;
 export const maxMemberId = 200;
 /** Most groups of a list that an address can name as collapsed. */
 export const maxCollapsedGroups = 50;
+/** Conditions and levels of one filter, the characters of its text, and the values of one condition. */
+export const maxFilterConditions = 50;
+export const maxFilterLevels = 4;
+export const maxFilterText = 20_000;
+export const maxFilterValues = 200;

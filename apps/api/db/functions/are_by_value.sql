@@ -11,7 +11,8 @@ begin
     join pg_am method on method.oid = listing.relam and method.amname = 'gin'
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
     where i.indrelid = format('crm.%I', records)::regclass
-      and a.attname = any (array(select value ->> 'column' from jsonb_array_elements(conditions)))
+      -- Groups of conditions name columns further inside.
+      and a.attname = any (array(select name #>> '{}' from jsonb_path_query(conditions, '$.**.column') name))
   );
 end $$;
 

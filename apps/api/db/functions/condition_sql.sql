@@ -4,12 +4,17 @@ create or replace function crm.condition_sql(condition jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog
 as $$
 declare
-  field text := quote_ident(condition ->> 'column');
+  op text := condition ->> 'op';
   operand jsonb := condition -> 'value';
+  field text;
   literal text;
+  -- The alias of linked records, what selects the live ones, and the conditions that they meet.
+  linked text;
+  live text;
+  inner_conditions text;
 begin
-  -- A separate statement, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation.
-  if condition ->> 'op' = 'any' then
+  -- Separate statements, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation.
+  if op = 'any' then
     return (
       select '(' || string_agg('(' || (
         select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
@@ -17,32 +22,65 @@ begin
       from jsonb_array_elements(condition -> 'cases') possible
     );
   end if;
+  -- An empty value meets no condition, so it meets the complement.
+  if op = 'not' then
+    return (
+      select '(' || string_agg(crm.condition_sql(each), ' and ') || ') is not true'
+      from jsonb_array_elements(condition -> 'conditions') each
+    );
+  end if;
+  -- A custom value is read from the record by its key. A value of another type, which a changed type left, counts as empty.
+  field := case condition ->> 'read'
+    when 'number' then format('case jsonb_typeof(custom -> %1$L) when ''number'' then (custom -> %1$L)::numeric end', condition ->> 'key')
+    when 'money' then format(
+      'case jsonb_typeof(custom -> %1$L -> ''amount_cents'') when ''number'' then (custom -> %1$L -> ''amount_cents'')::numeric end',
+      condition ->> 'key')
+    when 'text' then format('((custom ->> %L) collate "C")', condition ->> 'key')
+    when 'line' then format('split_part(%I, chr(10), 1)', condition ->> 'column')
+    else case when condition ? 'key' then format('(custom ->> %L)', condition ->> 'key') else quote_ident(condition ->> 'column') end
+  end;
+  if condition ->> 'read' = 'folded' then
+    -- Most texts are plain and folded in a tenth of the time.
+    field := format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field);
+  end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
     -- A limit may lie beyond the column's type.
-    when 'number' then literal := quote_literal(operand #>> '{}') || '::bigint';
+    when 'number' then literal := quote_literal(operand #>> '{}') || case when condition ? 'read' then '::numeric' else '::bigint' end;
     else literal := quote_literal(operand #>> '{}');
   end case;
-  return case condition ->> 'op'
+  if op in ('has_child', 'has_parent') then
+    -- The condition names the table or alias of the records in "of"; conditions on linked records name bare columns.
+    linked := case when condition ->> 'of' in ('child', 'parent') then 'inner_' else '' end || right(op, -4);
+    live := format('from crm.%1$I %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', condition ->> 'child', linked,
+      condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);
+    inner_conditions := crm.conditions_sql(condition -> 'conditions');
+    return format(
+      '%s (select ' || case
+        -- A column of several ids is compared id by id, so that the planner can join.
+        when op = 'has_child' and field like '%\_ids' then
+          'from (select unnest(%4$s.%3$s) as parent_id %5$s%6$s) %4$s where %4$s.parent_id = %2$I.id)'
+        when op = 'has_child' then '%5$s and %4$s.%3$s = %2$I.id%6$s)'
+        when field like '%\_ids' then '%5$s and %4$s.id = any (%2$I.%3$s)%6$s)'
+        else '%5$s and %4$s.id = %2$I.%3$s%6$s)'
+      end,
+      case when operand = 'true' then 'exists' else 'not exists' end,
+      condition ->> 'of', field, linked, live, inner_conditions
+    );
+  end if;
+  return case op
     when 'eq' then format('%s = %s', field, literal)
     when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
     when 'overlaps' then format('%s && %s', field, literal)
+    when 'has_all' then format('%s @> %s', field, literal)
     when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
+    when 'begins' then format('%s like %L', field, regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
+    when 'gt' then format('%s > %s', field, literal)
     when 'gte' then format('%s >= %s', field, literal)
+    when 'lt' then format('%s < %s', field, literal)
     when 'lte' then format('%s <= %s', field, literal)
+    when 'differs' then format('%s <> %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
-    -- The condition names the table or alias of the records in "of"; conditions on children name bare columns.
-    when 'has_child' then format(
-      -- A column of several ids is compared id by id, so that the planner can join.
-      case when condition ->> 'column' like '%\_ids' then
-        '%1$s (select from (select unnest(child.%4$s) as parent_id from crm.%2$I child'
-          || ' where child.org_id = %6$L and child.deleted_at is null%5$s) child where child.parent_id = %3$I.id)'
-      else
-      '%1$s (select from crm.%2$I child where child.org_id = %6$L and child.%4$s = %3$I.id and child.deleted_at is null%5$s)'
-      end,
-      case when operand = 'true' then 'exists' else 'not exists' end, condition ->> 'child', condition ->> 'of', field,
-      crm.conditions_sql(condition -> 'conditions'), condition ->> 'org'
-    )
     else 'false'
   end;
 end $$;

@@ -2,6 +2,7 @@ import { searchedText } from "@lanyard/contract/field/listing-schema";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { nationalDigits } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { filterConditions } from "./filter/filter-conditions.ts";
 import { lastInteractionConditions } from "./last-interaction.ts";
 import { nextStepConditions } from "./next-step.ts";
 import {
@@ -33,6 +34,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
     ...nextStepConditions(tx, kind.declaration, query),
     ...lastInteractionConditions(tx, kind.declaration, query),
     ...((await kind.hooks.conditions?.(tx, query)) ?? []),
+    ...(await filterConditions(tx, kind, query)),
   ];
   return { noun, table: plural, conditions };
 }

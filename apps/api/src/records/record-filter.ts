@@ -1,23 +1,35 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { holdsSeveral } from "@lanyard/contract/kind/kind";
-import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { Temporal } from "temporal-polyfill";
 import { searchWords } from "#src/db/fold-text.ts";
 import { momentAt } from "#src/db/time-bounds.ts";
 
 /**
+ * The compared value: a column, or the custom value `key`. `read` converts it: to folded text, its first line, a number, the
+ * cents of an amount, or plain text.
+ */
+export interface ValueSource {
+  readonly column: string;
+  readonly key?: string;
+  readonly read?: "folded" | "line" | "number" | "money" | "text" | undefined;
+}
+
+/**
  * One condition of a list, as the database's `condition_sql` reads it. Columns are constants of the code, never a caller's
  * text; a value takes its column's type.
  */
 export type Condition =
-  | { readonly column: string; readonly op: "eq" | "contains"; readonly value: string }
-  | { readonly column: string; readonly op: "in" | "overlaps"; readonly value: readonly string[] }
-  | { readonly column: string; readonly op: "gte" | "lte"; readonly value: number | string }
-  | { readonly column: string; readonly op: "is_null"; readonly value: boolean }
-  /** A live record of `child` that meets its conditions names it in `column`; none does where `value` is false. */
+  | (ValueSource &
+      (
+        | { readonly op: "eq" | "gt" | "gte" | "lt" | "lte"; readonly value: number | string }
+        | { readonly op: "contains" | "begins" | "differs"; readonly value: string }
+        | { readonly op: "in" | "overlaps" | "has_all"; readonly value: readonly string[] }
+        | { readonly op: "is_null"; readonly value: boolean }
+      ))
+  /** A live record of `child` that meets the conditions names this one in `column`, or is named by it; none does where `value` is false. */
   | {
-      readonly op: "has_child";
+      readonly op: "has_child" | "has_parent";
       readonly column: string;
       readonly of: string;
       readonly org: OrganisationId;
@@ -26,7 +38,9 @@ export type Condition =
       readonly conditions: readonly Condition[];
     }
   /** All conditions of at least one case are met. */
-  | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] };
+  | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] }
+  /** At least one condition is not met, for which an empty value is enough. */
+  | { readonly op: "not"; readonly conditions: readonly Condition[] };
 
 /** A condition that no record meets. */
 export const matchesNothing: Condition = { column: "id", op: "in", value: [] };
@@ -87,10 +101,15 @@ export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Conditio
   return { op: "any", cases };
 }
 
-/** Child records of a list, with the column of their parent, in one organisation. */
-interface ChildRecords {
+/** Returns the complement of conditions. */
+export function isNot(conditions: readonly Condition[]): Condition {
+  return { op: "not", conditions };
+}
+
+/** Linked records, with the column that names one of them, in one organisation. */
+interface LinkedRecords {
   readonly org: OrganisationId;
-  readonly table: RecordPlural;
+  readonly table: string;
   readonly column: string;
   readonly conditions: readonly Condition[];
 }
@@ -98,10 +117,15 @@ interface ChildRecords {
 /** Returns the condition that the record `of` has at least one such child, or none. */
 export function hasChild(
   of: string,
-  { org, table, column, conditions }: ChildRecords,
+  { org, table, column, conditions }: LinkedRecords,
   value: boolean,
 ): Condition {
   return { op: "has_child", column, of, org, child: table, value, conditions };
+}
+
+/** Returns the condition that the record `of` names such a record in the column. */
+export function hasParent(of: string, { org, table, column, conditions }: LinkedRecords): Condition {
+  return { op: "has_parent", column, of, org, child: table, value: true, conditions };
 }
 
 /** Selects moments from the first to the last day in a time zone. */

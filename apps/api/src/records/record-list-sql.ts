@@ -173,9 +173,11 @@ export function expectsFew({ table, conditions }: Matches): boolean {
   return (isOfParent || isOfSomeDays) && conditions.every(isByValue);
 }
 
+const valueOps: ReadonlySet<string> = new Set(["eq", "in", "gte", "lte", "is_null"]);
+
 function isByValue(condition: Condition): boolean {
   if (condition.op === "any") return condition.cases.every((possible) => possible.every(isByValue));
-  return condition.op !== "contains" && condition.op !== "overlaps" && condition.op !== "has_child";
+  return "column" in condition && !("read" in condition) && valueOps.has(condition.op);
 }
 
 /**

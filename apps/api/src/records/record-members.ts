@@ -7,6 +7,7 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
+import { CallerFilter } from "./filter/filter-conditions.ts";
 import { holdMembers, memberNameSource } from "./member-sql.ts";
 import type { Condition } from "./record-filter.ts";
 import type { ColumnDefaults } from "./record-sql.ts";
@@ -29,14 +30,20 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
   );
 }
 
-/** Returns the query with `me` replaced by the caller's id. */
+/** Returns the query with `me` replaced by the caller's id, and its filter with the caller. */
 export function withCallerAsMe<Query extends SentValues>(
-  { personId }: Pick<Caller, "personId">,
+  caller: Pick<Caller, "personId" | "key">,
   { fields }: Pick<AnyKind, "fields">,
   query: Query,
 ): Query {
   const own = memberFieldNames<FieldTable>(fields).filter((name) => query[name] === me);
-  return own.length === 0 ? query : { ...query, ...Object.fromEntries(own.map((name) => [name, personId])) };
+  const { filter } = query;
+  if (own.length === 0 && filter === undefined) return query;
+  return {
+    ...query,
+    ...Object.fromEntries(own.map((name) => [name, caller.personId])),
+    ...(filter !== undefined && { filter: new CallerFilter(filter, caller) }),
+  };
 }
 
 /** Returns the condition that a column holds the member, or none. */

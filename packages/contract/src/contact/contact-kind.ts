@@ -194,6 +194,10 @@ export const contactKind = declareKind({
     },
   },
   names: { joined: ["first", "last"], otherwise: "email" },
+  filtered: {
+    name: { type: "text", key: "name_key" },
+    company: { type: "text", key: "company_key" },
+  },
   sorts: [
     "name",
     "email",

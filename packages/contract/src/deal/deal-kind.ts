@@ -45,6 +45,13 @@ export const dealKind = declareKind({
     },
   },
   names: { joined: ["name"] },
+  filtered: {
+    title: { type: "text", key: "name_key" },
+    currency: { type: "choice" },
+    pipeline_id: { type: "record", target: "pipeline" },
+    probability: { type: "number" },
+    expected_close_date: { type: "date" },
+  },
   sorts: [
     "title",
     "name",

@@ -5,6 +5,7 @@ import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { correction, listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import { filterParam } from "../filter/filter-param.ts";
 import {
   type FieldTable,
   type MemberFieldName,
@@ -52,6 +53,7 @@ export function kindSchemas<
     ...filtersByInteractions(kind),
     ...special.filters,
     ...dateFilters,
+    filter: filterParam.optional(),
   };
   const input = z.strictObject({ ...fields, ...special.input, custom: customValues }).partial();
   const sort = z.enum<SortOf<Kind>[]>([...kind.sorts]);

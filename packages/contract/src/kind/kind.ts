@@ -1,3 +1,4 @@
+import type { FilterFields } from "../filter/filter-operators.ts";
 import type { FieldTable } from "./field-descriptor.ts";
 
 /** Columns of a record that are copied from its stage, besides the stage's id. */
@@ -76,6 +77,8 @@ export interface KindDeclaration {
   readonly fields: FieldTable;
   /** The fields that name a record: the first ones joined, else the other. */
   readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
+  /** The values that filters compare besides those that descriptors describe; `key` is the column of a folded text. */
+  readonly filtered?: FilterFields;
   /** The sorts of the list besides those of its sortable fields, and the default sort. */
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { memberFilter } from "../field/filter-schema.ts";
 import { idPattern, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
+import { filterParam } from "../filter/filter-param.ts";
 import type { KindDeclaration } from "../kind/kind.ts";
 import { nextStepFilters } from "../kind/next-step.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
@@ -16,6 +17,7 @@ const asked = z.strictObject({
     .regex(new RegExp(`^\\d{1,16}_${idPattern}$`, "u"), refusalMessage("invalidCursor"))
     .optional(),
   owner_id: memberFilter,
+  filter: filterParam.optional(),
   ...nextStepFilters,
 });
 

@@ -338,4 +338,13 @@ export interface RefusalParameters {
   "viewsFull": { count: string | number; days: string | number };
   "viewFieldUnknown": { field: string | number };
   "viewNotYours": null;
+  "filterNotJson": null;
+  "filterShape": null;
+  "filterTooMany": { max: string | number };
+  "filterTooDeep": { max: string | number };
+  "filterValueMissing": null;
+  "filterValueUnexpected": null;
+  "filterNeedsList": { max: string | number };
+  "filterNeedsRange": null;
+  "filterNotPeriod": null;
 }

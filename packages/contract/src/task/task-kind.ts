@@ -62,6 +62,7 @@ export const taskKind = declareKind({
     external_id: { type: "line", max: 200, card: "basic", isHiddenEmpty: true },
   },
   names: { joined: ["title"] },
+  filtered: { repeat: { type: "text" }, done_at: { type: "moment" }, done_by: { type: "member" } },
   sorts: ["due_on", "title", "owner_id", "done_at", "created_at", "updated_at"],
   firstSort: { by: "due_on", order: "asc" },
   parents: subjectParents(),

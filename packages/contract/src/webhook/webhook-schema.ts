@@ -20,6 +20,7 @@ const filterValue = z.union([
   z.number(),
   z.boolean(),
   z.array(z.union([filterText, z.number(), z.boolean()])).max(100),
+  z.record(z.string(), z.unknown()),
 ]);
 type KindFilters = Readonly<
   Record<RecordPlural, z.ZodOptional<z.ZodRecord<z.ZodString, typeof filterValue>>>
@@ -32,7 +33,7 @@ function kindFilters() {
   );
 }
 
-/** The filters of the lists, by the kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`. */
+/** The parameters of the lists, by the kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`; `filter` can be an object. */
 export const webhookFilter = z.strictObject(kindFilters());
 export type WebhookFilter = z.output<typeof webhookFilter>;
 

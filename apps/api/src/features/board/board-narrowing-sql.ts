@@ -4,19 +4,17 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
+import { filterConditions } from "#src/records/filter/filter-conditions.ts";
 import { nextStepConditions } from "#src/records/next-step.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 import { isMember } from "#src/records/record-members.ts";
 
-/** Returns the conditions of a board's card filter: owner and next step. */
-export function boardConditions(
-  within: Pick<TenantTx, "orgId">,
-  noun: CardNoun,
-  query: BoardQuery,
-): Condition[] {
+/** Returns the conditions of a board's cards: owner, next step and filter. */
+export async function boardConditions(tx: TenantTx, noun: CardNoun, query: BoardQuery): Promise<Condition[]> {
   return [
     ...isMember("owner_id", query.owner_id),
-    ...nextStepConditions(within, recordKinds[noun], query, "k"),
+    ...nextStepConditions(tx, recordKinds[noun], query, "k"),
+    ...(await filterConditions(tx, { declaration: recordKinds[noun] }, query, "k")),
   ];
 }
 

@@ -24,14 +24,14 @@ export function readBoard(
 ): Promise<SerializedAnswer> {
   const { noun } = cards;
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
-  const conditions = boardConditions(caller, noun, asked);
-  const write = (tx: TenantTx) => writeBoard(tx, cards, pipelineId, { asked, conditions });
-  // Filtered boards are not cached: overdue depends on the clock, and own cards concern one person.
-  return caller.reading((tx) =>
-    conditions.length === 0
-      ? answers.answer(tx, [`${noun} board`, pipelineId, query], () => write(tx))
-      : write(tx),
-  );
+  return caller.reading(async (tx) => {
+    const conditions = await boardConditions(tx, noun, asked);
+    const write = () => writeBoard(tx, cards, pipelineId, { asked, conditions });
+    // Filtered boards are not cached: overdue depends on the clock, and own cards concern one person.
+    return conditions.length === 0
+      ? answers.answer(tx, [`${noun} board`, pipelineId, query], write)
+      : write();
+  });
 }
 
 /** A board request and the conditions of its cards. */

@@ -1,11 +1,11 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
 import { isRecordNoun, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteTable } from "@lanyard/contract/route/route";
-import type { WebhookFilter } from "@lanyard/contract/webhook/webhook-schema";
 import { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { AppError } from "#src/http/app-error.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { beforeFirstRecord } from "#src/log/action-sql.ts";
 import {
@@ -18,7 +18,10 @@ import {
   selectUnsentOfRecords,
 } from "#src/log/unsent-changes-sql.ts";
 import { recordList } from "#src/records/record-conditions.ts";
+import { isOneOfIds, matchesNothing } from "#src/records/record-filter.ts";
+import type { RecordList } from "#src/records/record-list.ts";
 import { selectMatchingIds } from "#src/records/record-list-sql.ts";
+import { withCallerAsMe } from "#src/records/record-members.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-sql.ts";
 import { bodyOf, eventsOf } from "./entry-events.ts";
@@ -102,7 +105,7 @@ async function queueDeliveries(
     return known;
   };
   for (const webhook of webhooks) {
-    const passes = await filterOf(tx, webhook.filter, wanted);
+    const passes = await filterOf(tx, webhook, wanted);
     let turn = Number(webhook.last_turn);
     const deliveries: NewDelivery[] = wanted.filter(passes).flatMap((entry) => {
       const { noun, record_id, action_id } = entry;
@@ -137,16 +140,19 @@ const idsOf = (noun: RecordNoun, entries: readonly LoggedEntry[]) => [
   ...new Set(entries.filter((entry) => entry.noun === noun).map(({ record_id }) => record_id)),
 ];
 
+type Filtering = Pick<LockedWebhook, "filter" | "created_by">;
+
 /** Finds the records that the filter's lists have; deletions pass, because a deleted record is in no list. */
-async function filterOf(tx: TenantTx, filter: WebhookFilter | null, entries: readonly LoggedEntry[]) {
+async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly LoggedEntry[]) {
   const found = new Map<RecordNoun, ReadonlySet<string>>();
   for (const noun of recordNouns) {
-    const sent = filter?.[recordKinds[noun].plural];
+    const sent = webhook.filter?.[recordKinds[noun].plural];
     const ids = idsOf(noun, entries);
     if (sent === undefined || ids.length === 0) continue;
-    const list = await recordList(tx, recordFeatures[noun].stored.kind, listQueryOf(noun, sent));
-    const conditions = [...list.conditions, { column: "id", op: "in", value: ids } as const];
-    found.set(noun, new Set(await selectMatchingIds(tx, { ...list, conditions }, ids.length)));
+    const list = await listOf(tx, webhook, noun, sent).catch(matchNothing);
+    const conditions = [...(list?.conditions ?? [matchesNothing]), ...isOneOfIds("id", ids)];
+    const matches = { table: recordKinds[noun].plural, conditions };
+    found.set(noun, new Set(await selectMatchingIds(tx, matches, ids.length)));
   }
   return ({ noun, op, record_id }: LoggedEntry) => {
     const matching = isRecordNoun(noun) ? found.get(noun) : undefined;
@@ -154,15 +160,35 @@ async function filterOf(tx: TenantTx, filter: WebhookFilter | null, entries: rea
   };
 }
 
+/**
+ * Returns the list of a webhook's filter; `me` is the member who created the webhook.
+ * @throws AppError INVALID_INPUT for a wrong filter
+ */
+export async function listOf(
+  tx: TenantTx,
+  { created_by }: Pick<Filtering, "created_by">,
+  noun: RecordNoun,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<RecordList> {
+  const { kind } = recordFeatures[noun].stored;
+  const query = withCallerAsMe({ personId: created_by }, recordKinds[noun], listQueryOf(noun, sent));
+  return recordList(tx, kind, query);
+}
+
+/** A filter by a field that was removed since selects no records. */
+function matchNothing(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 const anyQuery = z.looseObject({});
 
-/** A filter as the list's own schema reads it from an address. @throws AppError INVALID_INPUT */
-export function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
+/** A filter as the list's own schema reads it from an address. */
+function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
   const asked = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map(String) : String(value),
+      Array.isArray(value) ? value.map(String) : typeof value === "object" ? value : String(value),
     ]),
   );
   return anyQuery.parse(parsePart(tables[recordKinds[noun].plural]?.list?.query ?? anyQuery, asked));

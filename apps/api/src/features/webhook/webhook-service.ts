@@ -19,7 +19,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { insertDeliveries, requeueDelivery, restartWaiting, selectDeliveries } from "./delivery-sql.ts";
-import { listQueryOf } from "./webhook-fan-out.ts";
+import { listOf } from "./webhook-fan-out.ts";
 import { createWebhookSecret } from "./webhook-signature.ts";
 import {
   deleteWebhook,
@@ -47,10 +47,11 @@ function listWebhooks(caller: Caller) {
 
 /** @throws AppError INVALID_INPUT for a private address, a wrong filter, or one webhook too many */
 async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivateTargets }: WebhookServices) {
-  requireInput(input, allowsPrivateTargets);
+  requireTarget(input.url, allowsPrivateTargets);
   const secret = createWebhookSecret();
   const created = await caller.inTenant(async (tx) => {
     await caller.ensureMember(tx);
+    await requireFilters(tx, caller, input);
     if ((await selectWebhooks(tx)).length >= maxWebhooks)
       throw new AppError("INVALID_INPUT", { message: refusal("tooManyWebhooks", { max: maxWebhooks }) });
     const creator = { created_by: caller.personId, created_by_name: caller.name };
@@ -69,7 +70,8 @@ function changeWebhook(
   { allowsPrivateTargets, wake }: WebhookServices,
 ) {
   return withWebhook(caller, id, wake, async (tx, present) => {
-    requireInput(input, allowsPrivateTargets);
+    requireTarget(input.url, allowsPrivateTargets);
+    await requireFilters(tx, caller, input);
     await updateWebhook(tx, id, input);
     if (input.is_active && !present.is_active) await restartWaiting(tx, id);
     await insertAudit(tx, caller, { what: "webhook-changed", detail: auditDetail(input) });
@@ -77,26 +79,20 @@ function changeWebhook(
   });
 }
 
-function requireInput({ url, filter }: WebhookInput, allowsPrivate: boolean): void {
-  requireTarget(url, allowsPrivate);
+/** Refuses a filter under the name that the webhook has for it. */
+async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: WebhookInput): Promise<void> {
   for (const noun of recordNouns) {
     const { plural } = recordKinds[noun];
     const sent = filter?.[plural];
-    if (sent !== undefined) requireFilter(plural, () => listQueryOf(noun, sent));
-  }
-}
-
-/** Refuses a filter under the name that the webhook has for it. */
-function requireFilter(plural: string, read: () => unknown): void {
-  try {
-    read();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
-    const errors = error.details.errors.map(({ path, message }) => ({
-      path: ["filter", plural, path].filter(Boolean).join("."),
-      message,
-    }));
-    throw new AppError("INVALID_INPUT", { errors, cause: error });
+    if (sent === undefined) continue;
+    await listOf(tx, { created_by: personId }, noun, sent).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+      const errors = error.details.errors.map(({ path, message }) => ({
+        path: ["filter", plural, path].filter(Boolean).join("."),
+        message,
+      }));
+      throw new AppError("INVALID_INPUT", { errors, cause: error });
+    });
   }
 }
 

@@ -79,6 +79,7 @@ export interface LockedWebhook {
   readonly id: string;
   readonly events: readonly string[];
   readonly filter: WebhookFilter | null;
+  readonly created_by: string;
   readonly is_active: boolean;
   /** A bigint as text. */
   readonly last_turn: string;
@@ -91,7 +92,7 @@ export interface LockedWebhook {
 /** The webhooks of the organisation; the lock lets one process at a time number deliveries. */
 export async function lockWebhooks(tx: TenantTx): Promise<LockedWebhook[]> {
   const { rows } = await sql<LockedWebhook>`
-    select id, events, filter, is_active, last_turn::text as last_turn, replayed_at::text as replayed_at,
+    select id, events, filter, created_by, is_active, last_turn::text as last_turn, replayed_at::text as replayed_at,
       replayed_action, replayed_record, replay_until::text as replay_until
     from crm.webhooks where org_id = ${tx.orgId} order by id for update`.execute(tx.db);
   return rows;

@@ -1,0 +1,361 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { complementOf, type FilterOp } from "@lanyard/contract/filter/filter-operators";
+import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { sortKey } from "#src/db/fold-text.ts";
+import { customWord } from "../custom/custom-words.ts";
+import { lastInteractionConditions } from "../last-interaction.ts";
+import {
+  type Condition,
+  hasParent,
+  isAnyOfCases,
+  isFilled,
+  isNot,
+  matchesNothing,
+  type ValueSource,
+} from "../record-filter.ts";
+import { filledWord, isKeyed } from "../record-values.ts";
+import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
+import { type ComparedField, readFilterValues } from "./filter-value.ts";
+
+/** The records that conditions select, and what their values mean. */
+export interface ComparedRecords {
+  readonly org: OrganisationId;
+  /** Their kind; undefined for notes and members. */
+  readonly kind: AnyKind | undefined;
+  /** The table or alias of the records in the statement. */
+  readonly of: string;
+  readonly zone: string;
+  /** The member that `me` names. */
+  readonly me: string | undefined;
+  /** The words of filled fields, if the records have them. */
+  readonly filledWords?: { readonly column: string; readonly fields: readonly string[] } | undefined;
+}
+
+/**
+ * Returns the conditions that compare one field.
+ * @throws AppError INVALID_INPUT by the path of a wrong value
+ */
+export function comparedValues(
+  records: ComparedRecords,
+  field: ComparedField,
+  { op, value }: { readonly op: FilterOp; readonly value?: unknown },
+  path: string,
+): Condition[] {
+  const values = readFilterValues(field, op, value, path);
+  const own = field.type === "member" ? values.map((id) => (id === "me" ? (records.me ?? id) : id)) : values;
+  if (op === "empty") return emptyConditions(records, field);
+  const opposite = complementOf[op];
+  if (opposite !== undefined) return [isNot(positive(records, field, opposite, own))];
+  return positive(records, field, op, own);
+}
+
+type Values = readonly (string | number | boolean)[];
+
+/** A field that follows a member shows the member's name while it has no text of its own. */
+function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
+  const own = ownConditions(records, field, op, values);
+  const column = followedBy(records, field);
+  if (column === undefined) return own;
+  const people = { ...records, kind: undefined, of: "parent" };
+  const conditions = ownConditions(people, { name: "name", type: "text" }, op, values);
+  const isNamed = hasParent(records.of, { org: records.org, table: "people", column, conditions });
+  return [isAnyOfCases([own, [...isFilled(field.name, false), isNamed]])];
+}
+
+const followedBy = ({ kind }: ComparedRecords, { name, custom }: ComparedField) =>
+  custom === undefined ? kind?.fields[name]?.follows : undefined;
+
+function ownConditions(
+  records: ComparedRecords,
+  field: ComparedField,
+  op: FilterOp,
+  values: Values,
+): Condition[] {
+  if (op === "not_empty") return filledConditions(records, field);
+  const texts = values.map(String);
+  switch (field.type) {
+    case "text":
+      return textConditions(records, field, op, texts);
+    case "choice":
+      return choiceConditions(records, field, texts);
+    case "record":
+      return recordConditions(records, field, texts);
+    case "set":
+      return setConditions(records, field, op, texts);
+    case "member":
+    case "boolean":
+      return equalConditions(field, texts);
+    case "number":
+    case "money":
+      return numberConditions(field, op, values.map(Number));
+    case "date":
+    case "moment":
+      return dayConditions(records, field, daysOf(op, texts, records.zone));
+  }
+}
+
+/** The source of a value: a column of the record, or a custom value in the given reading. */
+function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): ValueSource {
+  if (custom !== undefined) return { column: "custom", key: custom.key, read };
+  return read === "folded" ? { column: name, read } : { column: name };
+}
+
+/** Finds records by the words of a custom field; the second condition admits the index of filled words. */
+const hasWords = (op: "overlaps" | "has_all", words: readonly string[]): Condition[] => [
+  { column: "custom_words", op, value: words },
+  { column: "custom_words", op: "differs", value: "{}" },
+];
+
+const isCustomFilled = ({ custom }: ComparedField): Condition[] =>
+  custom === undefined ? [] : hasWords("overlaps", [custom.key]);
+
+const isAnyWord = ({ custom }: ComparedField, texts: readonly string[]): Condition[] =>
+  custom === undefined
+    ? []
+    : hasWords(
+        "overlaps",
+        texts.map((text) => customWord(custom.key, sortKey(text) ?? "")),
+      );
+
+function emptyConditions(records: ComparedRecords, field: ComparedField): Condition[] {
+  const words = records.filledWords;
+  if (words?.fields.includes(field.name))
+    return [{ column: words.column, op: "overlaps", value: [filledWord(field.name, false)] }];
+  const isPlain = field.custom === undefined && field.type !== "set" && field.target === undefined;
+  const isColumn =
+    isPlain && field.name !== "last_interaction_at" && followedBy(records, field) === undefined;
+  return isColumn
+    ? isFilled(field.key ?? field.name, false)
+    : [isNot(positive(records, field, "not_empty", []))];
+}
+
+function filledConditions(records: ComparedRecords, field: ComparedField): Condition[] {
+  const { name, custom, type, key } = field;
+  if (custom !== undefined) return isCustomFilled(field);
+  if (records.filledWords?.fields.includes(name))
+    return [{ column: records.filledWords.column, op: "overlaps", value: [filledWord(name, true)] }];
+  if (name === "last_interaction_at") return dayConditions(records, field, { last: lastDay });
+  if (isStageOutcome(field)) return isFilled("stage_id", true);
+  if (type === "record") return recordConditions(records, field);
+  if (type === "set")
+    return field.target === undefined ? isSetFilled(name) : recordConditions(records, field);
+  return isFilled(key ?? name, true);
+}
+
+const lastDay = "9999-12-30";
+const isSetFilled = (column: string): Condition[] => [{ column, op: "differs", value: "{}" }];
+
+function equalConditions(field: ComparedField, texts: readonly string[]): Condition[] {
+  return field.custom === undefined
+    ? [{ column: field.name, op: "in", value: texts }]
+    : isAnyWord(field, texts);
+}
+
+function choiceConditions(records: ComparedRecords, field: ComparedField, texts: readonly string[]) {
+  if (isStageOutcome(field)) return outcomeConditions(records, texts);
+  return field.custom === undefined && field.options === undefined
+    ? textConditions(records, field, "is", texts)
+    : equalConditions(field, texts);
+}
+
+const isStageOutcome = ({ type, target }: ComparedField) => type === "choice" && target === "stage";
+
+/** A stage without an outcome is open. */
+function outcomeConditions({ org, of }: ComparedRecords, outcomes: readonly string[]): Condition[] {
+  const ended = outcomes.filter((outcome) => outcome !== "open");
+  const cases: Condition[][] = [
+    ...(ended.length === 0 ? [] : [[{ column: "outcome", op: "in", value: ended } as const]]),
+    ...(ended.length === outcomes.length ? [] : [isFilled("outcome", false)]),
+  ];
+  return [hasParent(of, { org, table: "stages", column: "stage_id", conditions: [isAnyOfCases(cases)] })];
+}
+
+/** Deleted records of another kind are no links. */
+function recordConditions(
+  { org, of }: ComparedRecords,
+  field: ComparedField,
+  ids?: readonly string[],
+): Condition[] {
+  const { name, custom, target = "", type } = field;
+  if (custom !== undefined) return isAnyWord(field, ids ?? []);
+  if (!isRecordNoun(target))
+    return ids === undefined ? isFilled(name, true) : [{ column: name, op: "in", value: ids }];
+  const conditions: Condition[] = ids === undefined ? [] : [{ column: "id", op: "in", value: ids }];
+  const isLive = hasParent(of, { org, table: recordKinds[target].plural, column: name, conditions });
+  if (ids === undefined || type !== "set") return [isLive];
+  return [{ column: name, op: "overlaps", value: ids }, isLive];
+}
+
+function setConditions(
+  records: ComparedRecords,
+  field: ComparedField,
+  op: FilterOp,
+  texts: readonly string[],
+): Condition[] {
+  const { custom, target } = field;
+  const match = op === "has_all" ? "has_all" : "overlaps";
+  if (custom !== undefined)
+    return hasWords(
+      match,
+      texts.map((text) => customWord(custom.key, text)),
+    );
+  if (target === undefined) return [{ column: "tag_keys", op: match, value: texts.map(foldText) }];
+  if (op !== "has_all") return recordConditions(records, field, texts);
+  return [...new Set(texts)].flatMap((id) => recordConditions(records, field, [id]));
+}
+
+function textConditions(
+  { kind }: ComparedRecords,
+  field: ComparedField,
+  op: FilterOp,
+  texts: readonly string[],
+): Condition[] {
+  const column = field.custom === undefined ? (field.key ?? foldedColumn(kind, field.name)) : undefined;
+  if (column === undefined) return readTextConditions(kind, field, op, texts.map(foldText));
+  const folded = texts.map((text) => sortKey(text) ?? "");
+  if (kind?.fields[field.name]?.filter === "contains") return spelledConditions(column, op, folded);
+  return op === "contains"
+    ? folded.map((value) => ({ column, op, value }))
+    : [{ column, op: "in", value: folded }];
+}
+
+/** The column that holds the folded text of a field. */
+function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
+  const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
+  const isFiltered = filter === "contains" || filter === "equals";
+  // Numbers and addresses are sorted by keys of their own.
+  const isSortedText = isSorted && isKeyed(type) && type !== "phone" && type !== "email";
+  return isFiltered || isSortedText ? `${name}_key` : undefined;
+}
+
+/** The column holds one spelling per line, of which the first is the folded text; few texts have several. */
+function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
+  if (op !== "contains")
+    return [
+      isAnyOfCases([
+        [{ column, op: "in", value: folded }],
+        ...folded.map((value): Condition[] => [{ column, op: "begins", value: `${value}\n` }]),
+      ]),
+    ];
+  return folded.flatMap((value): Condition[] => [
+    { column, op, value },
+    isAnyOfCases([[isNot([{ column, op, value: "\n" }])], [{ column, read: "line", op, value }]]),
+  ]);
+}
+
+/** Texts of which the database keeps no folded form; an index of searched or custom texts narrows them first. */
+function readTextConditions(
+  kind: AnyKind | undefined,
+  field: ComparedField,
+  op: FilterOp,
+  folded: readonly string[],
+): Condition[] {
+  const source = sourceOf(field, "folded");
+  const asked: Condition[] =
+    op === "contains"
+      ? folded.map((value) => ({ ...source, op, value }))
+      : [{ ...source, op: "in", value: folded }];
+  if (field.custom !== undefined)
+    return [...(op === "contains" ? isCustomFilled(field) : isAnyWord(field, folded)), ...asked];
+  const { isSearched, type } = kind?.fields[field.name] ?? {};
+  const isIndexed =
+    isSearched && type !== "phone" && folded.every((value) => value.length >= shortestIndexed);
+  if (!isIndexed) return asked;
+  const found = folded.map((value): Condition[] => [{ column: "search_text", op: "contains", value }]);
+  return [...(found.length === 1 ? found.flat() : [isAnyOfCases(found)]), ...asked];
+}
+
+/** A shorter text has no trigram. */
+const shortestIndexed = 3;
+
+function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly number[]): Condition[] {
+  const { custom } = field;
+  if (custom !== undefined) {
+    if (op === "is" || op === "any_of")
+      return custom.type === "number" ? isAnyWord(field, numbers.map(String)) : oneOfNumbers(field, numbers);
+    return [
+      ...isCustomFilled(field),
+      ...ordered(sourceOf(field, field.type === "money" ? "money" : "number"), op, numbers),
+    ];
+  }
+  if (op === "is" || op === "any_of") return oneOfNumbers(field, numbers.filter(Number.isInteger));
+  return ordered(sourceOf(field, undefined), op, roundedFor(op, numbers));
+}
+
+function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Condition[] {
+  const source = sourceOf(field, field.custom === undefined ? undefined : "money");
+  if (numbers.length === 0) return [matchesNothing];
+  const cases = numbers.map((value): Condition[] => [{ ...source, op: "eq", value }]);
+  return [...isCustomFilled(field), isAnyOfCases(cases)];
+}
+
+/** The column holds whole numbers, so a bound between two of them is moved to one of them. */
+function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
+  const [first = 0, second = 0] = numbers;
+  if (op === "between") return [Math.ceil(first), Math.floor(second)];
+  return [op === "gt" || op === "lte" ? Math.floor(first) : Math.ceil(first)];
+}
+
+function ordered(source: ValueSource, op: FilterOp, bounds: readonly (number | string)[]): Condition[] {
+  const [first = 0, second = 0] = bounds;
+  if (op === "between")
+    return [
+      { ...source, op: "gte", value: first },
+      { ...source, op: "lte", value: second },
+    ];
+  return op === "gt" || op === "gte" || op === "lt" || op === "lte" ? [{ ...source, op, value: first }] : [];
+}
+
+function daysOf(
+  op: FilterOp,
+  [first = "", second = ""]: readonly string[],
+  zone: string,
+): DayRange | undefined {
+  switch (op) {
+    case "gt":
+      return movedRange("first", first, 1);
+    case "gte":
+      return { first };
+    case "lt":
+      return movedRange("last", first, -1);
+    case "lte":
+      return { last: first };
+    case "between":
+      return { first, last: second };
+    case "within":
+      return daysWithin(first, zone);
+    default:
+      return { first, last: first };
+  }
+}
+
+function dayConditions(
+  { org, kind, of, zone }: ComparedRecords,
+  field: ComparedField,
+  days: DayRange | undefined,
+): Condition[] {
+  if (days === undefined) return [matchesNothing];
+  const { first, last } = days;
+  if (kind !== undefined && field.name === "last_interaction_at" && field.custom === undefined) {
+    const asked = { last_interaction_at_after: first, last_interaction_at_before: last, time_zone: zone };
+    return lastInteractionConditions({ orgId: org }, kind, asked, of);
+  }
+  const isDay = field.type === "date";
+  if (isDay && field.custom !== undefined && first !== undefined && first === last)
+    return isAnyWord(field, [first]);
+  const source = sourceOf(field, "text");
+  return [
+    ...isCustomFilled(field),
+    ...(first === undefined
+      ? []
+      : [{ ...source, op: "gte", value: isDay ? first : startOfDay(first, zone) } as const]),
+    ...(last === undefined
+      ? []
+      : [
+          isDay
+            ? ({ ...source, op: "lte", value: last } as const)
+            : ({ ...source, op: "lt", value: startOfDay(last, zone, 1) } as const),
+        ]),
+  ];
+}

@@ -1,0 +1,187 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import {
+  filterFieldsOf,
+  filterLinksOf,
+  filterLinksToMany,
+  memberFilterFields,
+  noteFilterFields,
+} from "@lanyard/contract/filter/filter-fields";
+import {
+  complementOf,
+  customFilterTypes,
+  type FilterFields,
+  type FilterOp,
+  operatorsByType,
+} from "@lanyard/contract/filter/filter-operators";
+import {
+  type FieldCondition,
+  type FilterTree,
+  filterParam,
+  isLinkCondition,
+  type LinkCondition,
+} from "@lanyard/contract/filter/filter-param";
+import { type AnyKind, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { readableNouns } from "#src/http/key-scope.ts";
+import { type CustomDefinition, customDefinitions } from "../custom/custom-definition.ts";
+import { type Condition, hasChild, hasParent, isAnyOfCases, isNot } from "../record-filter.ts";
+import type { RecordKind } from "../record-kind.ts";
+import type { SentValues } from "../record-values.ts";
+import { type ComparedRecords, comparedValues } from "./compared-values.ts";
+import type { ComparedField } from "./filter-value.ts";
+
+/** A filter and its sender: `me` names the member, and a key reads only the kinds of its scopes. */
+export class CallerFilter {
+  readonly tree: FilterTree;
+  readonly me: string;
+  readonly readable: ReadonlySet<RecordNoun>;
+
+  constructor(sent: unknown, caller: Pick<Caller, "personId" | "key">) {
+    this.tree = filterParam.parse(sent);
+    this.me = caller.personId;
+    this.readable = readableNouns(caller);
+  }
+}
+
+interface Compilation {
+  readonly records: ComparedRecords;
+  readonly fields: FilterFields;
+  readonly filter: CallerFilter;
+  /** The custom fields of all kinds, if the filter names one. */
+  readonly definitions: readonly CustomDefinition[];
+  /** The records are linked ones, whose own links cannot be filtered. */
+  readonly isLinked: boolean;
+}
+
+type Kind = Pick<RecordKind, "filledWords"> & { readonly declaration: AnyKind };
+
+/**
+ * Returns the conditions of a query's filter, for records that the statement calls `of`.
+ * @throws AppError INVALID_INPUT by the path of an unknown field, a wrong operator or value
+ */
+export async function filterConditions(
+  tx: TenantTx,
+  { declaration: kind, filledWords }: Kind,
+  { filter, time_zone }: SentValues,
+  of: string = kind.plural,
+): Promise<Condition[]> {
+  if (!(filter instanceof CallerFilter)) return [];
+  const namesCustom = JSON.stringify(filter.tree).includes("custom.");
+  const definitions = namesCustom ? await customDefinitions(tx).send() : [];
+  const zone = typeof time_zone === "string" ? time_zone : "UTC";
+  const records = { org: tx.orgId, kind, of, zone, me: filter.me, filledWords };
+  const fields = filterFieldsOf(kind);
+  return treeConditions({ records, fields, filter, definitions, isLinked: false }, filter.tree, "filter");
+}
+
+function treeConditions(compilation: Compilation, tree: FilterTree, path: string): Condition[] {
+  const each = (parts: readonly FilterTree[], name: string) =>
+    parts.map((part, index) => treeConditions(compilation, part, `${path}.${name}.${index}`));
+  if ("and" in tree) return each(tree.and, "and").flat();
+  if ("or" in tree) return [isAnyOfCases(each(tree.or, "or"))];
+  if ("not" in tree) return [isNot(treeConditions(compilation, tree.not, `${path}.not`))];
+  if (isLinkCondition(tree)) return linkedConditions(compilation, tree, path);
+  const link = compilation.isLinked ? undefined : linkOf(compilation, tree.field);
+  return link === undefined ? fieldConditions(compilation, tree, path) : parentConditions(link, tree, path);
+}
+
+function fieldConditions(compilation: Compilation, condition: FieldCondition, path: string): Condition[] {
+  const field = comparedField(compilation, condition.field);
+  if (field === undefined) throw unknownField(path);
+  const options: readonly FilterOp[] = operatorsByType[field.type];
+  if (!options.includes(condition.op))
+    throw fieldError(`${path}.op`, refusal("notAnOption", { options: options.join(", ") }));
+  return comparedValues(compilation.records, field, condition, `${path}.value`);
+}
+
+const unknownField = (path: string) => fieldError(`${path}.field`, refusal("unknownName"));
+
+function comparedField(
+  { records, fields, definitions }: Compilation,
+  name: string,
+): ComparedField | undefined {
+  const key = customKeyOf(name);
+  if (key === undefined) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field && { ...field, name };
+  }
+  const custom = definitions.find((each) => each.noun === records.kind?.noun && each.key === key);
+  return custom && { name, type: customFilterTypes[custom.type], custom };
+}
+
+/** One linked record: how the filter reads it, and the column that names it. */
+interface ParentLink {
+  readonly column: string;
+  readonly table: string;
+  readonly of: string;
+  readonly field: string;
+  readonly parent: Compilation;
+}
+
+/** Returns the link that a name begins with, such as `company` of `company.country`. */
+function linkOf(compilation: Compilation, name: string): ParentLink | undefined {
+  const { records } = compilation;
+  const [first = "", ...rest] = name.split(".");
+  const links = records.kind === undefined || rest.length === 0 ? {} : filterLinksOf(records.kind);
+  const link = Object.hasOwn(links, first) ? links[first] : undefined;
+  if (link === undefined) return undefined;
+  const { column, to } = link;
+  const table = to === "member" ? "people" : recordKinds[to].plural;
+  const parent = linkedRecords(compilation, to, "parent");
+  return { column, table, of: records.of, field: rest.join("."), parent };
+}
+
+/** A record without the link has an empty value. */
+function parentConditions(
+  { column, table, of, field, parent }: ParentLink,
+  { op, value }: FieldCondition,
+  path: string,
+): Condition[] {
+  const opposite = complementOf[op];
+  // The operator itself is checked, so that a refusal names it.
+  fieldConditions(parent, { field, op, value }, path);
+  const conditions = fieldConditions(parent, { field, op: opposite ?? op, value }, path);
+  const has = hasParent(of, { org: parent.records.org, table, column, conditions });
+  return [opposite === undefined ? has : isNot([has])];
+}
+
+function linkedConditions(
+  compilation: Compilation,
+  { field, op, value }: LinkCondition,
+  path: string,
+): Condition[] {
+  const { records, isLinked } = compilation;
+  const links = records.kind === undefined || isLinked ? {} : filterLinksToMany(records.kind);
+  const link = Object.hasOwn(links, field) ? links[field] : undefined;
+  if (link === undefined) throw unknownField(path);
+  const table = link.of === "note" ? "notes" : recordKinds[link.of].plural;
+  const linked = linkedRecords(compilation, link.of, link.isOwnColumn ? "parent" : "child");
+  const conditions = value === undefined ? [] : treeConditions(linked, value, `${path}.value`);
+  const asked = { org: records.org, table, column: link.column, conditions };
+  if (!link.isOwnColumn) return [hasChild(records.of, asked, op === "any")];
+  const has = hasParent(records.of, asked);
+  return [op === "any" ? has : isNot([has])];
+}
+
+/** Reads a filter over linked records. @throws AppError NOT_ALLOWED for a key without the right to read them */
+function linkedRecords(
+  compilation: Compilation,
+  to: RecordNoun | "member" | "note",
+  of: string,
+): Compilation {
+  const kind: AnyKind | undefined = to === "member" || to === "note" ? undefined : recordKinds[to];
+  if (kind !== undefined && !compilation.filter.readable.has(kind.noun)) {
+    const scope = `${kind.plural}:read`;
+    throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
+  }
+  const others = to === "member" ? memberFilterFields : noteFilterFields;
+  return {
+    ...compilation,
+    records: { ...compilation.records, kind, of, filledWords: undefined },
+    fields: kind === undefined ? others : filterFieldsOf(kind),
+    isLinked: true,
+  };
+}

@@ -1,0 +1,81 @@
+import type { FieldTable } from "../kind/field-descriptor.ts";
+import { holdsSeveral } from "../kind/kind.ts";
+import { type AnyKind, childrenOf, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
+import { type FilterFields, filterTypes } from "./filter-operators.ts";
+
+/** Outcomes of a stage; an open one ends nothing. */
+export const stageOutcomes = ["open", "won", "lost"] as const;
+
+const stageFields: FilterFields = {
+  stage_id: { type: "record", target: "stage" },
+  stage_entered_at: { type: "moment" },
+  outcome: { type: "choice", options: stageOutcomes, target: "stage" },
+};
+const everyField: FilterFields = { created_at: { type: "moment" }, updated_at: { type: "moment" } };
+
+/** The compared fields of a member whom a record names, such as `owner.email`. */
+export const memberFilterFields: FilterFields = { name: { type: "text" }, email: { type: "text" } };
+
+/** The compared fields of notes. */
+export const noteFilterFields: FilterFields = {
+  body: { type: "text" },
+  author_id: { type: "member" },
+  ...everyField,
+};
+
+/** Returns the built-in fields of a kind that filters compare, by name. */
+export function filterFieldsOf({ fields, parents, has, filtered }: AnyKind): FilterFields {
+  const described = Object.entries<FieldTable[string]>(fields).flatMap(([name, field]) => {
+    const type = filterTypes[field.type];
+    return type === undefined ? [] : [[name, { type, ...(field.isClosed && { options: field.offered }) }]];
+  });
+  const linked = Object.entries(parents).map(([column, { to }]) => [
+    column,
+    { type: holdsSeveral(column) ? "set" : "record", target: to },
+  ]);
+  return {
+    ...Object.fromEntries([...described, ...linked]),
+    ...(has.board !== false && stageFields),
+    ...(has.interactions && { last_interaction_at: { type: "moment" } }),
+    ...filtered,
+    ...everyField,
+  };
+}
+
+/** A link to one record: the column that names it, and its kind, or the member. */
+export interface FilterLink {
+  readonly column: string;
+  readonly to: RecordNoun | "member";
+}
+
+/** Returns the links whose fields a filter can name, such as `company` in `company.country`. */
+export function filterLinksOf({ fields, parents }: AnyKind): Readonly<Record<string, FilterLink>> {
+  const members = Object.keys(fields).filter((name) => fields[name]?.type === "member");
+  const records = Object.entries(parents).filter(([column]) => !holdsSeveral(column));
+  return Object.fromEntries([
+    ...members.map((column) => [linkName(column), { column, to: "member" }]),
+    ...records.map(([column, { to }]) => [linkName(column), { column, to }]),
+  ]);
+}
+
+const linkName = (column: string) => column.replace(/_id$/u, "");
+
+/** Links to many records: those that name this one in `column`, or those that its own column names. */
+export interface FilterLinks {
+  readonly of: RecordNoun | "note";
+  readonly column: string;
+  readonly isOwnColumn: boolean;
+}
+
+/** Returns the links of a kind to many records by plural, such as the `deals` of a company. */
+export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, FilterLinks>> {
+  const children = childrenOf(kind.noun).map(({ noun, column }) => [
+    recordKinds[noun].plural,
+    { of: noun, column, isOwnColumn: false },
+  ]);
+  const several = Object.entries(kind.parents)
+    .filter(([column]) => holdsSeveral(column))
+    .map(([column, { to }]) => [recordKinds[to].plural, { of: to, column, isOwnColumn: true }]);
+  const notes = { of: "note", column: `${kind.noun}_id`, isOwnColumn: false };
+  return Object.fromEntries([...children, ...several, ...(kind.has.notes ? [["notes", notes]] : [])]);
+}

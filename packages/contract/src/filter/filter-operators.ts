@@ -1,0 +1,139 @@
+import type { CustomFieldType } from "../custom-field/custom-field-types.ts";
+import type { FieldType } from "../kind/field-descriptor.ts";
+
+/** The operators of a filter. This file knows no zod, so that the browser can load it first. */
+export const filterOps = [
+  "is",
+  "is_not",
+  "any_of",
+  "contains",
+  "not_contains",
+  "empty",
+  "not_empty",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "between",
+  "within",
+  "has_any",
+  "has_all",
+  "has_none",
+] as const;
+export type FilterOp = (typeof filterOps)[number];
+
+/** Whether at least one record that names this one meets a filter, or none does. */
+export const linkOps = ["any", "none"] as const;
+export type LinkOp = (typeof linkOps)[number];
+
+const presence = ["empty", "not_empty"] as const;
+const equality = ["is", "is_not", "any_of", ...presence] as const;
+const order = ["gt", "gte", "lt", "lte", "between"] as const;
+
+/**
+ * The operators by the type of the compared value. `money` is in cents; `moment` compares days of the caller's time zone;
+ * `set` holds several texts, options or ids.
+ */
+export const operatorsByType = {
+  text: ["is", "is_not", "any_of", "contains", "not_contains", ...presence],
+  choice: equality,
+  member: equality,
+  record: equality,
+  number: [...equality, ...order],
+  money: [...equality, ...order],
+  date: ["is", "is_not", ...order, "within", ...presence],
+  moment: ["is", "is_not", ...order, "within", ...presence],
+  boolean: ["is", "is_not", ...presence],
+  set: ["has_any", "has_all", "has_none", ...presence],
+} as const satisfies Readonly<Record<string, readonly FilterOp[]>>;
+export type FilterType = keyof typeof operatorsByType;
+
+/** A value of a record that filters compare. */
+export interface FilterField {
+  readonly type: FilterType;
+  /** The records that the value names by id. */
+  readonly target?: string;
+  /** The only accepted values. */
+  readonly options?: readonly string[];
+  /** The column of the folded text, where it is not named after the field. */
+  readonly key?: string;
+}
+export type FilterFields = Readonly<Record<string, FilterField>>;
+
+/** Operators that select the complement of another operator: empty values satisfy them. */
+export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
+  is_not: "is",
+  not_contains: "contains",
+  has_none: "has_any",
+  empty: "not_empty",
+};
+
+/** The compared type of built-in fields; kinds declare those of the other types. */
+export const filterTypes: Partial<Readonly<Record<FieldType, FilterType>>> = {
+  line: "text",
+  lines: "text",
+  email: "text",
+  phone: "text",
+  link: "text",
+  choice: "choice",
+  whole: "number",
+  money: "money",
+  date: "date",
+  moment: "moment",
+  tags: "set",
+  member: "member",
+};
+
+/** The compared type of custom fields. */
+export const customFilterTypes: Readonly<Record<CustomFieldType, FilterType>> = {
+  text: "text",
+  long_text: "text",
+  number: "number",
+  money: "money",
+  date: "date",
+  datetime: "moment",
+  boolean: "boolean",
+  choice: "choice",
+  choices: "set",
+  url: "text",
+  email: "text",
+  phone: "text",
+  member: "member",
+  record: "record",
+};
+
+/** Named periods of whole days; weeks begin on Monday. */
+export const namedPeriods = [
+  "today",
+  "yesterday",
+  "tomorrow",
+  "this_week",
+  "last_week",
+  "next_week",
+  "this_month",
+  "last_month",
+  "next_month",
+  "this_quarter",
+  "last_quarter",
+  "next_quarter",
+  "this_year",
+  "last_year",
+  "next_year",
+] as const;
+export type NamedPeriod = (typeof namedPeriods)[number];
+
+/** A period of so many whole days that begins or ends with today. */
+export interface DayPeriod {
+  readonly side: "last" | "next";
+  readonly days: number;
+}
+
+const dayPeriod = /^(?<side>last|next)_(?<days>[1-9]\d{0,4})_days$/u;
+
+/** Reads the value of `within`; undefined for any other text. */
+export function periodIn(text: string): NamedPeriod | DayPeriod | undefined {
+  const named = namedPeriods.find((period) => period === text);
+  const { side, days } = dayPeriod.exec(text)?.groups ?? {};
+  if (named !== undefined || days === undefined) return named;
+  return { side: side === "last" ? "last" : "next", days: Number(days) };
+}
