@@ -862,10 +862,12 @@ create table crm.organisation_settings (
   currency text not null default 'USD'::text,
   version integer not null default 1,
   default_country text,
+  interaction_types json,
   constraint organisation_settings_pkey PRIMARY KEY (org_id),
   constraint organisation_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint organisation_settings_country_code CHECK ((default_country ~ '^[A-Z]{2}$'::text)),
-  constraint organisation_settings_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  constraint organisation_settings_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint organisation_settings_types_list CHECK ((json_typeof(interaction_types) = 'array'::text))
 );
 alter table crm.organisation_settings enable row level security;
 alter table crm.organisation_settings force row level security;

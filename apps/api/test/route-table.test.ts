@@ -70,6 +70,7 @@ test("reading changes no record: viewers send tickets, queries or own settings o
       "DELETE /me/calendar",
       "DELETE /views/{id}",
       "POST /duplicates/check",
+      "POST /interactions/parse",
       "POST /keys",
       "POST /me/calendar",
       "POST /me/usage",

@@ -342,6 +342,14 @@ const settingSamples: Record<string, MakesSample> = {
   },
   "DELETE /views/{id}": async (api) => ({ params: { id: await sharedView(api) } }),
   "PUT /lost-reasons": async () => ({ body: { lostReasons: [{ name: mark() }] } }),
+  "PUT /settings/interactions": async (api) => {
+    const { client } = api.acme.admin;
+    // An organisation has settings only after the first choice.
+    await client.organisation.update({ body: { default_country: "AT" } });
+    const { types } = await client.interactionSettings.read();
+    const added = { id: mark(), label: mark(), icon: "phone", outcomes: [] } as const;
+    return { body: { types: [...types, { ...added, outcomes: [] }] } };
+  },
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;
     // An organisation has settings only after the first choice.

@@ -321,6 +321,10 @@ export const routeAddresses = {
     remove: { method: "DELETE", path: "/views/{id}" },
     restore: { method: "POST", path: "/views/{id}/restore" },
   },
+  interactionSettings: {
+    read: { method: "GET", path: "/settings/interactions" },
+    replace: { method: "PUT", path: "/settings/interactions" },
+  },
   organisation: {
     read: { method: "GET", path: "/organisation" },
     update: { method: "PUT", path: "/organisation" },

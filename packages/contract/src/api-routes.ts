@@ -13,6 +13,7 @@ import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
 import { interactionSchemas } from "./interaction/interaction-schema.ts";
+import { interactionSettingRoutes } from "./interaction/interaction-settings.ts";
 import { keyRoutes } from "./key/key-routes.ts";
 import { childRoutes } from "./kind/child-routes.ts";
 import { pageRoutes } from "./kind/page-routes.ts";
@@ -60,6 +61,7 @@ export const apiRoutes = {
   lostReasons: lostReasonRoutes,
   fields: customFieldRoutes,
   views: viewRoutes,
+  interactionSettings: interactionSettingRoutes,
   organisation: organisationRoutes,
   audit: auditRoutes,
   example: exampleRoutes,

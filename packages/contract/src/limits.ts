@@ -36,6 +36,8 @@ export const maxDealContacts = 100;
 export const maxQuietDays = 36_500;
 /** Contacts that took part in one interaction. */
 export const maxInteractionContacts = 100;
+/** Types of interactions, and outcomes of each. */
+export const maxInteractionTypes = 30;
 /** Longer lines take their reader more than 20 ms. */
 export const maxInteractionLine = 300;
 

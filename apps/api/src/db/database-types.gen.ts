@@ -537,6 +537,7 @@ export interface Organisations {
 export interface OrganisationSettings {
   currency: Generated<string>;
   default_country: string | null;
+  interaction_types: Json | null;
   org_id: string;
   version: Generated<number>;
 }

@@ -122,11 +122,16 @@ function readable(field: string, value: FieldValue, names: Names): string | null
   if (customKeyOf(field) !== undefined) return shortened(readableCustom(value, names));
   if (Array.isArray(value)) {
     const linked = linkedBy.has(field) ? value.flatMap((id) => names.get(id) ?? []) : value;
-    const texts = field === "options" ? value.map(optionLabel) : linked;
+    const texts = field === "options" ? value.map(optionLabel) : linked.map(labelInJson);
     return texts.join(pointFields.has(field) ? "\n" : ", ") || null;
   }
   if (linkedBy.has(field)) return names.get(String(value)) ?? null;
   return shortened(String(value));
+}
+
+/** The label of a setting that is logged as JSON; any other text stays. */
+function labelInJson(text: string): string {
+  return /^\{"id":.*?,"label":"((?:[^"\\]|\\.)*)"/u.exec(text)?.[1] ?? text;
 }
 
 function shortened(text: string): string {

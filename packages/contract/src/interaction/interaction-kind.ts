@@ -14,11 +14,12 @@ export const interactionKind = declareKind({
   fields: {
     type: {
       type: "choice",
-      max: 10,
+      max: 40,
       filter: "equals",
       isSorted: true,
       offered: interactionTypes,
       isClosed: true,
+      isExtended: true,
       emptyMeans: "call",
       section: "basic",
       card: "basic",

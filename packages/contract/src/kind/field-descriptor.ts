@@ -64,6 +64,8 @@ export interface FieldDescriptor {
   readonly offered?: readonly string[];
   /** Accepts only the offered values. */
   readonly isClosed?: true;
+  /** An organisation adds to the offered values, so a hook of the kind refuses other ones. */
+  readonly isExtended?: true;
   /** The meaning of an empty value, with which forms start. */
   readonly emptyMeans?: string;
   /** The values that a filter offers before those of the form. */

@@ -92,8 +92,8 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   line: ({ max = longestText }) => optionalText(max),
   lines: ({ max = longestText }) => optionalLines(max),
   phone: ({ max = longestText }) => optionalPhone(max),
-  choice: ({ max = longestText, isClosed, offered, emptyMeans }) => {
-    const isOffered = isOneOf(offered);
+  choice: ({ max = longestText, isClosed, isExtended, offered, emptyMeans }) => {
+    const isOffered = isExtended ? () => true : isOneOf(offered);
     if (emptyMeans !== undefined)
       return textOrDefault(max, emptyMeans).refine(isOffered, notOffered(offered));
     return isClosed ? optionalText(max).refine(isOffered, notOffered(offered)) : optionalText(max);

@@ -317,6 +317,8 @@ export interface RefusalParameters {
   "optionTwice": { label: string | number };
   "optionUnknown": null;
   "optionInUse": { label: string | number };
+  "interactionTypeBuiltIn": { label: string | number };
+  "interactionOptionInUse": { label: string | number; count: string | number };
   "optionsOfOtherType": null;
   "optionsMissing": null;
   "customTargetMissing": null;

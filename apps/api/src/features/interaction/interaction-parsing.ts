@@ -1,7 +1,7 @@
-import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import type { InteractionLine } from "@lanyard/contract/interaction/interaction-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { loadInteractionReader } from "@lanyard/typed-lines/typed-interaction";
+import { selectInteractionTypes } from "#src/features/organisation/organisation.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
@@ -13,13 +13,15 @@ export async function parseInteraction(
   { text, language, time_zone, about }: InteractionLine,
 ) {
   const isReadable = about === undefined || readableNouns(caller).has(about.noun);
-  const subject =
-    about && isReadable ? await caller.reading((tx) => selectLineSubject(tx, about).send()) : undefined;
+  const { subject, types } = await caller.reading(async (tx) => ({
+    subject: about && isReadable ? await selectLineSubject(tx, about).send() : undefined,
+    types: await selectInteractionTypes(tx).send(),
+  }));
   if (about && subject === undefined) throw fieldError("about.id", refusal("recordNotFound"));
   const isDayFirst = language === "es" || language === "fr";
   const read = await loadInteractionReader({ language, timeZone: time_zone, isDayFirst });
   const people = readableNouns(caller).has("contact") ? (subject?.people ?? []) : [];
-  const { personIds, task, ...typed } = read(text, { people, types: defaultInteractionTypes });
+  const { personIds, task, ...typed } = read(text, { people, types });
   const own = about?.noun === "contact" ? [about.id] : [];
   const contact_ids = personIds.length > 0 ? [...personIds] : own;
   return {

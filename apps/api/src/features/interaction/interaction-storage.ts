@@ -1,9 +1,11 @@
 import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
+import type { InteractionType } from "@lanyard/contract/interaction/interaction-options";
 import { interactionSchemas } from "@lanyard/contract/interaction/interaction-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { knownOptions, selectInteractionTypes } from "#src/features/organisation/organisation.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
@@ -46,6 +48,19 @@ async function withHidden(
   return [...new Set([...ids, ...missing.filter((id) => !live.has(id))])];
 }
 
+/** The contacts that a change names, and the types that it is checked against. */
+class Held {
+  readonly contactIds: readonly string[] | undefined;
+  readonly types: readonly InteractionType[] | undefined;
+
+  constructor(contactIds?: readonly string[], types?: readonly InteractionType[]) {
+    this.contactIds = contactIds;
+    this.types = types;
+  }
+}
+
+const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
+
 /** An interaction as the API sends it. */
 type InteractionAnswer = z.input<typeof interactionSchemas.shown>;
 
@@ -57,10 +72,19 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
   sources: contactSources,
   exported: { contact_ids: "contacts" },
   hooks: {
-    hold: async (tx, { contact_ids: sent }) =>
-      sent === undefined ? undefined : holdContacts(tx, idsIn(sent)),
-    resolve: async (tx, fields, { now, held }) => {
+    hold: async (tx, { contact_ids: sent, type, outcome }): Promise<Held> =>
+      new Held(
+        sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)),
+        (type ?? outcome ?? null) === null ? undefined : await selectInteractionTypes(tx).send(),
+      ),
+    resolve: async (tx, fields, { now, held: found }) => {
+      const { contactIds: held, types } = found instanceof Held ? found : new Held();
       const values: Record<string, FieldValue> = { ...fields };
+      if (types)
+        Object.assign(
+          values,
+          knownOptions(types, { type: String(fields.type), outcome: textOf(fields.outcome) }),
+        );
       if (fields.started_at === null) values.started_at = now.started_at ?? new Date().toISOString();
       if (held !== undefined) values.contact_ids = await withHidden(tx, idsIn(held), idsIn(now.contact_ids));
       return values;

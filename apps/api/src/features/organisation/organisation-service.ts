@@ -1,14 +1,28 @@
 import type { AuditDetail } from "@lanyard/contract/audit/audit-schema";
 import {
+  type InteractionSettings,
+  interactionSettingRoutes,
+} from "@lanyard/contract/interaction/interaction-settings";
+import {
   type OrganisationChange,
   organisationRoutes,
 } from "@lanyard/contract/organisation/organisation-routes";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { difference } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
+import {
+  lostTypes,
+  requireSound,
+  selectInteractionTypes,
+  storedTypes,
+  typesOf,
+} from "./interaction-types.ts";
 import {
   lockOrganisation,
   type OrganisationSettings,
@@ -28,22 +42,48 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
     const { currency = now.currency, default_country = now.default_country } = change;
-    const wanted = { currency, default_country };
-    const changed = difference({ ...now }, wanted);
-    const result = { organisation: wanted };
-    if (changed === undefined) return { result };
-    await writeOrganisation(tx, now, wanted);
+    const wanted = { ...now, currency, default_country };
+    const result = { organisation: { currency, default_country } };
+    const action = await rewriteOrganisation(tx, caller, { ...now, version }, wanted);
+    if (action === undefined) return { result };
     await insertAudit(tx, caller, { what: "settings-changed", detail: settingsDetail(now, wanted) });
-    const logged = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
-    return {
-      result,
-      action: {
-        kind: "update",
-        noun: "organisation",
-        label: caller.orgSlug,
-        changes: [{ ...logged, version: version + 1 }],
-      },
-    };
+    return { result, action };
+  });
+  return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Writes the settings and returns the action; undefined if they are equal. */
+async function rewriteOrganisation(
+  tx: TenantTx,
+  { orgSlug }: Caller,
+  { version, ...now }: OrganisationSettings & { readonly version: number },
+  wanted: OrganisationSettings,
+) {
+  const changed = difference({ ...now }, { ...wanted });
+  if (changed === undefined) return undefined;
+  await writeOrganisation(tx, now, wanted);
+  const logged = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
+  const changes = [{ ...logged, version: version + 1 }];
+  return { kind: "update", noun: "organisation", label: orgSlug, changes } as const;
+}
+
+export function readInteractionTypes(caller: Caller) {
+  return caller.reading(async (tx) => ({ types: [...(await selectInteractionTypes(tx).send())] }));
+}
+
+/**
+ * Replaces the types of interactions.
+ * @throws AppError INVALID_INPUT without a built-in type, or without one that interactions have
+ */
+export async function replaceInteractionTypes(caller: Caller, settings: InteractionSettings) {
+  requireSound(settings);
+  const { result, actionId } = await inAction(caller, async (tx) => {
+    const { version, ...now } = await lockOrganisation(tx);
+    const lost = await lostTypes(tx, typesOf(now.interaction_types), settings.types);
+    if (lost !== undefined) throw fieldError("types", lost);
+    const wanted = { ...now, interaction_types: storedTypes(settings.types) };
+    const action = await rewriteOrganisation(tx, caller, { ...now, version }, wanted);
+    return { result: settings, ...(action && { action }) };
   });
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
@@ -60,6 +100,8 @@ function settingsDetail(now: OrganisationSettings, wanted: OrganisationSettings)
 export function bindOrganisationRoutes({ bind }: RouteBinder): void {
   bind(organisationRoutes.read, ({ caller }) => readOrganisation(caller));
   bind(organisationRoutes.update, ({ caller, body }) => updateOrganisation(caller, body));
+  bind(interactionSettingRoutes.read, ({ caller }) => readInteractionTypes(caller));
+  bind(interactionSettingRoutes.replace, ({ caller, body }) => replaceInteractionTypes(caller, body));
 }
 
 /** Undoes changes of an organisation's settings, which are never created or deleted. */
@@ -70,13 +112,23 @@ export const organisationUndo: Undoable = {
   },
   write: async (tx, updates) => {
     for (const { values } of updates) {
-      const { currency, default_country: country } = values;
+      const { currency, default_country: country, interaction_types: types } = values;
       await writeOrganisation(tx, await lockOrganisation(tx), {
         currency: String(currency),
         default_country: typeof country === "string" ? country : null,
+        interaction_types: Array.isArray(types) ? types : null,
       });
     }
   },
   mark: async () => undefined,
-  blocked: async () => new Map(),
+  async blocked(tx, wanted) {
+    const { interaction_types: now } = await lockOrganisation(tx);
+    const refused = new Map<string, { fields: string[]; message: Refusal }>();
+    for (const { id, values } of wanted) {
+      const types = Array.isArray(values.interaction_types) ? values.interaction_types : null;
+      const message = await lostTypes(tx, typesOf(now), typesOf(types));
+      if (message) refused.set(id, { fields: ["interaction_types"], message });
+    }
+    return refused;
+  },
 };

@@ -27,15 +27,26 @@ export interface OrganisationSettings {
   readonly currency: string;
   /** ISO 3166-1 alpha-2; null where none is chosen. */
   readonly default_country: string | null;
+  /** The types of interactions, each as JSON; null for the defaults. */
+  readonly interaction_types: readonly string[] | null;
 }
 
 type OrganisationRow = OrganisationSettings & { readonly version: number };
 
-const untouched: OrganisationRow = { currency: defaultCurrency, default_country: null, version: 1 };
+const untouched: OrganisationRow = {
+  currency: defaultCurrency,
+  default_country: null,
+  interaction_types: null,
+  version: 1,
+};
+
+const columns = sql`currency, default_country, version,
+  (select array_agg(t.value::text order by t.place)
+    from json_array_elements(interaction_types) with ordinality t (value, place)) as interaction_types`;
 
 export function selectSettings(tx: TenantTx): Statement<OrganisationSettings> {
   const query = sql<OrganisationSettings>`
-    select currency, default_country from crm.organisation_settings where org_id = ${tx.orgId}`;
+    select ${columns} from crm.organisation_settings where org_id = ${tx.orgId}`;
   return Statement.of(tx, query).map(([row]) => row ?? untouched);
 }
 
@@ -49,7 +60,7 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
     on conflict (org_id) do nothing`.execute(tx.db);
   const { rows } = await sql<OrganisationRow>`
-    select currency, default_country, version from crm.organisation_settings
+    select ${columns} from crm.organisation_settings
     where org_id = ${tx.orgId} for update`.execute(tx.db);
   return rows[0] ?? untouched;
 }
@@ -61,7 +72,7 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 export async function writeOrganisation(
   tx: TenantTx,
   now: OrganisationSettings,
-  { currency, default_country }: OrganisationSettings,
+  { currency, default_country, interaction_types }: OrganisationSettings,
 ): Promise<void> {
   if (now.default_country !== default_country) {
     await sql`select pg_advisory_xact_lock(hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0))`.execute(
@@ -71,6 +82,7 @@ export async function writeOrganisation(
   }
   await sql`
     update crm.organisation_settings
-    set currency = ${currency}, default_country = ${default_country}, version = version + 1
+    set currency = ${currency}, default_country = ${default_country}, version = version + 1,
+      interaction_types = ${interaction_types === null ? null : `[${interaction_types.join(",")}]`}::json
     where org_id = ${tx.orgId}`.execute(tx.db);
 }

@@ -4,6 +4,8 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { insertOrganisation, isTakenSlug, selectCurrency, selectOrganisationId } from "./organisation-sql.ts";
 
+export { knownOptions, selectInteractionTypes } from "./interaction-types.ts";
+
 /** The currency that the organisation counts in. */
 export const organisationCurrency = selectCurrency;
 

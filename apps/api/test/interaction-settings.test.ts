@@ -1,0 +1,100 @@
+import type { ActionId } from "@lanyard/contract/field/ids";
+import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
+import type { InteractionSettings } from "@lanyard/contract/interaction/interaction-settings";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { refusal } from "./refusal.ts";
+
+let api: TestOrganisations;
+beforeAll(async () => {
+  api = await joinTestApi();
+});
+
+const admin = () => api.acme.admin.client;
+const defaults = structuredClone(defaultInteractionTypes) as InteractionSettings["types"];
+const replace = (types: InteractionSettings["types"]) =>
+  admin().interactionSettings.replace({ body: { types } });
+const read = async () => (await api.acme.viewer.client.interactionSettings.read()).types;
+const undo = (id: string) => admin().actions.undo({ params: { id: id as ActionId } });
+const demo = {
+  id: "demo",
+  label: "Demo",
+  icon: "presentation",
+  outcomes: [{ id: "won_over", label: "Won over" }],
+} as const;
+const withDemo = () => [...defaults, { ...demo, outcomes: [...demo.outcomes] }];
+
+beforeEach(async () => {
+  const interactions = await kindCalls(api, "interaction").list({});
+  for (const { id } of interactions) await kindCalls(api, "interaction").remove(id);
+  await replace(defaults);
+});
+
+test("lists the built-in types with their outcomes first", async () => {
+  expect(await read()).toEqual(defaultInteractionTypes);
+  expect(await api.globex.user.client.interactionSettings.read()).toEqual({ types: defaultInteractionTypes });
+});
+
+test("adds types, renames built-in ones, and is undone as one action", async () => {
+  const renamed = withDemo().map((type) => (type.id === "call" ? { ...type, label: "Phone call" } : type));
+  const { types, actionId } = await replace(renamed);
+  expect(types).toEqual(renamed);
+  expect(await read()).toEqual(renamed);
+  expect((await replace(renamed)).actionId).toBeUndefined();
+  await undo(actionId ?? "");
+  expect(await read()).toEqual(defaultInteractionTypes);
+  expect(await api.globex.user.client.interactionSettings.read()).toEqual({ types: defaultInteractionTypes });
+});
+
+test("keeps the organisation's other settings", async () => {
+  await admin().organisation.update({ body: { default_country: "AT" } });
+  await replace(withDemo());
+  expect((await admin().organisation.update({ body: { currency: "CHF" } })).organisation).toEqual({
+    currency: "CHF",
+    default_country: "AT",
+  });
+  expect(await read()).toEqual(withDemo());
+});
+
+test("lets interactions have the new types and outcomes, by id or label", async () => {
+  const create = (body: object) => api.acme.user.client.interactions.create({ body });
+  expect(await refusal(create({ type: "demo" }))).toMatchObject({ status: 400, errors: [{ path: "type" }] });
+  await replace(withDemo());
+  const { interaction } = await create({ type: "Demo", outcome: "won over" });
+  expect(interaction).toMatchObject({ type: "demo", outcome: "won_over" });
+  const other = await create({ type: "demo", outcome: "Left early" });
+  expect(other.interaction.outcome).toBe("Left early");
+  const found = await kindCalls(api, "interaction").list({ type: "demo" });
+  expect(found.map(({ id }) => id)).toEqual([other.interaction.id, interaction.id]);
+  const line = { text: "Demo with Ada, won over", about: undefined };
+  expect((await api.acme.user.client.interactions.parse({ body: line })).interaction).toMatchObject({
+    type: "demo",
+    outcome: "won_over",
+  });
+});
+
+test("refuses to lose a built-in type, or a type or outcome that interactions have", async () => {
+  const refused = async (types: InteractionSettings["types"]) => refusal(replace(types));
+  expect(await refused(defaults.slice(1))).toMatchObject({ status: 400, errors: [{ path: "types" }] });
+  const { actionId = "" } = await replace(withDemo());
+  const interactions = kindCalls(api, "interaction");
+  const { record } = await interactions.create({ type: "demo", outcome: "won_over" });
+  const inUse = await refused(defaults);
+  expect(inUse.errors?.[0]?.message).toContain("“Demo” cannot be removed: 1 interactions have it");
+  const emptied = defaults.concat({ ...demo, outcomes: [] });
+  expect((await refused(emptied)).errors?.[0]?.message).toContain("“Won over”");
+  expect((await refusal(undo(actionId))).message).toContain("“Demo”");
+  await interactions.remove(record.id);
+  expect((await replace(defaults)).types).toEqual(defaults);
+});
+
+test.each([
+  ["a repeated id", [{ ...demo, label: "Another" }, demo]],
+  ["a repeated label", [{ ...demo, id: "other", label: "DEMO" }, demo]],
+  ["an empty label", [{ ...demo, label: " " }]],
+  ["an unknown icon", [{ ...demo, icon: "rocket" }]],
+])("refuses %s", async (_, more) => {
+  const types = [...defaults, ...more] as InteractionSettings["types"];
+  expect(await refusal(replace(types))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+});

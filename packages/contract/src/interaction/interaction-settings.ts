@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { requiredText } from "../field/field-schema.ts";
+import { actionId } from "../field/ids.ts";
+import { maxInteractionTypes } from "../limits.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { routes } from "../route/route.ts";
+import { interactionIcons } from "./interaction-options.ts";
+
+const label = requiredText(100, refusalMessage("customLabelMissing"));
+const full = refusalMessage("tooManyOptions", { count: maxInteractionTypes });
+
+/** The id is what interactions hold, and stays when the label changes. */
+const outcome = z.strictObject({ id: requiredText(100, refusalMessage("customLabelMissing")), label });
+
+export const interactionType = z.strictObject({
+  id: requiredText(40, refusalMessage("customLabelMissing")),
+  label,
+  icon: z.enum(interactionIcons),
+  outcomes: z.array(outcome).max(maxInteractionTypes, full),
+});
+
+const types = z.array(interactionType).max(maxInteractionTypes, full);
+export const interactionSettings = z.strictObject({ types });
+export type InteractionSettings = z.output<typeof interactionSettings>;
+
+/** `actionId` is the action for Undo; absent if nothing changed. */
+const answer = z.object({ types, actionId: actionId.optional() });
+
+export const interactionSettingRoutes = routes({
+  read: {
+    method: "GET",
+    path: "/settings/interactions",
+    right: "read",
+    summary: "The types of interactions with the outcomes of each",
+    answer,
+  },
+  replace: {
+    method: "PUT",
+    path: "/settings/interactions",
+    right: "admin",
+    summary: "Replaces the types of interactions as one action; built-in ones and those in use stay",
+    body: interactionSettings,
+    answer,
+  },
+});
