@@ -49,9 +49,9 @@ export const importPreviewLines = 1001;
 export const largeImportRows = 10_000;
 export const importTimeLimitMs = 600_000;
 export const importErrorsShown = 10;
-/** Failed rows that an answer names; all of them are counted. */
 /** Files of one organisation that wait for their import; each may have 100 MB. */
 export const maxOpenImports = 20;
+/** Failed rows that an answer lists; all of them are counted. */
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 

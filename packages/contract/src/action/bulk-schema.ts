@@ -5,7 +5,7 @@ import { searchParam } from "../field/listing-schema.ts";
 import { maxBulkIds, maxBulkUpdate, maxEditedCells, maxEditedRecords } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** A selection of records to delete: at least one id, at most 10,000; doubled ids count once. */
+/** A selection of records to delete: at least one id, at most 10,000; repeated ids count once. */
 export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({
     ids: z.array(id).min(1, refusalMessage("nothingSelected")).max(maxBulkIds, tooMany),
@@ -82,7 +82,7 @@ function requireChosen<Body extends z.ZodType<Chosen>>(body: Body) {
     );
 }
 
-/** The records of a selection, to be taken away as a file. */
+/** The records of a selection for an export. */
 export function chosenExport<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
   id: Id,
@@ -114,7 +114,7 @@ export function bulkUpdateOf<
   );
 }
 
-/** `changed` were changed, `failed` stay as they are, `unchanged` had the values already; no action where nothing was changed. */
+/** `changed` were changed, `failed` were kept, `unchanged` had the values before; without changes there is no action. */
 export const bulkUpdateAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),
@@ -123,8 +123,8 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Edits of listed records, each its own, such as a pasted block. A value that someone changed after `version`
- * is kept. Several edits of one record count as one.
+ * Edits of listed records, each with its own values, such as a pasted block. A value that changed after `version` is
+ * kept. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
   id: Id,

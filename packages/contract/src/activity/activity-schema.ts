@@ -8,7 +8,7 @@ import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { activityParts } from "./activity-parts.ts";
 
-/** A record that belongs to the one of the page or became part of it, and that something happened to. */
+/** The record to which an entry happened: it belongs to the page's record or was merged into it. */
 export const activitySubject = z.object({
   noun: z.enum(recordNouns),
   id: z.uuid(),
@@ -17,7 +17,7 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** An interaction as a timeline shows it: of its notes the first 1,000 letters. */
+/** An interaction in a timeline, with the first 1,000 letters of its notes. */
 const shownInteraction = z.object({
   type: z.string(),
   outcome: z.string().nullable(),
@@ -56,7 +56,7 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 
 const defaultEntries = 20;
 
-/** `before` is the `next` of the answer before; `part` narrows to one kind of entries. */
+/** `after` is the `next` of the previous answer; `part` selects one kind of entries. */
 export const activityQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultEntries),
   before: z

@@ -13,7 +13,7 @@ export const attachment = z.object({
   size: z.number().int(),
   uploaded_at: moment,
   uploaded_by: z.string(),
-  /** Null when there is nothing to look at without downloading it. */
+  /** Null for a file without a preview. */
   preview_type: previewType.nullable(),
 });
 export type Attachment = z.output<typeof attachment>;
@@ -21,6 +21,6 @@ export type Attachment = z.output<typeof attachment>;
 export const attachmentListAnswer = z.object({ attachments: z.array(attachment) });
 export const attachmentAnswer = z.object({ attachment, actionId: actionId.optional() });
 
-/** A URL below the API base from which anybody who has it can fetch the file once within a minute. */
+/** A URL below the API's base; its holder can fetch the file once within a minute. */
 export const downloadTicketAnswer = z.object({ url: z.string(), expires_at: moment });
 export const downloadQuery = z.strictObject({ ticket: z.string().min(1).max(200) });

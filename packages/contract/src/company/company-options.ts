@@ -35,7 +35,7 @@ export const filterIndustries = [
 export const companySizes = ["startup", "small", "medium", "large", "enterprise"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** The employees behind a named size, as the form and the lists show it. */
+/** The numbers of employees of a named size, as the form and the lists show them. */
 export const companySizeRanges: Readonly<Record<CompanySize, string>> = {
   startup: "1-10",
   small: "11-50",
@@ -55,7 +55,7 @@ export const filterSizeBands = [
   "10000+",
 ] as const;
 
-/** Which bands a named size covers (rulings, B: Lists that disagree). */
+/** The bands that a named size covers (rulings, B: Lists that disagree). */
 const bandsOfSize: Readonly<Record<CompanySize, readonly string[]>> = {
   startup: ["1-10"],
   small: ["11-50"],
@@ -64,7 +64,7 @@ const bandsOfSize: Readonly<Record<CompanySize, readonly string[]>> = {
   enterprise: ["1001-5000", "5001-10000", "10000+"],
 };
 
-/** Every stored size that a filter by `size` finds: itself, and its other spelling in the other list. */
+/** Returns every stored size that a filter by `size` finds: the size and its spelling in the other list. */
 export function matchingSizes(size: string): string[] {
   const wanted = size.toLowerCase();
   const names = companySizes.filter((name) => bandsOfSize[name].includes(wanted));
@@ -74,7 +74,7 @@ export function matchingSizes(size: string): string[] {
 
 const isCompanySize = (size: string): size is CompanySize => companySizes.some((known) => known === size);
 
-/** A stored size as people read it: a named one as its employees, any other as it is. */
+/** Returns the display text of a size: the employees of a named one, any other unchanged. */
 export function sizeText(size: string): string {
   return isCompanySize(size) ? companySizeRanges[size] : size;
 }

@@ -27,6 +27,6 @@ export type BoardContact = z.output<typeof boardContact>;
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
 
-/** A column of contacts, newest entering first; `count` and `totalCount` are of all its cards. */
+/** A column of contacts, the last to enter first; `count` and `totalCount` are of all its cards. */
 export const contactColumn = contactBoardAnswer.shape.data.element;
 export type ContactColumn = z.output<typeof contactColumn>;

@@ -10,7 +10,7 @@ import {
   trafficSources,
 } from "./contact-options.ts";
 
-/** A step of the way that brought a contact, as marketing systems export it. */
+/** A step of a contact's marketing attribution, as marketing systems export it. */
 const drillDown = {
   type: "line",
   max: 500,
@@ -37,7 +37,7 @@ const trafficSource = {
   card: "attribution",
 } as const;
 
-/** Contacts (spec sections 3 and 5). The company is a link or only a name: the contact's own code sees to it. */
+/** Contacts (spec sections 3 and 5). The contact's own code handles the company, which is a link or only a name. */
 export const contactKind = declareKind({
   noun: "contact",
   plural: "contacts",

@@ -10,14 +10,14 @@ export type BoardDeal = z.output<typeof boardDeal>;
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 
-/** A column of deals, newest entering first; count and totals are of all its deals. */
+/** A column of deals, the last to enter first; count and totals are of all its deals. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 export type DealColumn = z.output<typeof dealColumn>;
 
 /** `lostReason` is kept only when the stage is a lost one. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });
 
-/** After a move: the deal, and the figures of the stages that it left and entered. */
+/** The answer to a move: the deal, and the figures of the stages that it left and entered. */
 export const dealMoveAnswer = moveAnswerOf(deal, stageWorth);
 
 export const dealBulkMove = bulkMoveOf(dealId).extend({ lostReason: lostReasonText.optional() });

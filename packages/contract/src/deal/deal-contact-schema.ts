@@ -16,7 +16,7 @@ export type DealContactRole = (typeof dealContactRoles)[number];
 
 export const dealContactRole = z.enum(dealContactRoles);
 
-/** A contact that takes part in a deal, as it is shown. */
+/** A contact of a deal with the shown properties. */
 export const dealContact = z.object({
   contact_id: contactId,
   role: dealContactRole,
@@ -29,8 +29,8 @@ export const dealContact = z.object({
 export type DealContact = z.output<typeof dealContact>;
 
 /**
- * Everybody who takes part from now on; a contact without a role is 'other'. `version` is that of the list that the editor
- * started from.
+ * All contacts of the deal from now on; a contact without a role is 'other'. `version` is that of the list that the
+ * editor started from.
  */
 export const dealContactsChange = z.strictObject({
   contacts: z

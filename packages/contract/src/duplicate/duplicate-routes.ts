@@ -11,7 +11,7 @@ import {
 
 const onePair = z.strictObject({ id: recordId });
 
-/** Records that are likely one. */
+/** Routes of likely duplicates. */
 export const duplicateRoutes = routes({
   list: {
     method: "GET",

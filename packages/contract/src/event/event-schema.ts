@@ -23,7 +23,7 @@ export type PresentPerson = z.output<typeof presentPerson>;
 /** Kinds of records whose pages show other viewers. */
 export const presenceNoun = z.enum(recordNouns);
 
-/** `event: presence`: who has this record open now, the receiver included. */
+/** `event: presence`: the present viewers of this record, including the receiver. */
 export const presenceEvent = z.object({
   noun: presenceNoun,
   id: z.uuid(),

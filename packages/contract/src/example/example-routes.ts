@@ -4,7 +4,7 @@ import { actionId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-/** The example has dates within a year of its day. */
+/** The last day on which the example can be created: its dates lie within a year of that day. */
 const lastDay = "9999-01-01";
 
 /** The organisation's progress through the first steps. */
@@ -28,7 +28,7 @@ export const firstSteps = z.object({
 });
 export type FirstSteps = z.output<typeof firstSteps>;
 
-/** The first steps of an organisation, and the example data with which it can be looked around in. */
+/** The first steps of an organisation, and its example data. */
 export const exampleRoutes = routes({
   read: {
     method: "GET",

@@ -137,7 +137,7 @@ export function joinTags(tags: readonly string[]): string | null {
   return tags.length > 0 ? tags.join(", ") : null;
 }
 
-/** Milliseconds or ISO text are not used for moments on the wire: always ISO 8601 in UTC. */
+/** A moment on the wire: always ISO 8601 in UTC, never milliseconds. */
 export const moment = z.iso.datetime({ offset: true });
 
 /**
@@ -157,11 +157,11 @@ export const timeZoneName = z
   .max(64, refusalMessage("timeZoneTooLong", { max: 64 }))
   .refine(isTimeZone, refusalMessage("unknownTimeZone"));
 
-/** More spellings of time zones than the IANA database has names: callers can invent further ones. */
+/** More than the spellings of time zones in the IANA database; callers can invent further ones. */
 const mostZonesKept = 1000;
 const zonesKept = new Set<string>();
 
-/** Whether a text names a time zone of the IANA database. */
+/** Returns whether a text names a time zone of the IANA database. */
 export function isTimeZone(zone: string): boolean {
   if (zonesKept.has(zone)) return true;
   try {

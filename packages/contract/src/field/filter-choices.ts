@@ -8,5 +8,5 @@ export type NextStepChoice = (typeof nextStepChoices)[number];
  */
 export const [me, nobody] = ["me", "none"] as const;
 
-/** The days without an interaction that filters offer. Without zod, for the first page needs it. */
+/** The days without an interaction that filters offer. This file loads no zod, because the first page needs it. */
 export const quietDayChoices = ["7", "14", "30", "60", "90", "180"] as const;

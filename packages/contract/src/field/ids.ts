@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** An id of whatever kind: UUIDv7 (RFC 9562), made by the application. */
+/** An id of any kind: UUIDv7 (RFC 9562), made by the application. */
 export const recordId = z.uuid(refusalMessage("invalidId"));
 
 /** An id within a longer text, for patterns. */
 export const idPattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
-/** Each branded with its noun. */
+/** Ids branded with their noun. */
 export const contactId = recordId.brand<"ContactId">();
 export const companyId = recordId.brand<"CompanyId">();
 export const dealId = recordId.brand<"DealId">();

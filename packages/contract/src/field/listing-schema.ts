@@ -21,13 +21,13 @@ export const searchParam = storable(
     .max(200, refusalMessage("searchTooLong", { max: 200 })),
 );
 
-/** `true` searches the text as it was typed, also where nothing has it. */
+/** `true` searches the typed text only, even if nothing matches it. */
 export const literalParam = z
   .enum(["true", "false"], refusalMessage("notTrueOrFalse"))
   .default("false")
   .transform((value) => value === "true");
 
-/** The text that was typed, and the one that was searched because nothing has the former. */
+/** The typed text without matches, and the corrected text that was searched instead. */
 export const correction = z.object({ from: z.string(), to: z.string() });
 export type Correction = z.infer<typeof correction>;
 
@@ -43,7 +43,7 @@ export const listParams = {
   literal: literalParam,
 };
 
-/** The address's `q` or `search`, whichever was used; undefined when blank. */
+/** Returns the `q` or `search` of a query; undefined if blank. */
 export function searchedText(query: {
   q?: string | undefined;
   search?: string | undefined;

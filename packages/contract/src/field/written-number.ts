@@ -14,7 +14,7 @@ export type WrittenNumber =
 /** Blanks of any width and apostrophes group thousands everywhere. */
 const neutral = "[\\s'’]";
 
-/** Groups have three digits, the first of them up to three and no zero in front, and one kind of mark between. */
+/** Groups of three digits, the first of up to three without a leading zero, with one kind of mark between them. */
 function groupedBy(mark: string): string {
   return `[1-9]\\d{0,2}(${neutral}|${mark})\\d{3}(?:\\1\\d{3})*`;
 }

@@ -4,7 +4,7 @@ import { routes } from "../route/route.ts";
 /** Configuration that the web app needs before sign-in; it holds no secrets. */
 export const clientConfig = z.object({
   version: z.string(),
-  /** The newer version that could not be started here, when this one was started in its place. */
+  /** The newer version that failed to start here, if this one was started in its place. */
   failedUpgrade: z.string().nullable(),
   signinUrl: z.string(),
   serviceId: z.string(),

@@ -115,7 +115,7 @@ export const importCheckInput = z.strictObject({
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 
-/** The number of rows that share one problem. */
+/** A number of rows that share one problem. */
 export const importGroup = z.object({
   /** The kind the rows were to become; with `problem` it identifies the group when its rows are requested. */
   noun: importNoun,

@@ -44,7 +44,7 @@ const importChoices = {
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
-/** The encoding of an uploaded file is found by looking when it is not given. */
+/** The encoding of an uploaded file; detected if omitted. */
 const encoding = csvEncoding.optional();
 
 /** The fields that go before the file of an upload, all text: `columnMapping` is JSON. */
@@ -98,11 +98,11 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** Something about a row; `row` is the row in a spreadsheet, where the header is row 1. */
+/** A note on a row; `row` is the row in a spreadsheet, where the header is row 1. */
 export const importRowWarning = z.object({ row: z.number().int(), message: z.string() });
 export type ImportRowWarning = z.output<typeof importRowWarning>;
 
-/** A row that did not go in. */
+/** A row that was not imported. */
 export const importRowError = importRowWarning.extend({
   /** The cells of the row as in the file. */
   cells: z.array(z.string()),
@@ -137,15 +137,15 @@ export const importResult = z.object({
   headers: z.array(z.string()),
   errors: z.array(importRowError),
   warnings: z.array(importRowWarning),
-  /** Absent when no date had two meanings. */
+  /** Absent without ambiguous dates. */
   datesRead: z.array(dateReading).optional(),
-  /** The action that takes the whole import back; absent when nothing was changed. */
+  /** The action whose undo reverts the whole import; absent if nothing changed. */
   actionId: actionId.optional(),
 });
 /** The import result before serialization. */
 export type ImportOutcome = z.input<typeof importResult>;
 
-/** The envelope of section 7. A refusal is `problem+json` like everywhere; `error` is then absent. */
+/** The envelope of section 7. Refusals are `problem+json` like everywhere, without `error`. */
 function enveloped<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), error: z.null(), data });
 }

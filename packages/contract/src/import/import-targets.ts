@@ -22,10 +22,10 @@ export const pointTargets = ["emails", "phones"] as const;
 /** The domain of the web site of the company that a record belongs to. */
 export const companyDomainTarget = "company_domain";
 
-/** The kind whose records are made with the rows that name them (spec section 7, Import); its links have columns of their own. */
+/** The kind whose missing records an import creates from the rows that name them (spec section 7, Import). */
 export const namedToBeMade: RecordNoun = "company";
 
-/** Targets that name another record which the row belongs to. */
+/** Targets that name a linked record. */
 const linkTargets: ReadonlySet<string> = new Set(
   Object.values(recordKinds).flatMap(({ parents }) =>
     Object.entries<{ to: RecordNoun }>(parents).flatMap(([column, { to }]) =>

@@ -9,7 +9,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 /** A card's place on the board. */
 export const cardPosition = { stage_id: stageId, stage_entered_at: moment };
 
-/** The stages of a board with cards of a kind, newest entering first; the figures are of all its cards. */
+/** The stages of a board with the cards of a kind, the last to enter first; the figures are of all its cards. */
 export function boardAnswerOf<Plural extends string, Card extends z.ZodObject, Figures extends z.ZodRawShape>(
   plural: Plural,
   card: Card,
@@ -40,7 +40,7 @@ export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
   });
 }
 
-/** Which cards move at once, and whereto. */
+/** A move of several cards to one stage. */
 export function bulkMoveOf<Id extends z.ZodType>(id: Id) {
   return z.strictObject({
     ids: z
@@ -51,7 +51,7 @@ export function bulkMoveOf<Id extends z.ZodType>(id: Id) {
   });
 }
 
-/** Cards that were there already or are gone are not counted. */
+/** Deleted cards and cards already in the stage are not counted. */
 export function bulkMoveAnswerOf<Figures extends z.ZodType>(figures: Figures) {
   return z.object({
     success: z.literal(true),

@@ -39,7 +39,7 @@ export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = 
     Totals;
 };
 
-/** The list of a kind's records that belong to one of another, narrowed and ordered as the list itself; with sums of money. */
+/** The list of a record's children, with the filters and sorts of their own list and sums of money. */
 function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",

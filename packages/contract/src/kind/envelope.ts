@@ -20,7 +20,7 @@ export function enveloped(
   return envelope === "data" ? { success: true, data: row, ...action } : { [noun]: row, ...action };
 }
 
-/** The record of an answer, whatever its kind calls it. */
+/** Returns the record of an answer, under the name of its kind. */
 export function recordIn(
   { noun, envelope }: Pick<KindDeclaration, "noun" | "envelope">,
   answer: object,

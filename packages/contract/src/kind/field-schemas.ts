@@ -41,7 +41,7 @@ import {
 
 type OptionalText = ReturnType<typeof optionalText>;
 
-/** The schema of a value that may be left out, by the type of its field. */
+/** The schema of an optional value by the type of its field. */
 interface OptionalSchemas {
   line: OptionalText;
   lines: OptionalText;
@@ -72,7 +72,7 @@ type PointSchema<First extends string> = z.ZodType<
   ({ [Name in First]: string } & { kind?: ContactPoint<First>["kind"] | undefined })[] | null
 >;
 
-/** The name of the field that holds the first of them. */
+/** The name of the field that holds the first point. */
 type FirstOf<Field extends FieldDescriptor> = Field extends { readonly first: infer First extends string }
   ? First
   : never;
@@ -81,7 +81,7 @@ type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required
   ? ReturnType<typeof requiredText>
   : OptionalSchemas[Field["type"]];
 
-/** The schemas of the fields that their descriptors describe whole. */
+/** The schemas of the fields that their descriptors describe completely. */
 export type FieldSchemas<Fields extends FieldTable> = {
   [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
 } & { [Name in PointFieldName<Fields>]: PointSchema<FirstOf<Fields[Name]>> };
@@ -132,7 +132,7 @@ const notOffered = (offered: readonly string[] = []) =>
  */
 const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
 
-/** Validation of an address or a number, which must be there, as the field of the first one takes it. */
+/** Returns the schema of a required address or number, as the field of the first one accepts it. */
 export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {
   const field = fields[first];
   const missing = refusalMessage("contactPointMissing");
@@ -154,7 +154,7 @@ function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.Zo
   return z.union([z.array(point).max(maxContactPoints, most), z.null().transform(() => [])]);
 }
 
-/** Validation of one plain field. */
+/** Returns the schema of one plain field. */
 export function fieldSchema(field: FieldDescriptor): z.ZodType {
   return field.required === undefined
     ? optionalSchema[field.type](field)

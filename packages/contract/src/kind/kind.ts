@@ -60,7 +60,7 @@ export interface KindParent {
   readonly to: string;
 }
 
-/** Whether the column of a parent holds any number of ids. */
+/** Returns whether the column of a parent holds any number of ids. */
 export function holdsSeveral(column: string): boolean {
   return column.endsWith("_ids");
 }
@@ -83,7 +83,7 @@ export interface KindDeclaration {
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
-  /** A record belongs to one of its parents at most: choosing one takes the place of another. */
+  /** A record has at most one parent: choosing one replaces another. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
   /** Lists and pages of parents show a summary of these records, such as their number or the next one. */
@@ -101,7 +101,7 @@ export interface KindDeclaration {
   readonly envelope: "noun" | "data";
 }
 
-/** Declares a kind; keeps the literal types, from which those of schemas and routes are made. */
+/** Declares a kind and keeps the literal types, from which schemas and routes follow. */
 export function declareKind<const Declaration extends KindDeclaration>(
   declaration: Declaration,
 ): Declaration {

@@ -21,8 +21,8 @@ const shownStage = {
 };
 
 /**
- * Schemas and routes of a kind that its declaration describes whole, its board included. A card is the record and its place: to
- * change that is a move and no edit of a field, but many records can enter a stage at once.
+ * Returns schemas and routes of a kind that its declaration describes completely, including its board. A card's place
+ * changes by a move, not by an edit of a field, but many records can enter a stage at once.
  */
 export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
   const plural: Kind["plural"] = kind.plural;

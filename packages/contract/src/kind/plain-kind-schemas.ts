@@ -31,7 +31,10 @@ interface SpecialParts<
   readonly filters: Filters;
 }
 
-/** Schemas and routes of a kind that its declaration describes whole: a parent is sent by its id and shown by its name too. */
+/**
+ * Returns schemas and routes of a kind that its declaration describes completely: a parent is sent by its id and also
+ * shown by its name.
+ */
 export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }

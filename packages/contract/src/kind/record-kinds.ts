@@ -69,7 +69,7 @@ export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/** The column of interactions that names records of a kind; undefined where none does. */
+/** Returns the column of interactions that names records of a kind; undefined if none does. */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }
