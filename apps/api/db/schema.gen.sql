@@ -692,6 +692,7 @@ create table crm.imports (
   kept_rows jsonb,
   sheets jsonb not null default '[]'::jsonb,
   sheet text,
+  column_types jsonb not null default '{}'::jsonb,
   constraint imports_pkey PRIMARY KEY (org_id, id),
   constraint imports_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint imports_state_known CHECK ((state = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'failed'::text])))

@@ -24,6 +24,8 @@ export const maxFormerMembers = 200;
 /** Custom fields of one kind, with those whose removal can be undone; options of one field; bytes of a record's values. */
 export const maxCustomFields = 200;
 export const maxCustomOptions = 200;
+/** The longest label of a custom field or of an option. */
+export const maxCustomLabel = 100;
 export const maxCustomBytes = 65_536;
 /** Shared views of one kind, and private ones of one person; bytes of a view's filter. */
 export const maxViews = 100;

@@ -417,6 +417,7 @@ export interface Imports {
   cancel_asked: Generated<boolean>;
   check_result: Json | null;
   choices: Json | null;
+  column_types: Generated<Json>;
   created_at: Generated<string>;
   delimiter: string | null;
   encoding: string | null;

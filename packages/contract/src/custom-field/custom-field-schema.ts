@@ -3,7 +3,7 @@ import { requiredText } from "../field/field-schema.ts";
 import { yesNoFilter } from "../field/filter-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
-import { maxCustomFields, maxCustomOptions } from "../limits.ts";
+import { maxCustomFields, maxCustomLabel, maxCustomOptions } from "../limits.ts";
 import { languages } from "../person/person-options.ts";
 import { stageColor } from "../pipeline/pipeline-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -12,10 +12,9 @@ import { customFieldTypes } from "./custom-field-types.ts";
 import { customValue } from "./custom-value.ts";
 
 const customFieldId = recordId.brand<"CustomFieldId">();
-const maxLabel = 100;
-const label = requiredText(maxLabel, refusalMessage("customLabelMissing"));
+const label = requiredText(maxCustomLabel, refusalMessage("customLabelMissing"));
 const labels = z.partialRecord(z.enum(languages), label);
-const section = requiredText(maxLabel, refusalMessage("customSectionMissing"));
+const section = requiredText(maxCustomLabel, refusalMessage("customSectionMissing"));
 const position = z.number().int().min(0).max(maxCustomFields);
 const target = z.enum(recordNouns);
 

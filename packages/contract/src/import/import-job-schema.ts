@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fieldChange } from "../action/action-schema.ts";
+import { newCustomField } from "../custom-field/custom-field-schema.ts";
+import { customFieldTypes } from "../custom-field/custom-field-types.ts";
 import { moment, storable, timeZoneName } from "../field/field-schema.ts";
 import { actionId, importId, pipelineId, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
@@ -102,6 +104,15 @@ export const importCheckInput = z.strictObject({
    * Ignores case and accents. A column without an entry uses the choices of the last imports for its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
+  /**
+   * The fields that the import defines, by the name of the column that fills each, which maps to `new`. The options of a choice
+   * are the cells of the column. Only an administrator may choose it, and to add options.
+   */
+  new_fields: z
+    .record(z.string().max(2000), newCustomField.pick({ label: true, type: true, section: true }))
+    .default({}),
+  /** Adds the values of custom choices that are not among their options. */
+  create_options: z.boolean().default(false),
   create_companies: z.boolean().default(true),
   /** Creates the pipelines and stages that the file names and the organisation lacks; only an administrator may choose it. */
   create_stages: z.boolean().default(false),
@@ -163,6 +174,20 @@ export const importNewStages = z.object({
 });
 export type ImportNewStages = z.output<typeof importNewStages>;
 
+/** A field that an import defines, or a field that it adds options to. */
+export const importNewField = z.object({
+  noun: importNoun,
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(customFieldTypes),
+  is_new: z.boolean(),
+  /** The name of the column, of a new field. */
+  header: z.string(),
+  /** The added options. */
+  options: z.array(z.object({ id: z.uuid(), label: z.string() })),
+});
+export type ImportNewField = z.output<typeof importNewField>;
+
 /**
  * The expected result of a run, counted in rows. `conflict` rows match a record that the choices leave
  * unchanged; `fail` rows cannot become records. `groups` explains both.
@@ -186,6 +211,8 @@ export const importCheck = z.object({
    * them when `create_stages` is chosen. Empty when the file names more than fifty.
    */
   new_stages: z.array(importNewStages),
+  /** The custom fields and options that a run creates. */
+  new_fields: z.array(importNewField),
   /** Rows that create records without a name, such as people with only an e-mail address. */
   unnamed: z.array(importGroup),
   /**
@@ -226,6 +253,8 @@ export const importRunResult = z.object({
   companies_created: z.number().int(),
   /** The number of pipelines and stages created; an import that created any can only be undone by an administrator. */
   stages_created: z.number().int().default(0),
+  /** The number of custom fields created or extended by options; undoing the import then takes an administrator, too. */
+  fields_created: z.number().int().default(0),
   cells_left_out: z.number().int(),
   /** Counts for each kind of record. */
   kinds: z
@@ -294,7 +323,7 @@ export const importCheckRowsQuery = z.strictObject({
   outcome: importRowOutcome.optional(),
   noun: importNoun.optional(),
   /** Only updates of this field. */
-  field: z.string().max(60).optional(),
+  field: z.string().max(100).optional(),
   /** Only rows with this problem, as a group of `groups` or `unnamed` names it. */
   problem: z.string().max(60).optional(),
   /** Only rows with left-out cells of this group, an index into the check's `cell_groups` from 0. */
@@ -313,6 +342,10 @@ export const importJob = z.object({
   headers: z.array(z.string()),
   sample_rows: z.array(z.array(z.string())),
   suggested_mapping: z.record(z.string(), z.string()),
+  /** The type that the cells of each column suggest for a new field. */
+  column_types: z.record(z.string(), z.enum(customFieldTypes)),
+  /** The custom fields among the targets, as `custom.<key>`. */
+  custom_fields: z.array(importNewField.pick({ noun: true, key: true, label: true, type: true })),
   /** Another kind that fits the columns better; null when there is none. */
   looks_like: importKind.nullable(),
   /** The targets that a column can map to; a row needs at least one of `naming_targets` to become a record. */
@@ -362,6 +395,8 @@ export const listedImport = importJob
     headers: true,
     sample_rows: true,
     suggested_mapping: true,
+    column_types: true,
+    custom_fields: true,
     targets: true,
     naming_targets: true,
     looks_like: true,

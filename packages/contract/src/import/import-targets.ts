@@ -34,10 +34,14 @@ const linkTargets: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The target of a column for which the import defines a field. */
+export const newFieldTarget = "new";
+
 /** Targets that several columns of one file can share. */
 const severalTargets: ReadonlySet<string> = new Set([
   ...pointTargets,
   ...linkTargets,
+  newFieldTarget,
   "tags",
   "note",
   "address",

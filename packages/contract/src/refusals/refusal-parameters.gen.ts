@@ -230,6 +230,8 @@ export interface RefusalParameters {
   "importValuesOfColumn": { name: string | number };
   "importValueGone": null;
   "importStagesByAdmin": null;
+  "importFieldsByAdmin": null;
+  "importTooManyOptions": { name: string | number; count: string | number };
   "importPipelineUnknown": null;
   "importDealStageUnknown": { name: string | number };
   "importStageFieldsMissing": { fields: string | number; stage: string | number };

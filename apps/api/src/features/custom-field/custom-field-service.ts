@@ -222,8 +222,8 @@ function wantedField(
 }
 
 /** Labels of one kind differ in more than case and accents. */
-function isLabelTaken(
-  others: readonly CustomDefinition[],
+export function isLabelTaken(
+  others: readonly Pick<CustomDefinition, "id" | "noun" | "label">[],
   { id, noun, label }: { readonly id: string; readonly noun: string; readonly label: string },
 ): boolean {
   const folded = foldText(label);
@@ -282,7 +282,15 @@ async function requireUnusedOptions(
   if (used !== undefined) throw fieldError("options", refusal("optionInUse", { label: used.label }));
 }
 
-function storedField({ noun, label, labels, options, default_value, required, section }: ChangeableField) {
+export function storedField({
+  noun,
+  label,
+  labels,
+  options,
+  default_value,
+  required,
+  section,
+}: ChangeableField) {
   return {
     noun,
     label,
@@ -335,7 +343,7 @@ async function placed(
 const longestKey = 60;
 
 /** The key of a new field: its first label in small letters, numbered where another field has had it. */
-function freeKey(label: string, taken: ReadonlySet<string>): string {
+export function freeKey(label: string, taken: ReadonlySet<string>): string {
   const words = foldText(label)
     .replace(/[^\p{L}\p{N}]+/gu, "_")
     .replace(/^_|_$/gu, "");

@@ -55,7 +55,7 @@ export async function withRememberedValues(
     (header) => values[header] === undefined && choiceOf(imported, mapping, header) !== undefined,
   );
   if (open.length === 0) return values;
-  const before = (await selectLastChoices(tx, imported.kind)).map((choices) =>
+  const before = (await selectLastChoices(tx, imported.kind, "values")).map((choices) =>
     importCheckInput.parse(choices),
   );
   const remembered = new Map<string, Record<string, string>>();

@@ -5,13 +5,12 @@ import { refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { z } from "zod";
 import type { FieldValues } from "#src/log/record-change.ts";
-import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { storedCustom } from "#src/records/custom/custom-values.ts";
 import { saysYes } from "./cell-looks.ts";
 import { knownColumns } from "./column-names.ts";
 import { readCell } from "./column-reading.ts";
 import { namingOf } from "./import-links.ts";
-import type { ImportedKind, ImportLink } from "./importable.ts";
+import type { ImportedField, ImportedKind, ImportLink } from "./importable.ts";
 
 /** The types of built-in fields whose cells are written like those of custom fields. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
@@ -35,7 +34,7 @@ const betweenOptions = /:::|[;,|\n]/u;
 const piecesOf = (text: string) => text.split(betweenOptions).map((piece) => foldText(piece.trim()));
 
 /** Returns the options that a cell lists; a label may contain the text that separates two of them. */
-function optionsIn({ options }: CustomDefinition, cell: string): string[] {
+export function optionsIn({ options }: ImportedField, cell: string): string[] {
   const labels = options
     .map(({ label }) => ({ label, pieces: piecesOf(label) }))
     .toSorted((a, b) => b.pieces.length - a.pieces.length);
@@ -52,7 +51,7 @@ function optionsIn({ options }: CustomDefinition, cell: string): string[] {
 }
 
 /** The schema of a cell after it was read as a number, a date or a text. */
-function cellSchema(field: CustomDefinition): z.ZodType {
+function cellSchema(field: ImportedField): z.ZodType {
   const schema = customValueSchema(field);
   switch (field.type) {
     case "boolean":
@@ -73,18 +72,16 @@ function cellSchema(field: CustomDefinition): z.ZodType {
 }
 
 /** Adds the custom fields of an organisation to the targets of a kind; a field without a way to read its cells is none. */
-export function withCustomFields(kind: ImportedKind, definitions: readonly CustomDefinition[]): ImportedKind {
+export function withCustomFields(kind: ImportedKind, definitions: readonly ImportedField[]): ImportedKind {
   const own = definitions.filter(
     ({ noun, target }) =>
       noun === kind.declaration.noun && (target === null || namingOf(target).ways.length > 0),
   );
   if (own.length === 0) return kind;
   const targets = own.map(({ key }) => customName(key));
-  const tableOf = <Value>(
-    entryOf: (field: CustomDefinition) => Value,
-    isMeant = (_: CustomDefinition) => true,
-  ) => Object.fromEntries(own.filter(isMeant).map((field) => [customName(field.key), entryOf(field)]));
-  const isOf = (type: CustomFieldType) => (field: CustomDefinition) => field.type === type;
+  const tableOf = <Value>(entryOf: (field: ImportedField) => Value, isMeant = (_: ImportedField) => true) =>
+    Object.fromEntries(own.filter(isMeant).map((field) => [customName(field.key), entryOf(field)]));
+  const isOf = (type: CustomFieldType) => (field: ImportedField) => field.type === type;
   const names = tableOf(({ label, labels }) => [label, ...Object.values(labels)].join("|"));
   const named = knownColumns({ targets, names, descriptors: {}, looks: {}, prefixes: [] });
   const amounts = new Set(Object.keys(tableOf(() => true, isOf("money"))));
@@ -134,7 +131,7 @@ export function customColumns({ custom }: Pick<ImportedKind, "custom">, fields: 
 /** The links of custom fields, whose places follow those of the kind's own links. */
 function customLinks(
   { links, declaration: { noun } }: ImportedKind,
-  own: readonly CustomDefinition[],
+  own: readonly ImportedField[],
 ): ImportLink[] {
   let firstKey = 1 + links.reduce((sum, { ways }) => sum + ways.length, 0);
   return own.flatMap(({ key, label, target }, index) => {

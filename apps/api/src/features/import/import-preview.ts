@@ -5,6 +5,7 @@ import type { ImportPreview } from "@lanyard/contract/import/import-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TimeSlices } from "@lanyard/server-kit/event-loop";
 import { fileError } from "#src/http/app-error.ts";
+import { suggestTypes } from "./column-type.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { shortenedText } from "./csv-decoding.ts";
 import { unnamedColumn } from "./csv-header.ts";
@@ -121,6 +122,7 @@ async function shown({ kinds, source, shape, rows, kind }: Shown) {
         headers.map((_, index) => shownCell(cells[index])).filter((_, index) => isColumn[index]),
       ),
     suggestedMapping: await suggestFor(kinds, kind, { headers, rows }, source.createSlices()),
+    columnTypes: await suggestTypes({ headers, rows }, source.createSlices()),
     delimiter,
     quoting,
     hasHeader,

@@ -221,6 +221,12 @@ export interface Importable {
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }
 
+/** The parts of a custom field by which its cells are read; the field may be one that the import defines. */
+export interface ImportedField
+  extends Pick<CustomDefinition, "noun" | "key" | "label" | "labels" | "type" | "target"> {
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+}
+
 /** The rules of a kind with what follows from its declaration. */
 export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage">, ImportColumns {
   readonly declaration: AnyKind;
@@ -235,7 +241,7 @@ export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage"
   /** The links to parents other than the company. */
   readonly links: readonly ImportLink[];
   /** The custom fields that columns can fill, by their targets, and those of them that link to a record. */
-  readonly custom: ReadonlyMap<string, CustomDefinition>;
+  readonly custom: ReadonlyMap<string, ImportedField>;
   readonly customLinks: readonly ImportLink[];
   /** The warning for rows that name a stage for an existing record, when records keep their stage. */
   readonly stageKept: Refusal | undefined;

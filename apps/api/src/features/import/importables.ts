@@ -3,7 +3,7 @@ import { type NounWith, nounsWith, type RecordNoun } from "@lanyard/contract/kin
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
+import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues } from "#src/records/record-values.ts";
 import { company } from "./company-import.ts";
@@ -11,7 +11,7 @@ import { contact } from "./contact-import.ts";
 import { withCustomFields } from "./custom-import.ts";
 import { deal } from "./deal-import.ts";
 import { companyLinkOf, importLinks } from "./import-links.ts";
-import type { Importable, ImportedKind } from "./importable.ts";
+import type { Importable, ImportedField, ImportedKind } from "./importable.ts";
 import { plainImportable, withLinkColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 import { task } from "./task-import.ts";
@@ -27,7 +27,7 @@ export const importables = eachKind((noun) =>
 );
 
 /** Returns the kinds with the custom fields of an organisation. */
-export const importablesWith = (definitions: readonly CustomDefinition[]): Importables =>
+export const importablesWith = (definitions: readonly ImportedField[]): Importables =>
   definitions.length === 0
     ? importables
     : eachKind((noun) => withCustomFields(importables[noun], definitions));

@@ -23,6 +23,11 @@ export function partsOf(kinds: Importables, kind: ImportKind): readonly Imported
 
 /** Targets in a file of several kinds have the noun as a prefix, and the row itself links its records. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
+
+/** Returns the name of a target of one of the kinds. */
+export const targetIn = (kind: ImportKind, noun: string, target: string) =>
+  kind === "mixed" ? `${noun}.${target}` : target;
+
 const linkTargets: ReadonlySet<string> = new Set([
   "contact.company",
   "contact.company_domain",

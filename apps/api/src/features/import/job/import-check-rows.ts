@@ -32,7 +32,7 @@ import {
   storeMerges,
   storeOutcomes,
 } from "./import-check-sql.ts";
-import { newStagesOf, storedCheck } from "./import-job.ts";
+import { newFieldsIn, newStagesOf, storedCheck } from "./import-job.ts";
 import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
 interface Recording {
@@ -101,7 +101,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
     const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), narrowed) : [];
     const shown = found.slice(0, query.limit);
     const last = found.length > query.limit ? shown.at(-1) : undefined;
-    const told = await toldOf(tx, shown, newStagesOf(job));
+    const told = await toldOf(tx, shown, job);
     return {
       rows: shown.map((row) => rowOf(row, told, language)),
       next: last === undefined ? null : `${last.row_number}_${last.noun}`,
@@ -118,7 +118,7 @@ function cellGroupOf({ check_result }: ImportRow, place: number) {
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
 
 /** The names of the records of the rows, and of those that they link to. */
-async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], newStages: ReturnType<typeof newStagesOf>) {
+async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], job: ImportRow) {
   const recordNames = new Map<string, string>();
   for (const noun of importNoun.options) {
     const ids = rows
@@ -130,7 +130,10 @@ async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], newStages: Retu
   }
   const changes = rows.flatMap((row) => [row, { before: row.run_before, after: row.run_after }]);
   const newNames = [
-    ...newStages.flatMap(({ stages }) => stages.map(({ id, name }): [string, string] => [id, name])),
+    ...newStagesOf(job).flatMap(({ stages }) => stages.map(({ id, name }): [string, string] => [id, name])),
+    ...newFieldsIn(job).flatMap(({ options }) =>
+      options.map(({ id, label }): [string, string] => [id, label]),
+    ),
     ...changes.flatMap(({ after }) => newLinksIn(after)),
   ];
   const ofIds = changes.map(({ before, after }) => ({ before: idsIn(before), after: idsIn(after) }));

@@ -23,9 +23,11 @@ import { hasRight } from "#src/http/caller-rights.ts";
 import { FileAnswer } from "#src/http/file-answer.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
+import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { requireChosenValues, withRememberedValues } from "../chosen-values.ts";
 import { reasonText, storedCells, storedReason } from "../import-errors.ts";
+import { newFieldsOf, planWith, withRememberedFields } from "../import-fields.ts";
 import { previewOfBeginning } from "../import-preview.ts";
 import { importablesOf } from "../importables.ts";
 import { requireMapping } from "../imported-kinds.ts";
@@ -73,11 +75,10 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
     const { sheets, sheet } = received.found ?? { sheets: [], sheet: null };
     const part = sheetPart({ sheets, sheet });
     const read = () => storedPieces(store, { orgId: caller.orgId, id }, { part });
-    const { preview, encoding, encodingIsSure } = await previewOfBeginning(
-      { read, createSlices },
-      await importablesOf(caller),
-      kind,
-    );
+    const kinds = await importablesOf(caller);
+    const beginning = { read, createSlices };
+    const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
+    const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
     return await change(
       caller,
       { id, from: ["uploading"], parts },
@@ -89,7 +90,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
         ...{ sheets: JSON.stringify(sheets), sheet },
         progress_done: 0,
         progress_total: 0,
-        ...readingColumns(preview),
+        ...readingColumns(remembered),
         encoding,
         encoding_is_sure: encodingIsSure,
       },
@@ -164,6 +165,7 @@ export async function rereadImport(
   };
   try {
     const { preview, encoding, encodingIsSure } = await previewOfBeginning(beginning, kinds, kind);
+    const remembered = await caller.reading((tx) => withRememberedFields(tx, { kinds, kind }, preview));
     return await change(
       caller,
       { id, from: openStates, parts },
@@ -174,7 +176,7 @@ export async function rereadImport(
         kept_rows: null,
         // Column choices of another kind do not apply.
         ...(kind !== job.kind && { kind, choices: null }),
-        ...readingColumns(preview),
+        ...readingColumns(remembered),
         ...(part !== undefined && { sheet, file_bytes: part.bytes }),
         encoding,
         encoding_is_sure: encodingIsSure,
@@ -195,12 +197,15 @@ export async function checkImport(
   caller: Caller,
   { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
 ) {
-  const kinds = await importablesOf(caller);
-  const job = jobOf(await requireImport(caller, id), kinds, caller.language);
+  const job = jobOf(await requireImport(caller, id), await importablesOf(caller), caller.language);
   if (!isOpen(job)) throw notReady();
-  requireStageRight(caller, choices);
+  requireSettingRight(caller, choices);
+  const { kinds, mapping } = await caller.reading(async (tx) => {
+    const added = await newFieldsOf(tx, job.kind, choices);
+    return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
+  });
   // If the settings change how the file is read, the check validates the columns itself.
-  if (!readsAnew(choices, job)) requireMapping(kinds, job.kind, job.headers, choices.mapping, "mapping");
+  if (!readsAnew(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
     await requireMembers(tx, caller, recordKinds.contact, { owner_id: choices.owner_id });
@@ -230,16 +235,18 @@ function readsAnew(choices: ImportCheckInput, job: Awaited<ReturnType<typeof get
 
 export async function runImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);
-  requireStageRight(caller, job.choices);
+  requireSettingRight(caller, job.choices);
   const answer = await change(caller, { id, from: ["checked"], parts }, { ...again, state: "running" });
   runner.wake(caller.orgId);
   return answer;
 }
 
-/** @throws AppError NOT_ALLOWED when an import creates stages and the caller is no administrator. */
-function requireStageRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
-  if (choices?.create_stages && !hasRight(caller, "admin"))
-    throw new AppError("NOT_ALLOWED", { message: refusal("importStagesByAdmin") });
+/** @throws AppError NOT_ALLOWED when an import creates stages, fields or options and the caller is no administrator. */
+function requireSettingRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
+  if (choices === null || hasRight(caller, "admin")) return;
+  if (choices.create_stages) throw new AppError("NOT_ALLOWED", { message: refusal("importStagesByAdmin") });
+  if (choices.create_options || Object.keys(choices.new_fields ?? {}).length > 0)
+    throw new AppError("NOT_ALLOWED", { message: refusal("importFieldsByAdmin") });
 }
 
 const again = {

@@ -91,15 +91,24 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
 /** The number of imports whose value choices are remembered. */
 const mostRemembered = 20;
 
-/** Selects the value choices of the last successful imports of a kind, newest first. */
-export async function selectLastChoices(tx: TenantTx, kind: string): Promise<unknown[]> {
+const choiceConditions = {
+  values: sql<boolean>`choices -> 'values' <> '{}'::jsonb`,
+  customFields: sql<boolean>`choices -> 'mapping' @? '$.* ? (@ like_regex "(^|[.])custom[.]|(^|[.])new$")'`,
+};
+
+/** Selects the choices of the last successful imports of a kind that map values or custom fields, newest first. */
+export async function selectLastChoices(
+  tx: TenantTx,
+  kind: string,
+  mapped: keyof typeof choiceConditions,
+): Promise<unknown[]> {
   const rows = await tx.db
     .selectFrom("imports")
     .select("choices")
     .where("org_id", "=", tx.orgId)
     .where("kind", "=", kind)
     .where("state", "=", "done")
-    .where(sql<boolean>`choices -> 'values' <> '{}'::jsonb`)
+    .where(choiceConditions[mapped])
     .orderBy("created_at", "desc")
     .limit(mostRemembered)
     .execute();

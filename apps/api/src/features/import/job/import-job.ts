@@ -1,10 +1,12 @@
 import {
   type ImportCheck,
+  type ImportKind,
   importCheck,
   importCheckInput,
   importGroup,
   importJob,
   importKind,
+  importNoun,
   importRunResult,
   listedImport,
 } from "@lanyard/contract/import/import-job-schema";
@@ -17,7 +19,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
 import type { previewWithShape } from "../import-preview.ts";
 import type { Importables } from "../importables.ts";
-import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
+import { namingTargetsOf, partsOf, targetsOf } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
@@ -46,6 +48,7 @@ export const storedCheck = importCheck.extend({
   kinds: importCheck.shape.kinds.default([]),
   column_values: importCheck.shape.column_values.default([]),
   new_stages: importCheck.shape.new_stages.default([]),
+  new_fields: importCheck.shape.new_fields.default([]),
 });
 
 /** The result of a check and a group of its rows, not yet translated. */
@@ -57,6 +60,10 @@ export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_
   check_result === null
     ? (reusableRows.safeParse(kept_rows).data?.new_stages ?? [])
     : storedCheck.parse(check_result).new_stages;
+
+/** Returns the custom fields and options that the check of an import found to create. */
+export const newFieldsIn = ({ check_result }: Pick<ImportRow, "check_result">) =>
+  check_result === null ? [] : storedCheck.parse(check_result).new_fields;
 
 /** The stored result of a run, its messages not yet translated. */
 const storedResult = importRunResult.extend({
@@ -71,6 +78,7 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
     headers: JSON.stringify(read.columns),
     sample_rows: JSON.stringify(read.sampleRows),
     suggested_mapping: JSON.stringify(read.suggestedMapping),
+    column_types: JSON.stringify(read.columnTypes),
     looks_like: read.looksLike ?? null,
     delimiter: read.delimiter,
     quoting: read.quoting,
@@ -88,18 +96,26 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
   const kind = importKind.parse(row.kind);
   return {
     ...listedJobOf(row, language),
-    ...importJob.pick({ sample_rows: true, suggested_mapping: true }).parse(row),
+    ...importJob.pick({ sample_rows: true, suggested_mapping: true, column_types: true }).parse(row),
     headers: columnsOf(row).filter((name) => name !== ""),
     sheet: row.sheet,
     sheets: sheetNames(row.sheets),
     looks_like: row.looks_like === null ? null : importKind.parse(row.looks_like),
     targets: targetsOf(kinds, kind),
+    custom_fields: customFieldsOf(kinds, kind, language),
     naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),
     result: result === null ? null : resultOf(result, language),
   };
 }
+
+const customFieldsOf = (kinds: Importables, kind: ImportKind, language: Language) =>
+  partsOf(kinds, kind).flatMap(({ custom }) =>
+    [...custom.values()].map(({ noun, key, label, labels, type }) => ({
+      ...{ noun: importNoun.parse(noun), key, type, label: labels[language] ?? label },
+    })),
+  );
 
 /** Returns the list form of an import, without its check and samples. */
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {

@@ -8,13 +8,15 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { fileError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { decodeText } from "../csv-decoding.ts";
 import { findShape } from "../csv-shape.ts";
+import { findNewOptions, newFieldsOf, planWith } from "../import-fields.ts";
 import type { ImportPlan } from "../import-settling.ts";
-import { importablesOf, withMappedFields } from "../importables.ts";
+import { withMappedFields } from "../importables.ts";
 import { mappingOf, partsOf, requireMapping } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
-import { newStagesOf } from "./import-job.ts";
+import { newFieldsIn, newStagesOf } from "./import-job.ts";
 import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
@@ -57,16 +59,24 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const { delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = chosen;
   const shape = await findShape(source, { delimiter, quoting, hasHeader, rowsAbove });
   if (shape.headers.length === 0) throw fileError("file", refusal("csvEmpty"));
-  const choices = choicesOf(chosen);
-  const kinds = await importablesOf(caller);
-  requireMapping(kinds, kind, shape.headers, choices.columnMapping, "columnMapping");
+  const writes = row.state === "running";
+  const planned = await caller.reading(async (tx) => {
+    const added = writes ? newFieldsIn(row) : await newFieldsOf(tx, kind, chosen);
+    const definitions = await customDefinitions(tx).send();
+    return { definitions, plan: planWith(kind, chosen.mapping, definitions, added) };
+  });
+  requireMapping(planned.plan.kinds, kind, shape.headers, planned.plan.mapping, "columnMapping");
+  const added = writes
+    ? planned.plan.added
+    : await findNewOptions(planned.plan, { kind, source, shape, signal, choices: chosen });
+  const { kinds, mapping } = planWith(kind, chosen.mapping, planned.definitions, added);
+  const choices = choicesOf({ ...chosen, mapping });
   const chosenParts = partsOf(kinds, kind).flatMap((part) => {
     const columnMapping = mappingOf(kind, part, choices.columnMapping);
     const importable = withMappedFields(part, columnMapping);
     return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
   });
   const size = Math.max(1, row.file_bytes);
-  const writes = row.state === "running";
   const isPart = kind === "mixed";
   const ended = { read: 0, written: 0 };
   let now = { read: 0, written: 0 };
@@ -112,7 +122,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
     const rows = Math.round((ended.read + now.read) / chosenParts.length);
     return { progress_done: rows, progress_total: rows };
   };
-  return { kinds, source, shape, plans, wholeProgress };
+  return { kinds, added, source, shape, plans, wholeProgress };
 }
 
 const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });

@@ -1,28 +1,33 @@
-import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
+import { type ImportNewField, importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { RefusalId } from "@lanyard/contract/refusals/refusal";
 import type { CopyingTx } from "#src/db/tenant.ts";
+import { createPlannedFields, type PlannedField } from "#src/features/custom-field/custom-field.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import { describeValues } from "../column-values.ts";
 import { messageOfGroup, problemText } from "../import-errors.ts";
+import { withRememberedFields } from "../import-fields.ts";
 import { countSharedIds } from "../import-match-sql.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
 import { authorOf, errorsOf, inCopying, leftOutOf, settleRows } from "../import-run.ts";
 import { type ImportPlan, ownerOfNew, placeOfId, removeRows, usedStages } from "../import-settling.ts";
+import { importablesOf } from "../importables.ts";
 import { partsOf } from "../imported-kinds.ts";
 import { storeReusableRows } from "../reusable-rows.ts";
 import { createRowRecorder } from "./import-check-rows.ts";
 import { countChangedFields, deleteCheckRows, retainReportedRows } from "./import-check-sql.ts";
 import { type FoundCheck, type FoundGroup, type FoundResult, readingColumns } from "./import-job.ts";
-import { updateImport } from "./import-job-sql.ts";
+import { type ImportRow, updateImport } from "./import-job-sql.ts";
 import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 
 /** Checks an import by running it without its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
-  const { kinds, source, shape, plans, wholeProgress } = await plansOf(taken);
-  const read = await previewWithShape(kinds, source, shape, kindOf(row));
+  const { added, source, shape, plans, wholeProgress } = await plansOf(taken);
+  const known = { kinds: await importablesOf(caller), kind: kindOf(row) };
+  const preview = await previewWithShape(known.kinds, source, shape, known.kind);
+  const read = await caller.reading((tx) => withRememberedFields(tx, known, preview));
   const { encoding } = importCheckInput.parse(row.choices);
   const [first] = plans;
   const isRead = source.isLarge && first !== undefined && !first.isPart;
@@ -31,9 +36,11 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
     await prepareTaken(tx, row);
     if (!isRead) await deleteCheckRows(tx, row.id);
     const settled = await settleClaimed(tx, taken, readPlans);
-    const found = await checkOf(tx, row.id, settled);
+    const found = { ...(await checkOf(tx, row.id, settled)), new_fields: [...added] };
     const [whole] = settled.parts;
-    const isReusable = source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
+    // Only a run knows how fields are stored that it creates itself.
+    const isReusable =
+      added.length === 0 && source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
     const kept = isReusable ? await storeReusableRows(whole.rows) : null;
     if (kept === null) for (const { rows } of settled.parts) await removeRows(rows);
     await updateImport(
@@ -73,7 +80,11 @@ type Settled = Awaited<ReturnType<typeof settleRows>>;
 /** Cells that a check names, and rows that a result names. */
 const [mostCells, mostNamed] = [10, 100];
 
-async function checkOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundCheck> {
+async function checkOf(
+  tx: CopyingTx,
+  jobId: string,
+  settled: Settled,
+): Promise<Omit<FoundCheck, "new_fields">> {
   const { create, update, unchanged, conflict, fail, companies, datesRead, parts } = settled;
   const leftOut = await leftOutOf(settled, mostCells);
   const kinds: FoundCheck["kinds"] = [];
@@ -116,7 +127,7 @@ const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeate
 /** Carries out a checked import as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
 export async function runRows(taken: ClaimedImport): Promise<void> {
   const { caller, row, signal } = taken;
-  const { kinds, plans, wholeProgress } = await plansOf(taken);
+  const { kinds, added, plans, wholeProgress } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
     prepare: (tx) => prepareTaken(tx, row),
     head: async () => ({
@@ -125,9 +136,10 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
       label: row.file_name || "CSV",
     }),
     work: async (tx, log) => {
+      await createPlannedFields(tx, log, plannedOf(row, added));
       const settled = await settleClaimed(tx, taken, plans, log);
       const { create, companies, updated, notes } = settled;
-      const result = await resultOf(tx, row.id, settled);
+      const result = { ...(await resultOf(tx, row.id, settled)), fields_created: added.length };
       for (const { rows } of settled.parts) await removeRows(rows);
       await updateImport(
         tx,
@@ -137,11 +149,20 @@ export async function runRows(taken: ClaimedImport): Promise<void> {
           result: JSON.stringify(result),
           kept_rows: null,
           ...wholeProgress(),
-          action_id: create + updated + companies + notes > 0 ? log.actionId : null,
+          action_id: create + updated + companies + notes + added.length > 0 ? log.actionId : null,
         },
       );
     },
   });
+}
+
+function plannedOf({ choices }: ImportRow, added: readonly ImportNewField[]): PlannedField[] {
+  const { new_fields } = importCheckInput.parse(choices);
+  return added.map(({ is_new, header, ...field }) => ({
+    ...field,
+    isNew: is_new,
+    section: new_fields[header]?.section,
+  }));
 }
 
 async function resultOf(tx: CopyingTx, jobId: string, settled: Settled): Promise<FoundResult> {

@@ -1,6 +1,5 @@
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { describe, expect, test } from "vitest";
-import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { findShape } from "../csv-shape.ts";
 import { mappedColumns } from "../import-columns.ts";
 import { importables, importablesWith } from "../importables.ts";
@@ -53,12 +52,6 @@ async function staged(
   return { lines: lines.replaceAll(anyId, "id"), counts };
 }
 
-const customField = (values: Partial<CustomDefinition>): CustomDefinition => ({
-  ...{ id, noun: "contact", key: "", label: "", labels: {}, type: "text", options: [], target: null },
-  ...{ default_value: null, required: false, section: "", position: 0 },
-  ...values,
-});
-
 const rows = Array.from({ length: 5000 }, (_, n) =>
   n % 50 === 0
     ? `,no address ${n},Acme,`
@@ -74,10 +67,10 @@ describe("a thread that reads a file", () => {
   });
 
   test.concurrent("reads options of built-in and custom fields", async () => {
-    const tier = customField({
-      ...{ noun: "company", key: "tier", label: "Tier", type: "choice" },
-      options: [{ id, label: "Gold", color: "#000000" }],
-    });
+    const tier = {
+      ...({ noun: "company", key: "tier", label: "Tier", labels: {}, type: "choice" } as const),
+      ...{ options: [{ id, label: "Gold" }], target: null },
+    };
     const importable = importablesWith([tier]).company;
     const mapping = { Name: "name", Employees: "size", Tier: "custom.tier" };
     const text = `Name,Employees,Tier\n${"Acme,12,gold\n".repeat(3)}`;

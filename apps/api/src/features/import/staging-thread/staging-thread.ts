@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import type { CsvSource } from "../csv-decoding.ts";
 import { threadMessages } from "../file-thread.ts";
+import type { ImportedField } from "../importable.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 
 /** The start data of the thread. */
 export interface ThreadTask {
   readonly noun: string;
-  readonly custom: readonly CustomDefinition[];
+  readonly custom: readonly ImportedField[];
   readonly rules: Omit<StagingRules, "importable">;
 }
 

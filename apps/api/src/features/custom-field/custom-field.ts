@@ -1,0 +1,1 @@
+export { createPlannedFields, type PlannedField, plannedKeys } from "./planned-fields.ts";

@@ -1,0 +1,133 @@
+import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { defaultStageColor, deletedRetentionDays, maxCustomFields } from "@lanyard/contract/limits";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import type { BulkLog } from "#src/log/action.ts";
+import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
+import {
+  type CustomDefinition,
+  customDefinitions,
+  readDefinition,
+  storedTexts,
+} from "#src/records/custom/custom-definition.ts";
+import { insertSettings, lockSettings, writeSettings } from "#src/records/setting-record-sql.ts";
+import { customFieldColumns, freeKey, isLabelTaken, storedField } from "./custom-field-service.ts";
+import { lockFields, selectKeys } from "./custom-field-sql.ts";
+
+/** A field that other work defines, or options that it adds to one. */
+export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "label" | "type"> {
+  readonly isNew: boolean;
+  readonly section?: string | undefined;
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+}
+
+type WantedField = Pick<NewCustomField, "noun" | "label" | "type"> & { readonly path: string };
+
+/** Returns the keys of fields that do not exist yet, in their order. @throws AppError INVALID_INPUT by the path of each field */
+export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]): Promise<string[]> {
+  const live = await customDefinitions(tx).send();
+  const taken = new Map<RecordNoun, { all: Set<string>; restorable: number }>();
+  for (const noun of new Set(wanted.map((field) => field.noun))) {
+    const keys = await selectKeys(tx, noun);
+    const restorable = keys.filter(({ is_restorable }) => is_restorable).length;
+    taken.set(noun, { all: new Set(keys.map(({ key }) => key)), restorable });
+  }
+  return wanted.map(({ noun, label, type, path }, index) => {
+    const others = [...live, ...wanted.slice(0, index).map((field, id) => ({ ...field, id: String(id) }))];
+    if (isLabelTaken(others, { id: path, noun, label }))
+      throw fieldError(path, refusal("customLabelTaken", { label }));
+    if (type === "record") throw fieldError(path, refusal("customTargetMissing"));
+    const keys = taken.get(noun) ?? { all: new Set<string>(), restorable: 0 };
+    if (keys.restorable >= maxCustomFields)
+      throw fieldError(
+        path,
+        refusal("customFieldsFull", { count: maxCustomFields, days: deletedRetentionDays }),
+      );
+    const key = freeKey(label, keys.all);
+    keys.all.add(key);
+    keys.restorable += 1;
+    return key;
+  });
+}
+
+/** Defines the planned fields and adds the planned options. @throws AppError INVALID_INPUT for a label that was taken meanwhile */
+export async function createPlannedFields(
+  tx: TenantTx,
+  log: Pick<BulkLog, "add">,
+  planned: readonly PlannedField[],
+): Promise<void> {
+  if (planned.length === 0) return;
+  await lockFields(tx);
+  const live = await customDefinitions(tx).send();
+  await insertFields(tx, log, {
+    fields: planned.filter(({ isNew }) => isNew),
+    live,
+  });
+  await addOptions(tx, log, {
+    fields: planned.filter(({ isNew }) => !isNew),
+    live,
+  });
+}
+
+interface Planned {
+  readonly fields: readonly PlannedField[];
+  readonly live: readonly CustomDefinition[];
+}
+
+const coloured = (options: PlannedField["options"]) =>
+  options.map(({ id, label }) => ({ id, label, color: defaultStageColor }));
+
+async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, live }: Planned) {
+  const taken = fields.find(({ noun, label }) => isLabelTaken(live, { id: "", noun, label }));
+  if (taken !== undefined) throw fieldError("", refusal("customLabelTaken", { label: taken.label }));
+  const rows = fields.map((field, index) => {
+    const { noun, key, label, type, section = "custom", options } = field;
+    const empty = { id: newId(), labels: {}, default_value: null, required: false };
+    const before = fields.slice(0, index).filter((other) => other.noun === noun).length;
+    return {
+      id: empty.id,
+      ...storedField({ ...empty, noun, label, type, section, options: coloured(options) }),
+      ...{ key, type, target: null },
+      position: live.filter((other) => other.noun === noun).length + before,
+    };
+  });
+  await insertSettings(tx, "custom_fields", rows);
+  await log.add(rows.map(({ id }) => ({ noun: "custom-field", recordId: id, op: "create", version: 1 })));
+}
+
+async function addOptions(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, live }: Planned) {
+  const added = new Map(
+    fields.flatMap(({ noun, key, options }) =>
+      live
+        .filter((field) => field.noun === noun && field.key === key)
+        .map(({ id }) => [id, options] as const),
+    ),
+  );
+  const rows = await lockSettings(tx, "custom_fields", [...added.keys()]);
+  const written = rows.flatMap((row) => {
+    const { options, labels } = readDefinition(row);
+    const isKnown = ({ label }: { label: string }) =>
+      options.some((option) => foldText(option.label) === foldText(label));
+    const more = (added.get(row.id) ?? []).filter((option) => !isKnown(option));
+    const now = fieldValuesOf(customFieldColumns, row);
+    const values = { ...now, ...storedTexts({ labels, options: [...options, ...coloured(more)] }) };
+    const changed = difference(now, values);
+    if (changed === undefined) return [];
+    const change: RecordChange = {
+      ...{ noun: "custom-field", recordId: row.id, op: "update", version: row.version + 1 },
+      ...changed,
+    };
+    return [{ values: { ...values, id: row.id }, change }];
+  });
+  await writeSettings(
+    tx,
+    "custom_fields",
+    customFieldColumns,
+    written.map(({ values }) => values),
+  );
+  await log.add(written.map(({ change }) => change));
+}
