@@ -57,6 +57,8 @@ const owners: Readonly<Record<string, string>> = {
   "crm.webhooks": "apps/api/src/features/webhook/",
   "signin.accounts": "apps/signin/src/person/",
   "signin.audit_entries": "apps/signin/src/audit/",
+  "signin.connections": "apps/signin/src/connection/",
+  "signin.oauth_clients": "apps/signin/src/connection/",
   "signin.exchange_tokens": "apps/signin/src/exchange/",
   "signin.invitations": "apps/signin/src/invitation/",
   "signin.former_members": "apps/signin/src/member/",

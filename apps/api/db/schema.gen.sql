@@ -62,7 +62,7 @@ create table crm.api_keys (
   org_id uuid not null,
   id uuid not null,
   name text not null,
-  secret_hash text not null,
+  secret_hash text,
   scopes jsonb not null,
   is_personal boolean not null,
   created_by text not null,
@@ -75,9 +75,11 @@ create table crm.api_keys (
   rows_since timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  is_connection boolean not null default false,
   constraint api_keys_pkey PRIMARY KEY (org_id, id),
   constraint api_keys_secret_unique UNIQUE (org_id, secret_hash),
-  constraint api_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+  constraint api_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint api_keys_secret_or_connection CHECK ((is_connection = (secret_hash IS NULL)))
 );
 alter table crm.api_keys enable row level security;
 alter table crm.api_keys force row level security;

@@ -43,6 +43,7 @@ import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { startReminders } from "./features/task/task.ts";
 import { startWebhooks } from "./features/webhook/webhook-sender.ts";
 import { createCallerFinder, createSkippedCaller } from "./http/find-caller.ts";
+import { resourceOf } from "./http/protected-resource.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { watchRevocations } from "./http/revocations.ts";
 import { createRunningRequests } from "./http/running-requests.ts";
@@ -207,16 +208,17 @@ async function openDatabase(options: StartOptions, log: Logger, opened: Opened) 
   return { pools, nodeWatch, database, backgroundDatabase };
 }
 
-type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "findKey">;
+type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "keys" | "resource">;
 
 /** Returns how callers are found: by their tokens, or without sign-in during development. */
-function findCallerOf({ skipAuth, signinUrl }: Configuration, parts: CallerParts) {
+function findCallerOf({ skipAuth, signinUrl, publicUrl }: Configuration, parts: CallerParts) {
   const { organisations, database, announce, members, revocations } = parts;
   if (skipAuth) return createSkippedCaller(organisations, database, announce, members);
   const jwksUrl = new URL("/.well-known/jwks.json", signinUrl);
-  const audience = "lanyard-crm";
+  const resource = resourceOf(publicUrl);
+  const audience = ["lanyard-crm", resource];
   const tokens = createTokenChecker({ jwksUrl, issuer: signinUrl, audience, now: revocations.now });
-  return createCallerFinder({ ...parts, tokens, findKey: createKeyFinder(database) });
+  return createCallerFinder({ ...parts, tokens, resource, keys: createKeyFinder(database, members) });
 }
 
 interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceKey"> {

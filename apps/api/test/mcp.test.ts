@@ -201,7 +201,7 @@ describe("the address", () => {
     expect(await metadata.json()).toMatchObject({
       resource: `${api.baseUrl}/mcp`,
       authorization_servers: [api.signin.url],
-      scopes_supported: expect.arrayContaining(["contacts:read", "export"]),
+      scopes_supported: expect.arrayContaining(["contacts:read", "contacts:propose"]),
     });
     const short = await fetch(new URL("/.well-known/oauth-protected-resource", api.baseUrl));
     expect(short.status).toBe(200);

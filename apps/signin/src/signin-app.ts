@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { html } from "ghtml";
 import { z } from "zod";
 import { addAuditRoutes } from "./audit/audit-routes.ts";
+import { addConnectionRoutes } from "./connection/connection-routes.ts";
 import { inTransaction } from "./db/query.ts";
 import { pingSigninDatabase } from "./health-sql.ts";
 import { addServerGuard, signinHeaders } from "./http/answer-headers.ts";
@@ -50,6 +51,7 @@ const routes = [
   addLoginRoutes,
   addUpstreamRoutes,
   addSessionRoutes,
+  addConnectionRoutes,
   addSetUpRoutes,
   addInvitationRoutes,
   addMemberRoutes,

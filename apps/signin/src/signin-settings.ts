@@ -9,6 +9,9 @@ export interface SigninSettings {
   hasDemo: boolean;
   cookieName: string;
   client: RegisteredClient;
+  /** The audience of tokens for programs: the address that agents call (RFC 8707). */
+  resource: string;
+  allowsPrivateTargets: boolean;
   smtpUrl: string | undefined;
   poolerUrl: string | undefined;
   upstream: Configuration["upstream"];
@@ -40,6 +43,8 @@ export function readSettings(configuration: Configuration, moreOrigins: readonly
     hasDemo: !isProduction && configuration.demo !== "off",
     cookieName: cookieNameOf(issuer),
     client: createClient([...originsOf(configuration), ...(isProduction ? [] : moreOrigins)]),
+    resource: new URL("/api/mcp", configuration.publicUrl).href,
+    allowsPrivateTargets: configuration.allowsPrivateWebhooks,
     smtpUrl: configuration.smtpUrl,
     poolerUrl: configuration.poolerUrl,
     upstream: configuration.upstream,

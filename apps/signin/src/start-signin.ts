@@ -6,6 +6,7 @@ import { closeHttp } from "@lanyard/server-kit/http-stop";
 import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { listen } from "@lanyard/server-kit/port-problem";
+import { deleteUnusedClients } from "#src/connection/connection-sql.ts";
 import type { Queryable } from "#src/db/query.ts";
 import { deleteExpiredExchanges } from "#src/exchange/exchange-sql.ts";
 import { deleteOldFormerMembers } from "#src/member/member-sql.ts";
@@ -26,6 +27,7 @@ import { readSettings } from "./signin-settings.ts";
 
 /** Deletions that keep rows longer than anything may still need them. */
 const deletions = [
+  deleteUnusedClients,
   deleteExpiredSessions,
   deleteRotatedTokens,
   deleteExpiredExchanges,

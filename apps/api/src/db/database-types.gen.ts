@@ -65,6 +65,7 @@ export interface ApiKeys {
   created_by_name: string;
   expires_at: string | null;
   id: string;
+  is_connection: Generated<boolean>;
   is_personal: boolean;
   last_used_at: string | null;
   name: string;
@@ -74,7 +75,7 @@ export interface ApiKeys {
   rows_since: Generated<string>;
   rows_used: Generated<number>;
   scopes: Json;
-  secret_hash: string;
+  secret_hash: string | null;
 }
 
 export interface Attachments {

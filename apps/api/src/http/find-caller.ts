@@ -12,11 +12,23 @@ interface Organisations {
   idOf(slug: string): Promise<OrganisationId>;
 }
 
-/** Finds the member and the key behind a secret. @throws AppError SIGNED_OUT, NOT_ALLOWED */
-export type FindKey = (secret: string, ip: string) => Promise<Person>;
+/** A program that a member connected through Lanyard ID, as its token names it. */
+export interface Connection {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: string;
+}
+
+/** Finds the caller behind a secret, or behind a member's connection. @throws AppError SIGNED_OUT, NOT_ALLOWED */
+export interface KeyFinder {
+  bySecret(secret: string, ip: string): Promise<Person>;
+  byConnection(connection: Connection, member: Person): Promise<Person>;
+}
 
 interface Parts {
-  findKey: FindKey;
+  keys: KeyFinder;
+  /** The audience of tokens of connected programs, and the only address that they may call. */
+  resource: string;
   tokens: TokenChecker;
   revocations: Revocations;
   organisations: Organisations;
@@ -36,7 +48,8 @@ const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
  * @throws AppError SIGNED_OUT
  */
 export function createCallerFinder({
-  findKey,
+  keys,
+  resource,
   tokens,
   revocations,
   organisations,
@@ -47,16 +60,23 @@ export function createCallerFinder({
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1];
     if (token === undefined) throw new AppError("SIGNED_OUT");
-    const person = token.startsWith(keyPrefix) ? await findKey(token, request.ip) : await findPerson(token);
+    const person = token.startsWith(keyPrefix)
+      ? await keys.bySecret(token, request.ip)
+      : await findPerson(token, request.routeOptions.url);
     return createCaller({ ...person, language: languageOf(request) }, database, announce, members);
   };
 
-  async function findPerson(accessToken: string): Promise<Person> {
+  async function findPerson(accessToken: string, address: string | undefined): Promise<Person> {
     const claims = await tokens.check(accessToken);
     if (revocations.isRevoked(claims)) throw new AppError("SIGNED_OUT");
     const { sub, name, email, orgSlug, role, permissions } = claims;
     const orgId = await organisations.idOf(orgSlug);
-    return { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions, accessToken };
+    const member = { personId: sub, name: name || email, email, orgId, orgSlug, role, permissions };
+    if (claims.aud !== resource) return { ...member, accessToken };
+    const { sid: id, client_name: program, scope } = claims;
+    if (program === undefined || scope === undefined || address !== new URL(resource).pathname)
+      throw new AppError("SIGNED_OUT");
+    return keys.byConnection({ id, name: program, scope }, member);
   }
 }
 

@@ -16,7 +16,8 @@ export function addResourceMetadata(app: FastifyInstance, publicUrl: string, sig
   const metadata = {
     resource: resourceOf(publicUrl),
     authorization_servers: [signinUrl],
-    scopes_supported: scopeNames,
+    // Programs ask for these; a member may permit more.
+    scopes_supported: scopeNames.filter((name) => !/:write$|^export$/u.test(name)),
     bearer_methods_supported: ["header"],
     resource_name: "Lanyard",
   };

@@ -19,6 +19,10 @@ const claims = z.object({
   sid: z.string().min(1),
   iat: z.number(),
   exp: z.number(),
+  aud: z.string(),
+  /** The name and scopes of a connected program; absent in tokens of the web app. */
+  client_name: z.string().optional(),
+  scope: z.string().optional(),
 });
 export type TokenClaims = z.output<typeof claims>;
 
@@ -31,7 +35,7 @@ interface TokenCheckerOptions {
   /** The address of the signing keys; the default is the issuer's own. */
   jwksUrl: URL;
   issuer: string;
-  audience: string;
+  audience: string[];
   /** The time by which tokens are judged, in milliseconds. */
   now?: () => Promise<number>;
 }

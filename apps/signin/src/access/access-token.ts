@@ -20,12 +20,14 @@ export function userOf(identity: Identity): SignedInUser {
   return { id, email, name, orgSlug, role, permissions: permissionsOf(role) };
 }
 
-/** Signs the claims of architecture section 4. `aud` is the client's id. */
+/** Signs the claims of architecture section 4. `aud` is the client's id, or the API as a program names it. */
 export function mintAccessToken(
   key: SigningKey,
   issuer: string,
   audience: string,
   identity: Identity,
+  /** Claims of a program's token. */
+  ofProgram: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { email, name, orgSlug, orgName, role, personId, sessionId, tokensFrom, now } = identity;
   // After a change of role only tokens from the next full second on count, so a new one never looks older than it.
@@ -37,6 +39,7 @@ export function mintAccessToken(
     role,
     permissions: permissionsOf(role),
     sid: sessionId,
+    ...ofProgram,
   })
     .setProtectedHeader({ alg: signingAlgorithm, typ: accessTokenType, kid: key.kid })
     .setIssuer(issuer)

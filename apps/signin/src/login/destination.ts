@@ -8,6 +8,7 @@ const address = z.string().max(2000);
 export const loginQuerySchema = z.strictObject({
   popup: z.enum(["true", "false"]).optional(),
   return_url: address.optional(),
+  connect: z.string().max(10_000).optional(),
 });
 
 export const authorizeQuerySchema = z.strictObject({
@@ -32,14 +33,22 @@ export type DestinationFields = z.output<typeof destinationSchema>;
 export type Destination =
   | { kind: "popup"; url: string; origin: string }
   | { kind: "return"; url: string; origin: string }
+  | { kind: "connect"; url: string; origin: undefined; query: string }
   | { kind: "authorize"; url: string; origin: string; state: string; codeChallenge: string | undefined };
 
 export function checkDestination(client: RegisteredClient, fields: DestinationFields): Destination {
   if (fields.redirect_uri !== undefined) return checkAuthorize(client, fields, fields.redirect_uri);
+  if (fields.connect !== undefined) return connectDestination(fields.connect);
   const isPopup = fields.popup === "true";
   if (fields.return_url === undefined && isPopup) throw new SigninProblem("RETURN_ADDRESS_NOT_ALLOWED");
   const known = checkReturnAddress(client, fields.return_url ?? `${client.origins[0]}/`);
   return isPopup ? { kind: "popup", ...known } : { kind: "return", ...known };
+}
+
+/** The consent to a program, whose request is checked there. */
+export function connectDestination(query: string): Destination & { kind: "connect" } {
+  const url = `/oauth/authorize?${new URLSearchParams(query)}`;
+  return { kind: "connect", url, origin: undefined, query };
 }
 
 function checkAuthorize(
@@ -54,6 +63,7 @@ function checkAuthorize(
 
 /** Returns the destination as fields of a form or query. */
 export function fieldsOf(destination: Destination): [name: string, value: string][] {
+  if (destination.kind === "connect") return [["connect", destination.query]];
   if (destination.kind !== "authorize") {
     const popup: [string, string][] = destination.kind === "popup" ? [["popup", "true"]] : [];
     return [...popup, ["return_url", destination.url]];

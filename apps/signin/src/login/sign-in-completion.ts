@@ -15,7 +15,7 @@ export async function completeSignIn(
 ): Promise<FastifyReply | undefined> {
   if (destination.kind === "popup") return handOver(parts, reply, destination, sessionId);
   const url =
-    destination.kind === "return" ? destination.url : await tokenAddress(parts, destination, sessionId);
+    destination.kind === "authorize" ? await tokenAddress(parts, destination, sessionId) : destination.url;
   // 303: a browser must not post the credentials again to where it is sent (RFC 9700, section 4.12).
   return url === undefined ? undefined : reply.redirect(url, 303);
 }

@@ -28,10 +28,12 @@ export async function startSession(
 export async function refreshSession(
   { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
   refreshToken: string,
+  /** Returns what is hashed of a token. */
+  hashed: (refreshToken: string) => string = (token) => token,
 ): Promise<ActiveSession | undefined> {
-  const hash = hashSecret(refreshToken);
+  const hash = hashSecret(hashed(refreshToken));
   const successor = deriveSecret(chainSecret, refreshToken);
-  const rotated = await rotateRefreshToken(pool, hash, hashSecret(successor));
+  const rotated = await rotateRefreshToken(pool, hash, hashSecret(hashed(successor)));
   if (rotated) return { sessionId: rotated.sessionId, refreshToken: successor };
   const held = await findRefreshToken(pool, hash);
   if (held?.isInGrace) return { sessionId: held.sessionId, refreshToken: successor };

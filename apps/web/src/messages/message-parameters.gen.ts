@@ -1117,6 +1117,7 @@ export interface MessageParameters {
   "keys.rows": { count: number; shown: string | number };
   "keys.createdBy": { name: string | number };
   "keys.personalOf": { name: string | number };
+  "keys.connectedBy": { name: string | number };
   "keys.expires": { date: string | number };
   "keys.fromNetworks": { networks: string | number };
   "keys.neverUsed": null;

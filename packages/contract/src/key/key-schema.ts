@@ -31,8 +31,10 @@ export const scopeNames: readonly string[] = [
   "export",
 ];
 
-/** Live keys of one organisation. */
+/** Live keys of one organisation, besides connections. */
 export const maxKeys = 100;
+/** Keys and connections that a list names. */
+export const maxListedKeys = 1000;
 export const maxKeyAddresses = 50;
 export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
@@ -71,6 +73,8 @@ export const apiKey = z.object({
   name: z.string(),
   scopes: keyScopes,
   personal: z.boolean(),
+  /** Whether a member connected the program through Lanyard ID, so that it has no secret. */
+  connection: z.boolean(),
   created_by: z.object({ id: z.string(), name: z.string() }),
   created_at: moment,
   expires_at: moment.nullable(),

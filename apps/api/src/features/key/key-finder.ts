@@ -1,13 +1,15 @@
 import { BlockList, isIPv6 } from "node:net";
-import { keyScopes } from "@lanyard/contract/key/key-schema";
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { type KeyScopes, keyScopes } from "@lanyard/contract/key/key-schema";
 import { rolePermissions } from "@lanyard/contract/member/role-permissions";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import type { TenantDatabase } from "#src/db/tenant.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
-import { type KeyBudget, keyActor, type Person } from "#src/http/caller.ts";
-import { type FindKey, keyPrefix } from "#src/http/find-caller.ts";
+import { type KeyBudget, keyActor, type MemberSource, type Person } from "#src/http/caller.ts";
+import { type Connection, type KeyFinder, keyPrefix } from "#src/http/find-caller.ts";
 import { organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
-import { addUsedRows, type FoundKey, selectKeyByHash, updateLastUse } from "./key-sql.ts";
+import { insertAudit } from "#src/log/audit.ts";
+import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
 /** A revoked key, and rights that its owner lost, hold no longer than this and the news of members (2 s). */
 const knownForMs = 2000;
@@ -21,29 +23,40 @@ interface KnownKey {
 }
 
 /** Finds the key of a request; reads each key at most every two seconds. */
-export function createKeyFinder(database: TenantDatabase): FindKey {
+export function createKeyFinder(database: TenantDatabase, members: MemberSource): KeyFinder {
   const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
 
-  function lookUp(secret: string): Promise<KnownKey | undefined> {
-    const hash = secretHash(secret.slice(keyPrefix.length));
-    const earlier = known.get(hash);
+  function lookUp(name: string, read: () => Promise<KnownKey | undefined>): Promise<KnownKey | undefined> {
+    const earlier = known.get(name);
     if (earlier !== undefined && earlier.readAt > Date.now() - knownForMs) return earlier.key;
-    const key = readKey(database, secret.slice(keyPrefix.length), hash);
-    known.delete(hash);
+    const key = read();
+    known.delete(name);
     if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
-    known.set(hash, { readAt: Date.now(), key });
-    key.catch(() => known.delete(hash));
+    known.set(name, { readAt: Date.now(), key });
+    key.catch(() => known.delete(name));
     return key;
   }
 
-  return async (secret, ip) => {
-    const key = await lookUp(secret);
-    if (key === undefined || key.expiresAt <= Date.now())
-      throw new AppError("SIGNED_OUT", { message: refusal("keyNotInForce") });
-    if (key.networks !== undefined && !key.networks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4"))
-      throw new AppError("NOT_ALLOWED", { message: refusal("keyAddressRefused") });
-    return key.person;
+  return {
+    async bySecret(text, ip) {
+      const secret = text.slice(keyPrefix.length);
+      const hash = secretHash(secret);
+      const key = requireInForce(await lookUp(hash, () => readKey(database, secret, hash)));
+      if (key.networks !== undefined && !key.networks.check(ip, isIPv6(ip) ? "ipv6" : "ipv4"))
+        throw new AppError("NOT_ALLOWED", { message: refusal("keyAddressRefused") });
+      return key.person;
+    },
+    async byConnection(connection, member) {
+      const read = () => readConnection(database, members, { connection, member });
+      return requireInForce(await lookUp(connection.id, read)).person;
+    },
   };
+}
+
+function requireInForce(key: KnownKey | undefined): KnownKey {
+  if (key === undefined || key.expiresAt <= Date.now())
+    throw new AppError("SIGNED_OUT", { message: refusal("keyNotInForce") });
+  return key;
 }
 
 async function readKey(
@@ -53,12 +66,46 @@ async function readKey(
 ): Promise<KnownKey | undefined> {
   const orgId = organisationOfSecret(secret);
   if (orgId === undefined) return undefined;
-  const found = await database.transaction(orgId, async (tx) => {
-    const row = await selectKeyByHash(tx, hash);
-    if (row !== undefined) await updateLastUse(tx, row.id);
-    return row;
+  const found = await database.transaction(orgId, (tx) => usedKey(tx, { hash }));
+  return found && knownKey(found, orgId);
+}
+
+/** Reads the key of a connection; its first request stores it among the keys. */
+function readConnection(
+  database: TenantDatabase,
+  members: MemberSource,
+  { connection: { id, name, scope }, member }: { readonly connection: Connection; readonly member: Person },
+): Promise<KnownKey | undefined> {
+  return database.transaction(member.orgId, async (tx) => {
+    await members.ensure(tx, member);
+    const owner = { created_by: member.personId, created_by_name: member.name };
+    if (await insertConnection(tx, { id, name, scopes: scopesNamed(scope), ...owner }))
+      await insertAudit(tx, member, { what: "key-created", detail: { key: name, scopes: scope } });
+    const found = await usedKey(tx, { id });
+    return found && knownKey(found, member.orgId);
   });
-  if (found === undefined || (found.is_personal && found.owner_role === null)) return undefined;
+}
+
+/** The scopes of a token, such as `contacts:read deals:write export`. */
+function scopesNamed(scope: string): KeyScopes {
+  const named = scope.split(" ").map((each) => {
+    const [name = "", level] = each.split(":");
+    return [name, level ?? true];
+  });
+  return keyScopes.parse(Object.fromEntries(named));
+}
+
+async function usedKey(
+  tx: TenantTx,
+  which: Parameters<typeof selectLiveKey>[1],
+): Promise<FoundKey | undefined> {
+  const row = await selectLiveKey(tx, which);
+  if (row !== undefined) await updateLastUse(tx, row.id);
+  return row;
+}
+
+function knownKey(found: FoundKey, orgId: OrganisationId): KnownKey | undefined {
+  if (found.is_personal && found.owner_role === null) return undefined;
   return {
     person: { ...personOf(found), orgId, orgSlug: "" },
     expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),

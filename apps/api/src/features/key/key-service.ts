@@ -4,6 +4,7 @@ import {
   apiKey,
   type KeyScopes,
   maxKeys,
+  maxListedKeys,
   maxUndoneByKey,
   type NewKey,
 } from "@lanyard/contract/key/key-schema";
@@ -25,7 +26,7 @@ import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
 export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   const createdBy = hasRight(caller, "admin") ? undefined : caller.personId;
   return caller.reading(async (tx) => ({
-    keys: (await selectKeys(tx, { createdBy, limit: maxKeys })).map((row) => apiKey.parse(row)),
+    keys: (await selectKeys(tx, { createdBy, limit: maxListedKeys })).map((row) => apiKey.parse(row)),
   }));
 }
 
@@ -39,7 +40,7 @@ export async function createKey(caller: Caller, { personal, ...wanted }: NewKey)
   const secret = createOrganisationSecret(caller.orgId);
   const key = await caller.inTenant(async (tx) => {
     await caller.ensureMember(tx);
-    if ((await selectKeys(tx, { limit: maxKeys })).length === maxKeys)
+    if ((await selectKeys(tx, { limit: maxKeys, withSecret: true })).length === maxKeys)
       throw new AppError("INVALID_INPUT", { message: refusal("tooManyKeys", { max: maxKeys }) });
     const id = newId();
     const creator = { created_by: caller.personId, created_by_name: caller.name };

@@ -22,19 +22,44 @@ export async function insertKey(tx: TenantTx, { scopes, ...row }: NewKeyRow): Pr
     .execute();
 }
 
-/** Selects active keys for answers, newest first; `createdBy` filters by creator. */
+/** Stores the key of a connection; returns whether it is new. */
+export async function insertConnection(
+  tx: TenantTx,
+  { scopes, ...row }: Pick<NewKeyRow, "id" | "name" | "scopes" | "created_by" | "created_by_name">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto("api_keys")
+    .values({
+      org_id: tx.orgId,
+      ...row,
+      is_personal: true,
+      is_connection: true,
+      scopes: JSON.stringify(scopes),
+    })
+    .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Selects active keys for answers, newest first; `createdBy` filters by creator, `withSecret` leaves out connections. */
 export async function selectKeys(
   tx: TenantTx,
-  { createdBy, id, limit }: { createdBy?: string | undefined; id?: string; limit: number },
+  {
+    createdBy,
+    id,
+    limit,
+    withSecret = false,
+  }: { createdBy?: string | undefined; id?: string; limit: number; withSecret?: boolean },
 ): Promise<unknown[]> {
   const { rows } = await sql`
-    select k.id, k.name, k.scopes, k.is_personal as personal, k.created_at, k.expires_at, k.addresses,
+    select k.id, k.name, k.scopes, k.is_personal as personal, k.is_connection as connection, k.created_at, k.expires_at, k.addresses,
       k.rows_per_hour, k.last_used_at,
       json_build_object('id', k.created_by, 'name', coalesce(p.name, k.created_by_name)) as created_by
     from crm.api_keys k left join crm.people p on p.org_id = ${tx.orgId} and p.id = k.created_by
     where k.org_id = ${tx.orgId} and k.revoked_at is null
       ${createdBy === undefined ? sql`` : sql`and k.created_by = ${createdBy} and k.is_personal`}
       ${id === undefined ? sql`` : sql`and k.id = ${id}`}
+      ${withSecret ? sql`and not k.is_connection` : sql``}
     order by k.id desc limit ${limit}`.execute(tx.db);
   return rows;
 }
@@ -75,13 +100,18 @@ export interface FoundKey {
   readonly rows_per_hour: number | null;
 }
 
-export async function selectKeyByHash(tx: TenantTx, hash: string): Promise<FoundKey | undefined> {
+/** Selects a key in force by the hash of its secret, or a connection by its id. */
+export async function selectLiveKey(
+  tx: TenantTx,
+  which: { readonly hash: string } | { readonly id: string },
+): Promise<FoundKey | undefined> {
+  const isWanted = "hash" in which ? sql`k.secret_hash = ${which.hash}` : sql`k.id = ${which.id}`;
   const { rows } = await sql<FoundKey>`
     select k.id, k.name, k.scopes, k.is_personal, k.created_by, k.expires_at, k.addresses, k.rows_per_hour,
       coalesce(p.name, k.created_by_name) as owner_name, coalesce(p.email, '') as owner_email, p.role as owner_role
     from crm.api_keys k
     left join crm.people p on p.org_id = ${tx.orgId} and p.id = k.created_by and p.left_at is null
-    where k.org_id = ${tx.orgId} and k.secret_hash = ${hash} and k.revoked_at is null`.execute(tx.db);
+    where k.org_id = ${tx.orgId} and ${isWanted} and k.revoked_at is null`.execute(tx.db);
   return rows[0];
 }
 

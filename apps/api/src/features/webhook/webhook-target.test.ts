@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
+import { isPublicAddress } from "@lanyard/server-kit/public-address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTargets, isPublicAddress, requireTarget } from "./webhook-target.ts";
+import { createTargets, requireTarget } from "./webhook-target.ts";
 
 const privateHosts = [
   ...["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.1", "0", "0.0.0.0"],

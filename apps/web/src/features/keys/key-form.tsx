@@ -1,6 +1,6 @@
 import type { ApiError } from "@lanyard/client/api-error";
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
-import { maxKeyName, type ScopeLevel } from "@lanyard/contract/key/key-schema";
+import { maxKeyName, type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
 import { type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteReply } from "@lanyard/contract/route/route";
 import { useId, useState } from "react";
@@ -155,15 +155,18 @@ type ScopeFieldsProps = {
   onChange: (levels: KeyDraft["levels"]) => void;
 };
 
-const offeredLevels = ["read", "write"] as const;
-
 /** Fields for the key's rights to the records of each kind. */
 function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   const errorId = useId();
   const mayWrite = useMayWrite();
   const options = [
     { value: "read", label: t("keys.read") },
-    ...(mayWrite ? [{ value: "write", label: t("keys.write") }] : []),
+    ...(mayWrite
+      ? [
+          { value: "propose", label: t("keys.propose") },
+          { value: "write", label: t("keys.write") },
+        ]
+      : []),
   ];
   return (
     <fieldset className="keys__scopes" aria-describedby={errorId}>
@@ -177,7 +180,7 @@ function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
             emptyLabel={t("keys.noAccess")}
             options={options}
             value={levels[plural] ?? ""}
-            onChange={({ target }) => onChange({ ...levels, [plural]: oneOf(offeredLevels, target.value) })}
+            onChange={({ target }) => onChange({ ...levels, [plural]: oneOf(scopeLevels, target.value) })}
           />
         );
       })}

@@ -15,7 +15,7 @@ import { KeyUndoDialog } from "./key-undo-dialog.tsx";
 
 /** One key: its rights, last use and expiry. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, created_by, personal } = apiKey;
+  const { name, created_by } = apiKey;
   const [isUndoing, setIsUndoing] = useState(false);
   const revoke = useRevoking(apiKey);
   return (
@@ -24,12 +24,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <div>
           <b dir="auto">{name}</b>
           <small>{scopesText(apiKey)}</small>
-          <small>
-            {[
-              t(personal ? "keys.personalOf" : "keys.createdBy", { name: created_by.name }),
-              ...limits(apiKey),
-            ].join(" · ")}
-          </small>
+          <small>{[t(originText(apiKey), { name: created_by.name }), ...limits(apiKey)].join(" · ")}</small>
           <small>{usageText(apiKey)}</small>
         </div>
         <KeyMenu name={name} onUndo={() => setIsUndoing(true)} onRevoke={() => void revoke()} />
@@ -37,6 +32,11 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
       {isUndoing && <KeyUndoDialog apiKey={apiKey} onClose={() => setIsUndoing(false)} />}
     </li>
   );
+}
+
+function originText({ connection, personal }: ApiKey) {
+  if (connection) return "keys.connectedBy";
+  return personal ? "keys.personalOf" : "keys.createdBy";
 }
 
 type KeyMenuProps = { name: string; onUndo: () => void; onRevoke: () => void };

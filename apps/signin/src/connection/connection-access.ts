@@ -1,0 +1,51 @@
+import { type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { permissionsOf, type Role } from "#src/role.ts";
+
+/** The access of a program to a kind: the levels that the member may give, and the requested one. */
+interface KindAccess {
+  readonly noun: RecordNoun;
+  readonly field: string;
+  readonly levels: readonly ScopeLevel[];
+  readonly wanted: ScopeLevel | undefined;
+}
+
+export interface Access {
+  readonly kinds: readonly KindAccess[];
+  /** Undefined for members without the right to export. */
+  readonly wantsExport: boolean | undefined;
+}
+
+const exportScope = "export";
+
+/** Returns what a program asks for, within the rights of a role; without scopes it asks to read everything and to propose. */
+export function requestedAccess(scope: string | undefined, role: Role): Access {
+  const wanted = scope?.split(" ").filter(Boolean);
+  const levels = levelsOf(role);
+  return {
+    kinds: recordNouns.map((noun) => {
+      const { plural } = recordKinds[noun];
+      const asked = (level: ScopeLevel) =>
+        wanted === undefined ? level !== "write" : wanted.includes(`${plural}:${level}`);
+      return { noun, field: plural, levels, wanted: levels.findLast(asked) };
+    }),
+    wantsExport: mayExport(role) ? wanted?.includes(exportScope) === true : undefined,
+  };
+}
+
+/** Returns the scopes that a member chose in the form, within their rights. */
+export function chosenScope(choices: Readonly<Record<string, unknown>>, role: Role): string {
+  const levels = levelsOf(role);
+  const scopes = recordNouns.flatMap((noun) => {
+    const { plural } = recordKinds[noun];
+    const level = levels.find((each) => each === choices[plural]);
+    return level === undefined ? [] : [`${plural}:${level}`];
+  });
+  const exports = scopes.length > 0 && mayExport(role) && choices[exportScope] === "on";
+  return [...scopes, ...(exports ? [exportScope] : [])].join(" ");
+}
+
+const isAdminOr = (role: Role, permission: string) =>
+  permissionsOf(role).some((each) => each === "*" || each === permission);
+const mayExport = (role: Role) => isAdminOr(role, "export");
+const levelsOf = (role: Role) => (isAdminOr(role, "write") ? scopeLevels : scopeLevels.slice(0, 1));

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { accessTokenSeconds, mintAccessToken } from "#src/access/access-token.ts";
+import { findIdentity } from "#src/access/identity-sql.ts";
+import { createSecret, hashSecret } from "#src/secret.ts";
+import { insertRefreshToken } from "#src/session/refresh-token-sql.ts";
+import { refreshSession } from "#src/session/session.ts";
+import { endSession } from "#src/session/session-sql.ts";
+import type { SigninParts } from "#src/signin-parts.ts";
+import {
+  type Connection,
+  consumeCode,
+  findConnection,
+  findUsedCode,
+  insertConnection,
+  type NewConnection,
+} from "./connection-sql.ts";
+
+type ConnectionParts = Pick<SigninParts, "pool" | "keys" | "settings" | "credentials" | "chainSecret">;
+
+/** Connects a program to a member and returns the code that the program exchanges for tokens. */
+export async function connect(
+  { pool, credentials }: ConnectionParts,
+  personId: string,
+  connection: Omit<NewConnection, "sessionId" | "codeHash">,
+): Promise<string> {
+  const code = createSecret();
+  const sessionId = await credentials.startSession(personId);
+  await insertConnection(pool, { ...connection, sessionId, codeHash: hashSecret(code) });
+  return code;
+}
+
+interface ShownCode {
+  readonly code: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly codeVerifier: string;
+}
+
+/** Exchanges a code; undefined for a wrong one. The second use of a code ends its connection. */
+export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
+  const codeHash = hashSecret(shown.code);
+  const codeChallenge = createHash("sha256").update(shown.codeVerifier).digest("base64url");
+  const connection = await consumeCode(parts.pool, { ...shown, codeHash, codeChallenge });
+  if (connection === undefined) {
+    const first = await findUsedCode(parts.pool, codeHash);
+    if (first !== undefined) await endSession(parts.pool, first.sessionId);
+    return undefined;
+  }
+  const refreshToken = createSecret();
+  await insertRefreshToken(parts.pool, hashSecret(ofConnection(refreshToken)), connection.sessionId);
+  return tokensOf(parts, connection, refreshToken);
+}
+
+/** Tokens of connections have other hashes than those of browsers, so that no program can use one as a cookie. */
+const ofConnection = (refreshToken: string) => `connection ${refreshToken}`;
+
+/** Exchanges a refresh token for its successor; undefined for a wrong one. Reuse ends the connection. */
+export async function refreshConnection(parts: ConnectionParts, refreshToken: string, clientId: string) {
+  const session = await refreshSession(parts, refreshToken, ofConnection);
+  const connection = session && (await findConnection(parts.pool, session.sessionId));
+  if (session === undefined || connection?.clientId !== clientId) return undefined;
+  return tokensOf(parts, connection, session.refreshToken);
+}
+
+/** Ends the connection of a refresh token (RFC 7009). */
+export async function endConnection(
+  parts: ConnectionParts,
+  refreshToken: string,
+  clientId: string,
+): Promise<void> {
+  const session = await refreshSession(parts, refreshToken, ofConnection);
+  const connection = session && (await findConnection(parts.pool, session.sessionId));
+  if (connection?.clientId === clientId) await endSession(parts.pool, connection.sessionId);
+}
+
+async function tokensOf(parts: ConnectionParts, connection: Connection, refreshToken: string) {
+  const { sessionId, clientId, clientName, scope } = connection;
+  const identity = await findIdentity(parts.pool, sessionId);
+  if (identity === undefined) return undefined;
+  const { issuer, resource } = parts.settings;
+  const claims = { client_id: clientId, client_name: clientName, scope };
+  const accessToken = await mintAccessToken(await parts.keys.current(), issuer, resource, identity, claims);
+  return {
+    ...{ access_token: accessToken, token_type: "Bearer", expires_in: accessTokenSeconds },
+    ...{ refresh_token: refreshToken, scope },
+  };
+}

@@ -1,0 +1,146 @@
+import { request as requestPlain } from "node:http";
+import { request } from "node:https";
+import { isIP } from "node:net";
+import {
+  createCheckedLookup,
+  hostOf,
+  isPrivateHost,
+  isRefusedAddress,
+} from "@lanyard/server-kit/public-address";
+import { v7 as newId } from "uuid";
+import { z } from "zod";
+import type { SigninParts } from "#src/signin-parts.ts";
+import { findRegisteredClient, insertRegisteredClient } from "./connection-sql.ts";
+
+/** A program that a member may connect. */
+export interface OauthClient {
+  readonly id: string;
+  readonly name: string;
+  /** The host that proves who the program is; that of its redirect address if it registered itself. */
+  readonly host: string;
+  readonly redirectUris: readonly string[];
+}
+
+type ClientParts = Pick<SigninParts, "pool" | "settings">;
+
+const longestName = 100;
+const longestUri = 2000;
+const mostUris = 20;
+const mostRegisteredPerHour = 200;
+
+/** Codes are sent to https addresses, or to a program on the member's own machine (RFC 8252, section 7.3). */
+const redirectUri = z
+  .string()
+  .max(longestUri)
+  .refine((text) => {
+    const url = URL.parse(text);
+    if (url === null || url.hash !== "" || url.username !== "" || url.password !== "") return false;
+    return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
+  });
+
+export const clientMetadata = z.object({
+  client_name: z.string().trim().min(1).max(longestName),
+  redirect_uris: z.array(redirectUri).min(1).max(mostUris),
+  token_endpoint_auth_method: z.literal("none").default("none"),
+});
+
+const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+
+/** Registers a program (RFC 7591); undefined if too many registered within the last hour. */
+export async function registerClient(
+  { pool }: ClientParts,
+  { client_name: name, redirect_uris: redirectUris }: z.output<typeof clientMetadata>,
+): Promise<string | undefined> {
+  const id = newId();
+  const stored = await insertRegisteredClient(pool, { id, name, redirectUris }, mostRegisteredPerHour);
+  return stored === 0 ? undefined : id;
+}
+
+/** Finds a program by its id: that of its registration, or the address of its metadata document. */
+export async function findClient(
+  { pool, settings }: ClientParts,
+  id: string,
+): Promise<OauthClient | undefined> {
+  if (id.includes(":")) return readMetadata(id, settings.allowsPrivateTargets);
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const found = await findRegisteredClient(pool, id);
+  return found && { id, ...found, host: URL.parse(found.redirectUris[0] ?? "")?.host ?? "" };
+}
+
+/** Returns the registered copy of an address; the port of a loopback address may differ (RFC 8252, section 7.3). */
+export function isRegistered({ redirectUris }: OauthClient, address: string): boolean {
+  if (redirectUris.includes(address)) return true;
+  const url = URL.parse(address);
+  return (
+    url !== null &&
+    isLoopback(url) &&
+    redirectUris.some((known) => withoutPort(known) === withoutPort(address))
+  );
+}
+
+function withoutPort(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || !isLoopback(url) || url.username !== "" || url.password !== "") return undefined;
+  url.port = "";
+  return url.href;
+}
+
+const timeLimitMs = 5000;
+const largestBytes = 65_536;
+
+/**
+ * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) by the rules of webhooks: public
+ * addresses only, no redirects. Returns undefined for any other answer.
+ */
+async function readMetadata(id: string, allowsPrivate: boolean): Promise<OauthClient | undefined> {
+  const url = URL.parse(id);
+  const isPlain = url?.protocol === "http:";
+  if (url === null || url.href !== id || url.pathname === "/" || url.hash !== "" || url.username !== "")
+    return undefined;
+  const host = hostOf(url);
+  if (url.protocol !== "https:" && !(isPlain && allowsPrivate && isPrivateHost(host))) return undefined;
+  if (isIP(host) !== 0 && isRefusedAddress(host, allowsPrivate, isPlain)) return undefined;
+  const text = await readText(url, { allowsPrivate, isPlain }).catch(() => undefined);
+  const read = metadataDocument.safeParse(parsedJson(text));
+  if (!read.success || read.data.client_id !== id) return undefined;
+  return { id, name: read.data.client_name, host: url.host, redirectUris: read.data.redirect_uris };
+}
+
+const metadataDocument = clientMetadata.extend({ client_id: z.string() });
+
+function parsedJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Error for another status than 200, a large answer, a refused address or a lost connection */
+function readText(
+  url: URL,
+  rules: { readonly allowsPrivate: boolean; readonly isPlain: boolean },
+): Promise<string> {
+  const send = rules.isPlain ? requestPlain : request;
+  const options = {
+    headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(timeLimitMs),
+    lookup: createCheckedLookup(rules),
+    agent: false as const,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = send(url, options, (response) => {
+      if (response.statusCode !== 200) return void sent.destroy(new Error(`Status ${response.statusCode}`));
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        text += part;
+        if (text.length > largestBytes) sent.destroy(new Error("Too large"));
+      });
+      response.on("end", () => resolve(text));
+      response.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
