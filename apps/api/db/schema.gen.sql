@@ -1466,13 +1466,13 @@ CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/live_record_count.sql
 
-CREATE OR REPLACE FUNCTION crm.matching_groups(records text, org uuid, conditions jsonb, grouped text)
- RETURNS TABLE(id text, count integer)
+CREATE OR REPLACE FUNCTION crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
+ RETURNS TABLE(id text, name text, currency text, count integer, total numeric, smallest numeric, largest numeric)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/matching_groups.sql
-grant execute on function crm.matching_groups(text,uuid,jsonb,text) to lanyard_app;
+grant execute on function crm.matching_groups(text,uuid,jsonb,jsonb,jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
  RETURNS SETOF uuid
@@ -1797,6 +1797,14 @@ CREATE OR REPLACE FUNCTION crm.unfinished_imports()
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/unfinished_imports.sql
 grant execute on function crm.unfinished_imports() to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.value_sql(source jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+-- Its body: functions/value_sql.sql
+grant execute on function crm.value_sql(jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions jsonb, sorted jsonb, OUT condition jsonb, OUT column_values text[])
  RETURNS record

@@ -6,7 +6,7 @@ as $$
 declare
   op text := condition ->> 'op';
   operand jsonb := condition -> 'value';
-  field text;
+  field text := crm.value_sql(condition);
   literal text;
   -- The alias of linked records, what selects the live ones, and the conditions that they meet.
   linked text;
@@ -28,20 +28,6 @@ begin
       select '(' || string_agg(crm.condition_sql(each), ' and ') || ') is not true'
       from jsonb_array_elements(condition -> 'conditions') each
     );
-  end if;
-  -- A custom value is read from the record by its key. A value of another type, which a changed type left, counts as empty.
-  field := case condition ->> 'read'
-    when 'number' then format('case jsonb_typeof(custom -> %1$L) when ''number'' then (custom -> %1$L)::numeric end', condition ->> 'key')
-    when 'money' then format(
-      'case jsonb_typeof(custom -> %1$L -> ''amount_cents'') when ''number'' then (custom -> %1$L -> ''amount_cents'')::numeric end',
-      condition ->> 'key')
-    when 'text' then format('((custom ->> %L) collate "C")', condition ->> 'key')
-    when 'line' then format('split_part(%I, chr(10), 1)', condition ->> 'column')
-    else case when condition ? 'key' then format('(custom ->> %L)', condition ->> 'key') else quote_ident(condition ->> 'column') end
-  end;
-  if condition ->> 'read' = 'folded' then
-    -- Most texts are plain and folded in a tenth of the time.
-    field := format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field);
   end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));

@@ -3,19 +3,24 @@ import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { countRecords } from "#src/log/record-count.ts";
-import { groupKey, idsInLayout, type MemberLayout, memberGroups, uncountedGroups } from "./member-layout.ts";
+import {
+  type GroupLayout,
+  groupConditions,
+  groupKey,
+  idsInLayout,
+  listedGroups,
+  uncountedGroups,
+} from "./group-layout.ts";
 import { idsInOwnOrder } from "./next-step.ts";
-import { type Condition, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { nearOffset, type RecordList } from "./record-list.ts";
 import { selectIds, selectMatchingPage } from "./record-list-sql.ts";
-import { isMember } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 
 interface LaidOut {
   readonly list: RecordList;
   readonly query: SentValues & ListQuery;
-  readonly layout: MemberLayout;
+  readonly layout: GroupLayout;
 }
 
 interface GroupedPage {
@@ -25,10 +30,10 @@ interface GroupedPage {
   readonly groups?: readonly ListGroup[] | undefined;
 }
 
-/** Returns the ids of one page of a list ordered by member, and all groups of the list with exact counts. */
+/** Returns the ids of one page of a list ordered by groups, and all groups of the list with exact counts. */
 export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut): Promise<GroupedPage> {
   const { list, query, layout } = asked;
-  const groups = await memberGroups(tx, list, layout);
+  const groups = await listedGroups(tx, list, layout);
   const open = groups.filter((group) => !layout.collapsed.has(groupKey(group)));
   const slices = slicesOf(open, query);
   const ids: string[] = [];
@@ -53,7 +58,7 @@ export async function nearSortedPage(
   const ids: string[] = [];
   for (const group of await uncountedGroups(tx, list, layout)) {
     const limit = query.limit - ids.length;
-    const conditions = isMember(layout.column, groupKey(group));
+    const conditions = groupConditions(tx, layout, [group.value]);
     const slice = { limit, offset, cap: maxCountedInRequest };
     const found = await selectMatchingPage(tx, { ...list, conditions }, layout.within, slice);
     ids.push(...found.ids);
@@ -83,7 +88,7 @@ function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Sli
     const [first, end] = [Math.max(from, start), Math.min(to, start + group.count)];
     const slice = { groups: [group], offset: first - start, limit: end - first };
     const last = slices.at(-1);
-    const isWhole = slice.limit === group.count && group.id !== null;
+    const isWhole = slice.limit === group.count && group.value !== null;
     if (end > first && last !== undefined && isWhole && isJoined(last))
       slices[slices.length - 1] = {
         groups: [...last.groups, group],
@@ -106,20 +111,18 @@ async function idsOfSlice(
 ): Promise<readonly string[]> {
   const narrowed = {
     ...list,
-    conditions: [...list.conditions, ...ofGroups(layout.column, groups)],
+    conditions: [
+      ...list.conditions,
+      ...groupConditions(
+        tx,
+        layout,
+        groups.map(({ value }) => value),
+      ),
+    ],
   };
   if (groups.length > 1) return selectIds(tx, await idsInLayout(tx, kind, { list: narrowed, query, layout }));
   const own = await idsInOwnOrder(tx, kind, narrowed.conditions, query, { limit, offset });
   if (own !== undefined) return selectIds(tx, own);
   const slice = { limit, offset, cap: maxCountedInRequest };
   return (await selectMatchingPage(tx, narrowed, layout.within, slice)).ids;
-}
-
-function ofGroups(column: string, groups: Slice["groups"]): Condition[] {
-  const [first] = groups;
-  if (groups.length === 1 && first !== undefined) return isMember(column, groupKey(first));
-  return isOneOfIds(
-    column,
-    groups.flatMap(({ id }) => id ?? []),
-  );
 }

@@ -12,7 +12,9 @@ import { momentAt } from "#src/db/time-bounds.ts";
 export interface ValueSource {
   readonly column: string;
   readonly key?: string;
-  readonly read?: "folded" | "line" | "number" | "money" | "text" | undefined;
+  readonly read?: "folded" | "line" | "number" | "money" | "currency" | "text" | "month" | undefined;
+  /** The time zone of the months of moments. */
+  readonly zone?: string;
 }
 
 /**

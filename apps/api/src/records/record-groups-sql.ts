@@ -1,16 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { ValueSource } from "./record-filter.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
 
-/** Counts the matching records by the values of a column. */
+/** A number that is summed, and the currency of an amount. */
+export interface SummedValue {
+  readonly name: string;
+  readonly value: ValueSource;
+  readonly currency?: ValueSource;
+}
+
+/** The number of records of a group, or the figures of one of its summed values; numbers are texts. */
+export interface GroupRow {
+  readonly id: string | null;
+  /** The summed value; empty for the number of records. */
+  readonly name: string;
+  readonly currency: string | null;
+  readonly count: number;
+  readonly total: string | null;
+  readonly smallest: string | null;
+  readonly largest: string | null;
+}
+
+/** Counts the matching records by a value, or all of them, and sums values. */
 export async function selectGroups(
   tx: TenantTx,
   { table, conditions }: Matches,
-  column: string,
-): Promise<{ id: string | null; count: number }[]> {
-  const { rows } = await sql<{ id: string | null; count: number }>`
-    select id, count from crm.matching_groups(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${column})`.execute(tx.db);
+  grouped: ValueSource | null,
+  summed: readonly SummedValue[],
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select id, name, currency, count, total::text, smallest::text, largest::text from crm.matching_groups(
+      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
+      ${JSON.stringify(summed)}::jsonb)`.execute(tx.db);
   return rows;
 }
 
@@ -35,15 +57,19 @@ export async function selectGroupIds(
 }
 
 /** A query of the ids that another one selects in an order: those of each group together, of the other groups last. */
-export function idsByGroup(
+export async function idsByGroup(
   tx: TenantTx,
   { table }: WholeList,
   ordered: RawBuilder<unknown>,
-  { column, ids }: { column: string; ids: readonly string[] },
-): RawBuilder<{ id: string }> {
+  { source, values }: { source: ValueSource; values: readonly string[] },
+): Promise<RawBuilder<{ id: string }>> {
+  const read = sql<{ text: string }>`select crm.value_sql(${JSON.stringify(source)}::jsonb) as text`;
+  const value = sql.raw((await read.execute(tx.db)).rows[0]?.text ?? "null");
   return sql<{ id: string }>`
     select placed.id from (select id, row_number() over () as place from (${ordered}) ordered) placed
-    join ${sql.id("crm", table)} r on r.org_id = ${tx.orgId} and r.id = placed.id
-    left join unnest(${ids}::text[]) with ordinality as g (id, place) on g.id = r.${sql.ref(column)}
+    join (
+      select r.id as grouped_id, ${value}::text as grouped_by from ${sql.id("crm", table)} r where r.org_id = ${tx.orgId}
+    ) grouped on grouped_id = placed.id
+    left join unnest(${values}::text[]) with ordinality as g (value, place) on g.value = grouped_by
     order by g.place nulls last, placed.place`;
 }

@@ -7,8 +7,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serialized-answer.ts";
 import { selectChildTotals } from "./child-total-sql.ts";
 import { correctedList, shownCorrection } from "./corrected-list.ts";
+import { groupLayout } from "./group-layout.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
-import { memberLayout } from "./member-layout.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { recordList, recordOrder } from "./record-conditions.ts";
@@ -97,7 +97,7 @@ async function readPage(
   { kind, store }: StoredKind,
   { list, query, cache }: AskedPage,
 ): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] | undefined }> {
-  const layout = memberLayout(kind, query);
+  const layout = await groupLayout(tx, kind, query);
   if (layout !== undefined) {
     const laidOut = { list, query, layout };
     const near = await nearSortedPage(tx, laidOut);

@@ -1,6 +1,8 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { type Enveloped, enveloped } from "@lanyard/contract/kind/envelope";
+import type { summaryAnswer } from "@lanyard/contract/kind/grouping";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
+import type { z } from "zod";
 import type { RouteBinder, TypedRoute } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { exportChosen, exportRecords } from "./export/record-export.ts";
@@ -24,6 +26,7 @@ interface RecordRoutes<Answer> {
   readonly list: TypedRoute<unknown, Query, unknown, unknown>;
   readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
   readonly names: TypedRoute<unknown, { ids: string[] }, unknown, unknown>;
+  readonly summary: TypedRoute<unknown, SentValues, unknown, z.output<typeof summaryAnswer>>;
   readonly export: TypedRoute<unknown, Query, unknown, unknown>;
   readonly exportChosen: TypedRoute<unknown, SentValues & ListOrder, ChosenRecords, unknown>;
   readonly read: TypedRoute<OneRecord, unknown, unknown, Answer>;
@@ -59,6 +62,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
   bind(routes.count, ({ caller, query }) => service.count(caller, query));
   bind(routes.names, ({ caller, query }) => service.names(caller, query.ids));
+  bind(routes.summary, ({ caller, query }) => service.summary(caller, query));
   bind(routes.export, ({ caller, query }) => exportRecords(caller, stored, query));
   bind(routes.exportChosen, ({ caller, query, body }) => exportChosen(caller, stored, query, body));
   bind(routes.read, async ({ caller, params }) =>

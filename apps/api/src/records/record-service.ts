@@ -24,6 +24,7 @@ import { labelOf, valuesOf } from "./record-kind.ts";
 import { countMeant, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
 import { selectRecordNames } from "./record-name-sql.ts";
+import { summaryOf } from "./record-summary.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 
@@ -54,6 +55,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => ({
         totalCount: await countMeant(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
       })),
+    summary: (caller: Caller, query: SentValues) =>
+      caller.reading((tx) => summaryOf(tx, stored.kind, withCallerAsMe(caller, declaration, query))),
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),
     activity: (caller: Caller, id: string, query: ActivityQuery) =>
       caller.reading(async (tx) => {

@@ -79,3 +79,14 @@ export function restorePositions(
 
 /** Whether an imported record has no stage, so that no stage total includes it. */
 export const hasNoStageSql = sql`made.stage_id is null`;
+
+/** Selects the stages of all pipelines in order. */
+export function selectStagesInOrder(tx: TenantTx) {
+  return Statement.of(
+    tx,
+    sql<{ id: string; name: string }>`
+    select s.id, s.name from crm.stages s
+    join crm.pipelines p on p.org_id = ${tx.orgId} and p.id = s.pipeline_id and p.deleted_at is null
+    where s.org_id = ${tx.orgId} and s.deleted_at is null order by p.position, p.id, s.position, s.id`,
+  );
+}

@@ -448,9 +448,9 @@ describe.each(recordNouns)("a %s", (noun) => {
       const [nobodys, first, admins, second] = idsOf(made);
       const asked = { q: mark, group_by: field, sort_by: "created_at", sort_order: "desc" };
       const groups = [
-        { id: admin.personId, name: "acme admin", count: 1 },
-        { id: user.personId, name: "acme user", count: 2 },
-        { id: null, name: null, count: 1 },
+        { value: admin.personId, label: "acme admin", count: 1 },
+        { value: user.personId, label: "acme user", count: 2 },
+        { value: null, label: null, count: 1 },
       ];
       const whole = await calls.page(asked);
       expect(whole).toMatchObject({ ids: [admins, second, first, nobodys], groups });

@@ -101,7 +101,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
     ...(withFigures.includes(noun) ? [[recordKinds[noun].plural, "figures"]] : []),
     ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
       ...boardsOf(to),
-      ...["list", "count", "read"].map((view) => [recordKinds[to].plural, view]),
+      ...["list", "count", "summary", "read"].map((view) => [recordKinds[to].plural, view]),
     ]),
   ];
 }
@@ -138,6 +138,7 @@ function shownIn(noun: string): readonly QueryPrefix[] {
       : [
           [own, "list"],
           [own, "count"],
+          [own, "summary"],
         ];
   return [
     ...lists,

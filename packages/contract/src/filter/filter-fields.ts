@@ -1,7 +1,7 @@
 import type { FieldTable } from "../kind/field-descriptor.ts";
-import { holdsSeveral } from "../kind/kind.ts";
+import { holdsSeveral, type KindDeclaration } from "../kind/kind.ts";
 import { type AnyKind, childrenOf, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
-import { type FilterFields, filterTypes } from "./filter-operators.ts";
+import { type FilterField, type FilterFields, filterTypes } from "./filter-operators.ts";
 
 /** Outcomes of a stage; an open one ends nothing. */
 export const stageOutcomes = ["open", "won", "lost"] as const;
@@ -24,7 +24,7 @@ export const noteFilterFields: FilterFields = {
 };
 
 /** Returns the built-in fields of a kind that filters compare, by name. */
-export function filterFieldsOf({ fields, parents, has, filtered }: AnyKind): FilterFields {
+export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
   const described = Object.entries<FieldTable[string]>(fields).flatMap(([name, field]) => {
     const type = filterTypes[field.type];
     return type === undefined ? [] : [[name, { type, ...(field.isClosed && { options: field.offered }) }]];
@@ -79,3 +79,16 @@ export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, Filter
   const notes = { of: "note", column: `${kind.noun}_id`, isOwnColumn: false };
   return Object.fromEntries([...children, ...several, ...(kind.has.notes ? [["notes", notes]] : [])]);
 }
+
+/** Returns the fields by whose values a list can be grouped; days and moments are grouped by month. */
+export function groupingNames(kind: KindDeclaration): string[] {
+  return Object.entries(filterFieldsOf(kind)).flatMap(([name, field]) => {
+    const { type, target } = field;
+    if (type === "member" || isGroupedStage(name, field)) return [name];
+    if (type === "choice") return target === undefined ? [name] : [];
+    const isDay = (type === "date" || type === "moment") && name !== "last_interaction_at";
+    return isDay ? [`${name}:month`] : [];
+  });
+}
+
+const isGroupedStage = (name: string, { target }: FilterField) => name === "stage_id" && target === "stage";

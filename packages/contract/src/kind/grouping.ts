@@ -1,41 +1,73 @@
 import { z } from "zod";
 import { storable } from "../field/field-schema.ts";
+import { groupingNames } from "../filter/filter-fields.ts";
 import { maxCollapsedGroups, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
-import { type FieldTable, type MemberFieldName, memberFieldNames } from "./field-descriptor.ts";
 import type { KindDeclaration } from "./kind.ts";
 
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
-/** Groups that the list shows only by their heading: member ids, and `none` for records without a member. */
+/**
+ * Groups that the list shows only by their heading: their values, and `none` for records without one; a comma in a value is
+ * written `%2C`.
+ */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
-  .transform((text) => text.split(",").filter((id) => id !== ""))
+  .transform((text) =>
+    text
+      .split(",")
+      .filter((value) => value !== "")
+      .map((value) => value.replaceAll("%2C", ",")),
+  )
   .optional();
 
-interface GroupingParams<Name extends string> {
-  readonly group_by: z.ZodOptional<z.ZodEnum<{ [Each in Name]: Each }>>;
-  readonly collapsed: typeof collapsed;
+const customGrouping = /^custom\.\w{1,100}(?::month)?$/u;
+
+/** Returns the name of a field by whose values a list can be grouped; custom ones are checked by the organization's definitions. */
+export function groupingName(kind: KindDeclaration) {
+  const names = groupingNames(kind);
+  const message = refusalMessage("notAnOption", { options: [...names, "custom.<key>"].join(", ") });
+  return z.string(message).refine((name) => names.includes(name) || customGrouping.test(name), message);
 }
 
-type GroupingOf<Fields extends FieldTable> = [MemberFieldName<Fields>] extends [never]
-  ? Readonly<Record<never, never>>
-  : GroupingParams<MemberFieldName<Fields>>;
-
-/**
- * Returns the parameters that group a list by a member field, in the order of names; records without a member
- * come last.
- */
-export function groupingParams<const Kind extends KindDeclaration>(kind: Kind): GroupingOf<Kind["fields"]>;
-export function groupingParams({ fields }: KindDeclaration) {
-  const names = memberFieldNames<FieldTable>(fields);
-  return names.length === 0 ? {} : { group_by: z.enum(names).optional(), collapsed };
+/** Returns the parameters that group a list, in the order of the field; records without a value come last. */
+export function groupingParams(kind: KindDeclaration) {
+  return { group_by: groupingName(kind).optional(), collapsed };
 }
 
+/** Sums of money, one for each currency. */
+const totals = z.array(z.object({ currency: z.string(), amount_cents: z.number() }));
+
 /**
- * The groups of a list in order, each with its number of matches on all pages. `id` is null for records
- * without a member; `name` is null for these and for former members.
+ * The groups of a list in order, each with its number of matches on all pages. `value` is null for records
+ * without one; `label` is null for these and for former members. `totals` are the sums of the kind's amount.
  */
 export const listGroups = z.array(
-  z.object({ id: z.string().nullable(), name: z.string().nullable(), count: z.number().int() }),
+  z.object({
+    value: z.string().nullable(),
+    label: z.string().nullable(),
+    count: z.number().int(),
+    totals,
+  }),
 );
 export type ListGroup = z.output<typeof listGroups>[number];
+
+const numberFigures = {
+  sum: z.number().nullable(),
+  average: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+};
+
+/** The figures of all matches: of numbers, and of money for each currency in cents. */
+export const summaryAnswer = z.object({
+  count: z.number().int(),
+  fields: z.record(
+    z.string(),
+    z.union([z.object(numberFigures), z.array(z.object({ currency: z.string(), ...numberFigures }))]),
+  ),
+});
+
+/** The fields of a summary, comma-separated. */
+export const summaryFields = storable(z.string().max(1000, refusalMessage("filterTooLong", { max: 1000 })))
+  .transform((text) => [...new Set(text.split(",").filter((name) => name !== ""))])
+  .optional();

@@ -12,12 +12,14 @@ import { importTimeLimitMs, maxBulkUpdateBytes } from "../limits.ts";
 import { provenanceAnswer } from "../provenance/provenance-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
+import { summaryAnswer } from "./grouping.ts";
 
 /** The schemas of a kind's routes. */
 interface RouteSchemas {
   readonly id: z.ZodType<string>;
   readonly listQuery: z.ZodType;
   readonly listOrder: z.ZodType;
+  readonly summaryQuery: z.ZodType;
   readonly chosenExport: z.ZodType;
   readonly matchDeletion: z.ZodType;
   readonly bulkUpdate: z.ZodType;
@@ -67,6 +69,14 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       summary: `The names of up to ${maxNames} ${plural} by their ids; missing ones are left out`,
       query: z.strictObject({ ids: idList }),
       answer: z.object({ names: z.array(z.object({ id: recordId, name: z.string() })) }),
+    },
+    summary: {
+      method: "GET",
+      path: `${all}/summary`,
+      right: "read",
+      summary: `How many ${plural} match, and the sum, average, smallest and largest value of the fields among them`,
+      query: schemas.summaryQuery,
+      answer: summaryAnswer,
     },
     export: {
       method: "GET",

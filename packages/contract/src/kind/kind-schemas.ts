@@ -14,7 +14,7 @@ import {
   memberNameOf,
 } from "./field-descriptor.ts";
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
-import { groupingParams, listGroups } from "./grouping.ts";
+import { groupingParams, listGroups, summaryFields } from "./grouping.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
@@ -72,7 +72,7 @@ export function kindSchemas<
   const order = {
     sort_by: sort.default(kind.firstSort.by),
     sort_order: sortOrder.default(kind.firstSort.order),
-    ...groupingParams<Kind>(kind),
+    ...groupingParams(kind),
   };
   return {
     fields,
@@ -83,6 +83,7 @@ export function kindSchemas<
     sort,
     listQuery: z.strictObject({ ...listParams, ...order, ...filters }),
     listOrder: z.strictObject(order),
+    summaryQuery: matchingOf(filters).extend({ fields: summaryFields }),
     matching: matchingOf(filters),
     matchDeletion: matchDeletion(filters, special.id),
     chosenExport: chosenExport(filters, special.id),

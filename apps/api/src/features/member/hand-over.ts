@@ -66,7 +66,7 @@ export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
     const owned = await pipelinedJobs(
       ...ownings(kinds).map(({ stored: { kind }, field }) => () => {
         const { plural: table } = kind.declaration;
-        return selectGroups(tx, { table, conditions: isOneOfIds(field, ids) }, field);
+        return selectGroups(tx, { table, conditions: isOneOfIds(field, ids) }, { column: field }, []);
       }),
     );
     for (const { id, count } of owned.flat()) counts.set(id, (counts.get(id) ?? 0) + count);

@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
-import { idsInLayout, memberLayout } from "#src/records/member-layout.ts";
+import { groupLayout, idsInLayout } from "#src/records/group-layout.ts";
 import { idsInOwnOrder } from "#src/records/next-step.ts";
 import type { ChosenRecords } from "#src/records/record-bulk-update.ts";
 import { recordList, recordOrder } from "#src/records/record-conditions.ts";
@@ -76,7 +76,7 @@ async function orderedIds(
 ): Promise<RawBuilder<unknown>> {
   const asked = await recordList(tx, kind, query);
   const list = { ...asked, conditions: [...asked.conditions, ...also] };
-  const layout = memberLayout(kind, query);
+  const layout = await groupLayout(tx, kind, query);
   if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });
   const own = await idsInOwnOrder(tx, kind, list.conditions, query, { limit: null, offset: 0 });
   return own ?? idsInOrder(tx, list, recordOrder(kind, query));

@@ -26,7 +26,7 @@ export type GroupingProps = {
   countText: (count: number) => string;
 };
 
-export const groupKey = ({ id }: Pick<ListGroup, "id">) => id ?? nobody;
+export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 

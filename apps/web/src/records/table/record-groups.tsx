@@ -57,9 +57,9 @@ type GroupHeadProps<Row> = {
 };
 
 function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
-  const { id, name, count } = one.group;
+  const { value, label: name, count } = one.group;
   const isOpen = !one.isCollapsed;
-  const called = name ?? (id === null ? t("ui.memberNone") : t("ui.memberGone"));
+  const called = name ?? (value === null ? t("ui.memberNone") : t("ui.memberGone"));
   const onKeyDown = (event: KeyboardEvent) => {
     if (pressedKey(event) !== (isOpen ? "ArrowLeft" : "ArrowRight")) return;
     event.preventDefault();

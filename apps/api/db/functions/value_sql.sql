@@ -1,0 +1,34 @@
+-- The value that a condition compares, a group shares or a sum adds: a column, or the custom value of a key, read as "read" names
+-- (ValueSource in record-filter.ts). Columns come from the application's own tables of columns and are quoted all the same.
+create or replace function crm.value_sql(source jsonb) returns text
+  language plpgsql immutable set search_path = pg_catalog
+as $$
+declare
+  key text := source ->> 'key';
+  field text := case when source ? 'key' then format('(custom ->> %L)', key) else quote_ident(source ->> 'column') end;
+begin
+  return case source ->> 'read'
+    -- Most texts are plain and folded in a tenth of the time.
+    when 'folded' then
+      format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field)
+    when 'text' then format('(%s collate "C")', field)
+    when 'line' then format('split_part(%s, chr(10), 1)', field)
+    -- A value of another type, which a changed type left, counts as empty.
+    when 'number' then format('case jsonb_typeof(custom -> %1$L) when ''number'' then (custom -> %1$L)::numeric end', key)
+    when 'money' then format(
+      'case jsonb_typeof(custom -> %1$L -> ''amount_cents'') when ''number'' then (custom -> %1$L -> ''amount_cents'')::numeric end', key)
+    when 'currency' then format('(custom -> %L ->> ''currency'')', key)
+    -- A day or a moment in the zone; a custom value is a text of either.
+    when 'month' then case
+      when source ? 'key' and source ? 'zone' then
+        format('case when %1$s ~ ''^\d{4}-\d\d-\d\dT'' then to_char(%1$s::timestamptz at time zone %2$L, ''YYYY-MM'') end', field, source ->> 'zone')
+      when source ? 'key' then format('case when %1$s ~ ''^\d{4}-\d\d-\d\d$'' then left(%1$s, 7) end', field)
+      when source ? 'zone' then format('to_char(%s at time zone %L, ''YYYY-MM'')', field, source ->> 'zone')
+      else format('to_char(%s, ''YYYY-MM'')', field)
+    end
+    else field
+  end;
+end $$;
+
+revoke execute on function crm.value_sql(jsonb) from public;
+grant execute on function crm.value_sql(jsonb) to lanyard_app;

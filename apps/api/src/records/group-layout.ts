@@ -1,0 +1,247 @@
+import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { nobody } from "@lanyard/contract/field/filter-choices";
+import { filterFieldsOf } from "@lanyard/contract/filter/filter-fields";
+import { customFilterTypes } from "@lanyard/contract/filter/filter-operators";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { RawBuilder } from "kysely";
+import { Temporal } from "temporal-polyfill";
+import { sortKey } from "#src/db/fold-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import { customDefinitions } from "./custom/custom-definition.ts";
+import { comparedValues } from "./filter/compared-values.ts";
+import type { ComparedField } from "./filter/filter-value.ts";
+import { selectMemberNames } from "./member-sql.ts";
+import { idsInOwnOrder } from "./next-step.ts";
+import { recordOrder } from "./record-conditions.ts";
+import { type Condition, isAnyOfCases, isOneOfIds, type ValueSource } from "./record-filter.ts";
+import { idsByGroup, type SummedValue, selectGroupIds, selectGroups } from "./record-groups-sql.ts";
+import type { ListOrder, RecordKind } from "./record-kind.ts";
+import type { RecordList } from "./record-list.ts";
+import { idsInOrder, type Order } from "./record-list-sql.ts";
+import { selectStagesInOrder } from "./record-stage-sql.ts";
+import type { SentValues } from "./record-values.ts";
+
+type Query = SentValues & ListOrder;
+
+/** The order of a list by the values of a field; records without one come last. */
+export interface GroupLayout {
+  readonly kind: RecordKind;
+  readonly field: ComparedField;
+  readonly isByMonth: boolean;
+  readonly zone: string;
+  readonly descending: boolean;
+  /** The order of records with an equal value. */
+  readonly within: Order;
+  /** Groups that are collapsed: their heading stays, their records are left out. */
+  readonly collapsed: ReadonlySet<string>;
+  /** Whether the list is grouped, and not only sorted. */
+  readonly isGrouped: boolean;
+}
+
+/**
+ * Returns the layout of a list that is grouped, or sorted by a member; undefined for all others.
+ * @throws AppError INVALID_INPUT for a custom field that is unknown or of another type
+ */
+export async function groupLayout(
+  tx: TenantTx,
+  kind: RecordKind,
+  query: Query,
+): Promise<GroupLayout | undefined> {
+  const { group_by, collapsed, sort_by, sort_order, time_zone } = query;
+  const isGrouped = typeof group_by === "string";
+  const isSorted = kind.declaration.fields[sort_by]?.type === "member";
+  if (!isGrouped && !isSorted) return undefined;
+  const [name = "", part] = (isGrouped ? group_by : sort_by).split(":");
+  const isByValue = sort_by === name;
+  const descending = isByValue && sort_order === "desc";
+  return {
+    kind,
+    field: await groupedField(tx, kind, name, part !== undefined),
+    isByMonth: part !== undefined,
+    zone: typeof time_zone === "string" ? time_zone : "UTC",
+    descending,
+    within:
+      isByValue && part === undefined
+        ? { column: "id", hasGaps: false, descending }
+        : recordOrder(kind, query),
+    collapsed: new Set(isGrouped && Array.isArray(collapsed) ? collapsed.map(String) : []),
+    isGrouped,
+  };
+}
+
+async function groupedField(
+  tx: TenantTx,
+  { declaration }: RecordKind,
+  name: string,
+  isByMonth: boolean,
+): Promise<ComparedField> {
+  const key = customKeyOf(name);
+  const field = filterFieldsOf(declaration)[name];
+  if (key === undefined && field !== undefined) return { ...field, name };
+  const definitions = await customDefinitions(tx, declaration.noun).send();
+  const custom = definitions.find((each) => each.key === key);
+  const type = custom && customFilterTypes[custom.type];
+  const isDay = type === "date" || type === "moment";
+  const isGrouping = isByMonth ? isDay : type === "choice" || type === "boolean" || type === "member";
+  if (type === undefined || !isGrouping) throw fieldError("group_by", refusal("unknownName"));
+  return { name, type, custom };
+}
+
+/** The value that the records of a group share. */
+function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
+  const source =
+    field.custom === undefined ? { column: field.name } : { column: "custom", key: field.custom.key };
+  if (!isByMonth) return source;
+  return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
+}
+
+/** The key of a group in the URL. */
+export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
+
+/** The groups of a list in their order, with how many match in each and the sums of their amounts. */
+export async function listedGroups(
+  tx: TenantTx,
+  list: RecordList,
+  layout: GroupLayout,
+): Promise<ListGroup[]> {
+  const rows = await selectGroups(tx, list, sourceOf(layout), amountOf(layout));
+  const totals = Map.groupBy(
+    rows.filter(({ name }) => name !== ""),
+    ({ id }) => id,
+  );
+  const counted = rows
+    .filter(({ name }) => name === "")
+    .map(({ id, count }) => ({
+      value: id,
+      count,
+      totals: (totals.get(id) ?? []).map(({ currency, total }) => ({
+        currency: currency ?? "",
+        amount_cents: Number(total),
+      })),
+    }));
+  return inOrder(tx, counted, layout);
+}
+
+/** The amount whose sums a grouped list shows. */
+function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
+  const { fields } = kind.declaration;
+  const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
+  if (amount === undefined || !isGrouped) return [];
+  return [{ name: amount, value: { column: amount }, currency: { column: "currency" } }];
+}
+
+/** The groups of a whole list sorted by a member in their order, without counting them. */
+export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout) {
+  const ids = await selectGroupIds(tx, list, layout.field.name);
+  const groups = ids.map((value) => ({ value, count: 0, totals: [] }));
+  return inOrder(tx, groups, layout);
+}
+
+type Counted = Omit<ListGroup, "label">;
+
+/** A value of the field in the field's own order. */
+interface PlacedValue {
+  readonly value: string;
+  readonly label: string | null;
+}
+
+/** Groups of a choice include its options without records; other values follow by their texts. */
+async function inOrder(tx: TenantTx, counted: readonly Counted[], layout: GroupLayout): Promise<ListGroup[]> {
+  const values = counted.flatMap(({ value }) => value ?? []);
+  const placed = await placedValues(tx, values, layout);
+  if (layout.descending) placed.reverse();
+  const groups = new Map(counted.map((group) => [group.value, group]));
+  const filled = placed.map(({ value, label }) => ({
+    count: 0,
+    totals: [],
+    ...groups.get(value),
+    value,
+    label,
+  }));
+  const empty = groups.get(null);
+  return [...filled, ...(empty === undefined ? [] : [{ ...empty, label: null }])];
+}
+
+async function placedValues(
+  tx: TenantTx,
+  values: readonly string[],
+  { kind, field, isGrouped }: GroupLayout,
+): Promise<PlacedValue[]> {
+  const { type, custom, name } = field;
+  if (type === "member") return byName(values, await selectMemberNames(tx, values).send());
+  if (type === "record") return beside(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
+  const offered =
+    custom?.options ?? (kind.declaration.fields[name]?.offered ?? []).map((id) => ({ id, label: id }));
+  const options = isGrouped && type === "choice" ? offered : [];
+  return beside(
+    values,
+    options.map(({ id, label }) => ({ id, name: label })),
+  );
+}
+
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+function beside(values: readonly string[], named: Named): PlacedValue[] {
+  const known = new Set(named.map(({ id }) => id));
+  const others = values.filter((value) => !known.has(value)).map((value) => ({ id: value, name: value }));
+  const sorted = others.toSorted((left, right) => compare(sortKey(left.id) ?? "", sortKey(right.id) ?? ""));
+  return [...named, ...sorted].map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Former members, who have no name, follow the others. */
+function byName(values: readonly string[], members: Named): PlacedValue[] {
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const keyed = values.map((value) => ({ value, label: names.get(value) || null }));
+  return keyed.toSorted((left, right) => {
+    const [one, other] = [sortKey(left.label), sortKey(right.label)];
+    const gap = Number(one === null) - Number(other === null);
+    return gap || compare(one ?? "", other ?? "") || compare(left.value, right.value);
+  });
+}
+
+const compare = (left: string, right: string) => Number(left > right) - Number(left < right);
+
+/** Returns the conditions of the records of some groups; `null` selects those without a value. */
+export function groupConditions(
+  { orgId: org }: Pick<TenantTx, "orgId">,
+  layout: GroupLayout,
+  values: readonly (string | null)[],
+): Condition[] {
+  const { kind, field, isByMonth, zone } = layout;
+  const texts = values.filter((value) => value !== null);
+  const records = { org, kind: kind.declaration, of: kind.declaration.plural, zone, me: undefined };
+  const compared = (op: "empty" | "any_of" | "between" | "is", value?: unknown) =>
+    comparedValues(records, field, { op, value }, "group_by");
+  if (texts.length < values.length) return compared("empty");
+  if (isByMonth) return [isAnyOfCases(texts.map((month) => compared("between", daysOf(month))))];
+  if (field.custom === undefined)
+    return texts.length === 1
+      ? [{ column: field.name, op: "eq", value: texts[0] ?? "" }]
+      : isOneOfIds(field.name, texts);
+  if (field.type !== "boolean") return compared("any_of", texts);
+  return [isAnyOfCases(texts.map((text) => compared("is", text === "true")))];
+}
+
+function daysOf(month: string): [string, string] {
+  const { year, month: number, daysInMonth } = Temporal.PlainYearMonth.from(month);
+  const day = (of: number) => Temporal.PlainDate.from({ year, month: number, day: of }).toString();
+  return [day(1), day(daysInMonth)];
+}
+
+/** Returns a query of all matching ids in the layout's order, for exports. */
+export async function idsInLayout(
+  tx: TenantTx,
+  kind: RecordKind,
+  { list, query, layout }: { list: RecordList; query: Query; layout: GroupLayout },
+): Promise<RawBuilder<{ id: string }>> {
+  const groups = await listedGroups(tx, list, layout);
+  const values = groups.flatMap(({ value }) => value ?? []);
+  const everything = { limit: null, offset: 0 };
+  const own = await idsInOwnOrder(tx, kind, list.conditions, query, everything);
+  return idsByGroup(tx, list, own ?? idsInOrder(tx, list, layout.within), {
+    source: sourceOf(layout),
+    values,
+  });
+}

@@ -1,0 +1,167 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestOrganisations;
+let ids: readonly string[] = [];
+const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
+let tiers: readonly { readonly id: string; readonly label: string }[] = [];
+
+beforeAll(async () => {
+  api = await joinTestApi();
+  const admin = api.acme.admin.client;
+  const { field } = await admin.fields.create({
+    body: { noun: "deal", label: "Tier", type: "choice", options },
+  });
+  tiers = field.options;
+  for (const [label, type] of [
+    ["Seats", "number"],
+    ["Fee", "money"],
+    ["Signed", "boolean"],
+    ["Renews", "date"],
+    ["Met", "datetime"],
+  ] as const)
+    await admin.fields.create({ body: { noun: "deal", label, type } });
+  const { stage } = await defaultPipeline(admin);
+  const deals = [
+    {
+      amount_cents: 1000,
+      currency: "EUR",
+      expected_close_date: Date.UTC(2026, 0, 31),
+      stage_id: stage("Qualified").id,
+      custom: {
+        tier: "Silver",
+        seats: 2.5,
+        fee: { amount_cents: 7, currency: "CHF" },
+        signed: true,
+        renews: "2026-05-01",
+        met: "2026-06-01T01:00:00.000Z",
+      },
+    },
+    {
+      amount_cents: 500,
+      currency: "EUR",
+      expected_close_date: Date.UTC(2026, 1, 1),
+      stage_id: stage("Lead").id,
+      custom: {
+        tier: "Gold",
+        seats: 10,
+        signed: false,
+        renews: "2026-05-31",
+        met: "2026-05-15T01:00:00.000Z",
+      },
+    },
+    {
+      amount_cents: 300,
+      currency: "USD",
+      expected_close_date: Date.UTC(2026, 0, 1),
+      stage_id: stage("Lead").id,
+      custom: { tier: "Gold", fee: { amount_cents: 3, currency: "CHF" }, renews: "2025-12-31" },
+    },
+    { currency: "USD", stage_id: stage("Lead").id, custom: {} },
+  ];
+  for (const [index, deal] of deals.entries())
+    ids = [
+      ...ids,
+      (await api.acme.user.client.deals.create({ body: { name: `Deal ${index}`, ...deal } })).data.id,
+    ];
+});
+
+type Asked = Parameters<TestOrganisations["acme"]["user"]["client"]["deals"]["list"]>[0];
+const list = (query: NonNullable<Asked>["query"]) =>
+  api.acme.user.client.deals.list({ query: { sort_by: "name", sort_order: "asc", ...query } });
+const placesOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));
+
+test("groups by a custom choice in the order of its options, with counts and sums", async () => {
+  const [gold, silver, bronze] = tiers;
+  const groups = [
+    {
+      value: gold?.id,
+      label: "Gold",
+      count: 2,
+      totals: [
+        { currency: "EUR", amount_cents: 500 },
+        { currency: "USD", amount_cents: 300 },
+      ],
+    },
+    { value: silver?.id, label: "Silver", count: 1, totals: [{ currency: "EUR", amount_cents: 1000 }] },
+    { value: bronze?.id, label: "Bronze", count: 0, totals: [] },
+    { value: null, label: null, count: 1, totals: [] },
+  ];
+  const whole = await list({ group_by: "custom.tier" });
+  expect(whole.groups).toEqual(groups);
+  expect(placesOf(whole.deals)).toEqual([1, 2, 0, 3]);
+  const second = await list({ group_by: "custom.tier", page: "2", limit: "2" });
+  expect({ groups: second.groups, places: placesOf(second.deals) }).toEqual({ groups, places: [0, 3] });
+  const closed = await list({ group_by: "custom.tier", collapsed: `${gold?.id},none` });
+  expect(placesOf(closed.deals)).toEqual([0]);
+  const file = await api.acme.user.client.deals.export({
+    query: { group_by: "custom.tier", sort_by: "name", sort_order: "asc" },
+  });
+  const lines = (await file.text()).trim().split("\n").slice(1);
+  expect(lines.map((line) => ids.indexOf(line.split(",")[0] ?? ""))).toEqual([1, 2, 0, 3]);
+});
+
+test("groups by stage in the pipeline's order, with stages that have no deals", async () => {
+  const { groups, deals } = await list({ group_by: "stage_id" });
+  const { pipeline } = await defaultPipeline(api.acme.admin.client);
+  expect(groups?.map(({ label }) => label)).toEqual(pipeline.stages.map(({ name }) => name));
+  expect(groups?.[0]).toMatchObject({ label: "Lead", count: 3 });
+  expect(placesOf(deals)).toEqual([1, 2, 3, 0]);
+});
+
+test.each([
+  ["expected_close_date:month", ["2026-01", "2026-02", null], [0, 2, 1, 3]],
+  ["custom.renews:month", ["2025-12", "2026-05", null], [2, 0, 1, 3]],
+  ["custom.met:month", ["2026-05", null], [0, 1, 2, 3]],
+  ["custom.signed", ["false", "true", null], [1, 0, 2, 3]],
+] as const)("groups by %s", async (group_by, values, places) => {
+  const { groups, deals } = await list({ group_by, time_zone: "America/New_York" });
+  expect(groups?.map(({ value }) => value)).toEqual(values);
+  expect(placesOf(deals)).toEqual(places);
+});
+
+test("groups by the month of creation, the newest first where the list is sorted by it", async () => {
+  const asked = { group_by: "created_at:month", sort_by: "created_at", sort_order: "desc" } as const;
+  const { groups, deals } = await list(asked);
+  expect(groups).toMatchObject([{ value: new Date().toISOString().slice(0, 7), count: 4 }]);
+  expect(placesOf(deals)).toEqual([3, 2, 1, 0]);
+});
+
+test("counts only what the filter matches", async () => {
+  const filter = { field: "amount_cents", op: "gte", value: 500 };
+  const { groups } = await list({ filter, group_by: "custom.tier" });
+  expect(groups?.map(({ count }) => count)).toEqual([1, 1, 0]);
+});
+
+test("sums numbers, and amounts for each currency", async () => {
+  const read = (query: { filter?: Record<string, unknown>; fields: string }) =>
+    api.acme.user.client.deals.summary({ query });
+  expect(await read({ fields: "amount_cents,custom.seats,custom.fee,probability" })).toEqual({
+    count: 4,
+    fields: {
+      amount_cents: [
+        { currency: "EUR", sum: 1500, average: 750, min: 500, max: 1000 },
+        { currency: "USD", sum: 300, average: 300, min: 300, max: 300 },
+      ],
+      "custom.seats": { sum: 12.5, average: 6.25, min: 2.5, max: 10 },
+      "custom.fee": [{ currency: "CHF", sum: 10, average: 5, min: 3, max: 7 }],
+      probability: expect.objectContaining({ min: expect.any(Number) }),
+    },
+  });
+  const filter = { field: "custom.seats", op: "empty" };
+  expect(await read({ filter, fields: "custom.seats" })).toEqual({
+    count: 2,
+    fields: { "custom.seats": { sum: null, average: null, min: null, max: null } },
+  });
+});
+
+test("refuses a group or a sum of another type by name", async () => {
+  for (const group_by of ["name", "custom.seats", "custom.renews", "custom.nothing", "amount_cents:month"])
+    await expect(list({ group_by }), group_by).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: "group_by" }],
+    });
+  const summary = api.acme.user.client.deals.summary({ query: { fields: "name" } });
+  await expect(summary).rejects.toMatchObject({ errors: [{ path: "fields" }] });
+});
