@@ -185,8 +185,10 @@ create table crm.companies (
   phone_key text,
   custom jsonb not null default '{}'::jsonb,
   custom_words text[] not null default '{}'::text[],
+  parent_id uuid,
   constraint companies_pkey PRIMARY KEY (org_id, id),
-  constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+  constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
+  constraint companies_parent_exists FOREIGN KEY (org_id, parent_id) REFERENCES crm.companies(org_id, id)
 );
 alter table crm.companies alter search_text set statistics 400;
 CREATE INDEX companies_by_created ON crm.companies USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
@@ -201,6 +203,7 @@ CREATE INDEX companies_by_search ON crm.companies USING gin (org_id, search_text
 CREATE INDEX companies_by_size ON crm.companies USING btree (org_id, size_rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_updated ON crm.companies USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_deleted ON crm.companies USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX companies_of_parent ON crm.companies USING btree (org_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.companies FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_companies();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.companies REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.companies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();

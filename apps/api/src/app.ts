@@ -17,6 +17,7 @@ import Fastify, {
 } from "fastify";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { bindAuditRoutes } from "#src/features/audit/audit-service.ts";
+import { bindCompanyRoutes } from "#src/features/company/company-totals.ts";
 import { bindDealRoutes } from "#src/features/deal/deal-contacts.ts";
 import { bindDuplicateRoutes } from "#src/features/duplicate/duplicate-service.ts";
 import { bindEventRoutes } from "#src/features/event/event-stream.ts";
@@ -191,6 +192,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindDuplicateRoutes(binder, mergeableKinds);
   bindMemberRoutes(binder, storedKinds, membership);
   bindExampleRoutes(binder);
+  bindCompanyRoutes(binder);
   bindDealRoutes(binder);
   bindInteractionRoutes(binder);
   bindTaskRoutes(binder);

@@ -282,7 +282,7 @@ describe("an import", () => {
     expect(undone.undone).toBe(7 + 6);
     expect(undone.refused).toMatchObject([
       { noun: "contact", id: edited?.id, fields: ["phone"] },
-      { noun: "company", id: edited?.company_id, message: "It has contacts or deals" },
+      { noun: "company", id: edited?.company_id, message: "It has contacts, deals or subsidiaries" },
     ]);
   });
 

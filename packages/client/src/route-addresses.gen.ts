@@ -55,6 +55,7 @@ export const routeAddresses = {
     editCells: { method: "POST", path: "/companies/edit-cells" },
     deleteMatching: { method: "POST", path: "/companies/delete-matching" },
     merge: { method: "POST", path: "/companies/merge" },
+    totals: { method: "GET", path: "/companies/{id}/totals" },
   },
   deals: {
     list: { method: "GET", path: "/deals" },
@@ -133,6 +134,7 @@ export const routeAddresses = {
   },
   companyChildren: {
     contacts: { method: "GET", path: "/companies/{id}/contacts" },
+    companies: { method: "GET", path: "/companies/{id}/companies" },
     deals: { method: "GET", path: "/companies/{id}/deals" },
     tasks: { method: "GET", path: "/companies/{id}/tasks" },
     interactions: { method: "GET", path: "/companies/{id}/interactions" },

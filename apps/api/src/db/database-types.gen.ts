@@ -130,6 +130,7 @@ export interface Companies {
   name_key: string;
   org_id: string;
   owner_id: string | null;
+  parent_id: string | null;
   phone: string | null;
   phone_key: string | null;
   postal_code: string | null;

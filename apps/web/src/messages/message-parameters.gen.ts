@@ -153,6 +153,7 @@ export interface MessageParameters {
   "companies.sizeOption": { size: string };
   "companies.field.name": null;
   "companies.field.owner_id": null;
+  "companies.field.parent_id": null;
   "companies.field.description": null;
   "companies.field.website": null;
   "companies.field.phone": null;

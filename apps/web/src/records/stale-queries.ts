@@ -99,12 +99,24 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
     ...(has.merge ? [likelyDuplicates] : []),
     ...(hasMembers(noun) ? [ownersWhoLeft] : []),
     ...(withFigures.includes(noun) ? [[recordKinds[noun].plural, "figures"]] : []),
+    ...familyTotals(noun),
     ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
       ...boardsOf(to),
       ...["list", "count", "summary", "read"].map((view) => [recordKinds[to].plural, view]),
     ]),
   ];
 }
+
+/** The totals of records with others below them: of the kind itself, or of what its records with amounts belong to. */
+function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
+  const { parents }: AnyKind = recordKinds[noun];
+  const above = Object.values(parents).map(({ to }) => to);
+  return above
+    .filter((to) => to === noun || (withFigures.includes(noun) && belongsToItself(recordKinds[to])))
+    .map((to) => [recordKinds[to].plural, "totals"]);
+}
+
+const belongsToItself = ({ noun, parents }: AnyKind) => Object.values(parents).some(({ to }) => to === noun);
 
 /** Further queries that no declaration implies: links, settings, notes and files. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {

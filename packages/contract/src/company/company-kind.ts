@@ -42,6 +42,7 @@ export const companyKind = declareKind({
       hasLongLabel: true,
     },
     owner_id: { ...ownerField, section: "basic", card: "basic" },
+    parent_id: { type: "parent", section: "basic", card: "basic" },
     website: {
       type: "link",
       tellsApart: true,
@@ -89,7 +90,7 @@ export const companyKind = declareKind({
   names: { joined: ["name"] },
   sorts: ["name", "industry", "size", "owner_id", "created_at", "phone", "next_step", "last_interaction_at"],
   firstSort: { by: "name", order: "asc" },
-  parents: {},
+  parents: { parent_id: { to: "company" } },
   has: {
     notes: true,
     files: true,

@@ -1,9 +1,16 @@
+import { z } from "zod";
 import { companyId } from "../field/ids.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
 import { mergeRoute } from "../kind/merge-route.ts";
 import { routes } from "../route/route.ts";
 import { companyKind } from "./company-kind.ts";
-import { companyAnswer, companyChange, companySchemas, newCompanyQuery } from "./company-schema.ts";
+import {
+  companyAnswer,
+  companyChange,
+  companySchemas,
+  companyTotalsAnswer,
+  newCompanyQuery,
+} from "./company-schema.ts";
 
 const table = kindRoutes(companyKind, companySchemas);
 
@@ -16,6 +23,14 @@ export const companyRoutes = routes({
     summary:
       "Creates a company; with match=name one of that name (without case and accents) is answered instead",
     query: newCompanyQuery,
+  },
+  totals: {
+    method: "GET",
+    path: "/companies/{id}/totals",
+    right: "read",
+    summary: "The deals of a company, and those together with its subsidiaries on all levels, per currency",
+    params: z.strictObject({ id: companyId }),
+    answer: companyTotalsAnswer,
   },
   update: {
     ...table.update,

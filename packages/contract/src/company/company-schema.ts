@@ -41,6 +41,16 @@ export type CompanyMatching = z.output<typeof schemas.matching>;
 export const companyListAnswer = listAnswerOf(companyKind, company);
 export const companyAnswer = answerOf(companyKind, company);
 
+const dealTotals = z.array(
+  z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() }),
+);
+
+/** The deals of a company, and of it with its subsidiaries; `companies` counts the subsidiaries on all levels. */
+export const companyTotalsAnswer = z.object({
+  own: z.object({ totals: dealTotals }),
+  with_subsidiaries: z.object({ companies: z.number().int(), totals: dealTotals }),
+});
+
 /** The schemas of the routes that companies share with every kind. */
 export const companySchemas = {
   ...schemas,

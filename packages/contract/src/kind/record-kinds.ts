@@ -77,7 +77,9 @@ export function interactionColumnOf(noun: RecordNoun): string | undefined {
 const depthOf = (noun: RecordNoun): number =>
   Math.max(
     0,
-    ...Object.values<{ to: RecordNoun }>(recordKinds[noun].parents).map(({ to }) => depthOf(to) + 1),
+    ...Object.values<{ to: RecordNoun }>(recordKinds[noun].parents)
+      .filter(({ to }) => to !== noun)
+      .map(({ to }) => depthOf(to) + 1),
   );
 
 /** The nouns of all kinds, each before those that its records belong to. */

@@ -145,6 +145,7 @@ export interface RefusalParameters {
   "recordChangedSince": null;
   "fieldsChangedSince": null;
   "companyInUse": null;
+  "companyCycle": null;
   "stageInUse": null;
   "isLastPipeline": null;
   "moreMatchByNow": { records: string };

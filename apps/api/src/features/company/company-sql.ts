@@ -1,7 +1,51 @@
 import { sql } from "kysely";
+import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { CurrencySum } from "#src/records/child-total-sql.ts";
 
 /** Locks the creation of companies by name until the transaction ends, so that two concurrent imports create each only once. */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
+}
+
+/** Keeps two transactions from placing companies below each other. */
+export async function lockCompanyTree(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.execute(tx.db);
+}
+
+/** Returns whether one of these companies is above itself. */
+export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive above (id, parent_id) as (
+      select id, parent_id from crm.companies where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
+      union
+      select a.id, c.parent_id from above a
+      join crm.companies c on c.org_id = ${tx.orgId} and c.id = a.parent_id
+    )
+    select from above where parent_id = id limit 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** The limit up to which the subsidiaries of a company are added up. */
+const mostSubsidiaries = 10_000;
+
+/** Sums the live deals of a company and of all companies below it, by currency. */
+export async function selectFamilyTotals(tx: TenantTx, id: string) {
+  const { rows } = await sql<{ companies: number; totals: CurrencySum[] }>`
+    with recursive family (id) as (
+      select ${id}::uuid
+      union
+      select c.id from family f
+      join crm.companies c on c.org_id = ${tx.orgId} and c.parent_id = f.id and c.deleted_at is null
+    ), counted as materialized (select id from family limit ${mostSubsidiaries}),
+    sums as (
+      select d.currency, coalesce(sum(d.amount_cents), 0)::float8 as amount_cents, count(*)::int as count
+      from counted f join crm.deals d on d.org_id = ${tx.orgId} and d.company_id = f.id and d.deleted_at is null
+      group by d.currency
+    )
+    select (select count(*)::int from counted) as companies,
+      coalesce((select json_agg(s order by s.amount_cents desc, s.currency) from sums s), '[]') as totals`.execute(
+    tx.db,
+  );
+  return rows[0] ?? { companies: 1, totals: [] };
 }

@@ -8,12 +8,14 @@ import {
   type NewCompany,
   newCompanyQuery,
 } from "@lanyard/contract/company/company-schema";
+import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import { sortKey } from "#src/db/fold-text.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { contactRecords } from "#src/features/contact/contact.ts";
 import { dealRecords } from "#src/features/deal/deal.ts";
+import { fieldError } from "#src/http/app-error.ts";
 import { refreshNames } from "#src/records/linked-name.ts";
 import { textOrNull } from "#src/records/record-found.ts";
 import type { RecordKind, RecordRewriting } from "#src/records/record-kind.ts";
@@ -21,7 +23,7 @@ import { selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 import { recordParents, withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
-import { lockCompanyNames } from "./company-sql.ts";
+import { hasCycle, lockCompanyNames, lockCompanyTree } from "./company-sql.ts";
 
 interface CompanyTypes {
   readonly input: NewCompany | CompanyChange;
@@ -41,7 +43,10 @@ const special: RecordKind<CompanyTypes> = {
     findKnown: async (tx, { name }, query) =>
       newCompanyQuery.parse(query).match === "name" ? findOrReserveName(tx, name ?? "") : undefined,
     columns: ({ size }) => ({ size_rank: sizeRank(typeof size === "string" ? size : null) }),
-    afterWrite: carryNames,
+    async afterWrite(tx, writings) {
+      await refuseCycles(tx, writings);
+      await carryNames(tx, writings);
+    },
   },
 };
 
@@ -93,6 +98,17 @@ async function findOrReserveName(tx: TenantTx, name: string): Promise<string | u
   await lockCompanyNames(tx);
   const [known] = await selectRecordsByNameKey(tx, "company", [companyNameKey(name)]);
   return known?.id;
+}
+
+/** @throws AppError INVALID_INPUT for a company that would be below itself, directly or through others. */
+async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
+  const placed = writings.filter(
+    ({ before, fields }) => fields.parent_id !== null && before.parent_id !== fields.parent_id,
+  );
+  if (placed.length === 0) return;
+  await lockCompanyTree(tx);
+  const ids = placed.map(({ id }) => id);
+  if (await hasCycle(tx, ids)) throw fieldError("parent_id", refusal("companyCycle"));
 }
 
 /** A new name is carried to the contacts and deals that show it. */

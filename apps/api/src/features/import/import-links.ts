@@ -20,8 +20,9 @@ type Child = Pick<AnyKind, "noun" | "parents">;
 export const targetOf = (column: string) => column.replace(/_id$/u, "");
 
 /** The link to a company, the one parent that an import creates when it does not exist. */
-export function companyLinkOf({ parents }: Pick<Child, "parents">) {
-  const column = Object.keys(parents).find((name) => parents[name]?.to === namedToBeMade);
+export function companyLinkOf({ noun, parents }: Child) {
+  const isMade = (name: string) => noun !== namedToBeMade && parents[name]?.to === namedToBeMade;
+  const column = Object.keys(parents).find(isMade);
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 

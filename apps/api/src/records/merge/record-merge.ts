@@ -13,7 +13,7 @@ import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { firstOf, pointsOf } from "../contact-points.ts";
 import { requireRecord } from "../live-record.ts";
-import { labelOf } from "../record-kind.ts";
+import { labelOf, type RecordKind } from "../record-kind.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { WrittenRecord } from "../record-service.ts";
 import { type SentValues, withSent } from "../record-values.ts";
@@ -140,7 +140,9 @@ async function moveLinks(
   log: BulkLog,
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
-    const all = await selectChildRecords(tx, { ...link, column }, mergedIds);
+    const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
+    // A record below another of the merge gets its place with the survivor's values.
+    const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
       const link = (values: FieldValues) => movedLink(values[column] ?? null, mergedIds, survivorId);
@@ -193,7 +195,8 @@ async function writeSurvivor<Shown extends { id: string }>(
   const now = records.get(id)?.values ?? {};
   const [row] = await store.lock(tx, [id]);
   const united = withSent(table, mergedValues(kind, merged, sourcesOf(stored, ids, choices)), sent);
-  const fields = (await kind.hooks.resolve?.(tx, united, { input: sent, now, row, held })) ?? united;
+  const resolved = (await kind.hooks.resolve?.(tx, united, { input: sent, now, row, held })) ?? united;
+  const fields = { ...resolved, ...withoutOwnParents(kind, resolved, ids) };
   requireFewPoints(stored, fields);
   await requireMembers(tx, caller, kind.declaration, fields, now);
   await kind.hooks.check?.(tx, { id, fields }, now);
@@ -202,6 +205,16 @@ async function writeSurvivor<Shown extends { id: string }>(
   await undo.write(tx, [{ id, values: fields, before: now }]);
   const version = (records.get(id)?.version ?? 0) + 1;
   await log.add([{ noun, recordId: id, op: "update", ...changed, version }]);
+}
+
+/** Returns null for each parent that is part of the merge, because a record is not its own parent. */
+function withoutOwnParents(
+  { declaration: { parents } }: RecordKind,
+  fields: FieldValues,
+  ids: readonly string[],
+): FieldValues {
+  const own = Object.keys(parents).filter((column) => ids.includes(String(fields[column])));
+  return Object.fromEntries(own.map((column) => [column, null]));
 }
 
 function sourcesOf(

@@ -1,0 +1,127 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestOrganisations;
+let stageId: string;
+beforeAll(async () => {
+  api = await joinTestApi();
+  stageId = (await defaultPipeline(api.acme.user.client)).stage("Lead").id;
+});
+
+const client = () => api.acme.user.client;
+const newCompany = async (name: string, parentId?: string) => {
+  const body = { name, ...(parentId !== undefined && { parent_id: parentId }) };
+  return (await client().companies.create({ body })).company;
+};
+const parentOf = async (id: string) => (await client().companies.read({ params: { id } })).company.parent_id;
+const place = (id: string, parentId: string | null) =>
+  client().companies.update({ params: { id }, body: { parent_id: parentId } });
+const refusalOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Not refused: ${String(error)}`);
+  return error;
+};
+const chain = async (...names: string[]) => {
+  const made: { id: string }[] = [];
+  for (const name of names) made.push(await newCompany(name, made.at(-1)?.id));
+  return made.map(({ id }) => id) as [string, string, string];
+};
+
+test("a company shows its parent and lists its subsidiaries", async () => {
+  const [top, middle] = await chain("Holding", "Works");
+  const { company } = await client().companies.read({ params: { id: middle } });
+  expect(company).toMatchObject({ parent_id: top, parent_name: "Holding" });
+  const below = await client().companyChildren.companies({ params: { id: top }, query: {} });
+  expect(below.companies.map(({ id }) => id)).toEqual([middle]);
+  const filtered = await client().companies.list({ query: { parent_id: top } });
+  expect(filtered.companies.map(({ id }) => id)).toEqual([middle]);
+  const page = await client().companyPage.read({ params: { id: top } });
+  expect(page.companies.companies).toMatchObject([{ id: middle }]);
+});
+
+test("a company is never below itself", async () => {
+  const [top, middle, bottom] = await chain("Top", "Middle", "Bottom");
+  for (const parent of [top, middle, bottom]) {
+    const refused = await refusalOf(place(top, parent));
+    expect(refused).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "parent_id" }] });
+  }
+  const bulk = client().companies.bulkUpdate({ body: { ids: [top, middle], change: { parent_id: bottom } } });
+  expect((await refusalOf(bulk)).errors[0]?.path).toBe("parent_id");
+  const pasted = client().companies.editCells({
+    body: {
+      edits: [
+        { id: middle, change: { parent_id: null } },
+        { id: top, change: { parent_id: middle } },
+        { id: middle, change: { parent_id: top } },
+      ],
+    },
+  });
+  expect((await refusalOf(pasted)).errors[0]?.path).toBe("parent_id");
+  expect(await Promise.all([top, middle, bottom].map(parentOf))).toEqual([null, top, middle]);
+});
+
+test("two members cannot place two companies below each other at once", async () => {
+  const [left, right] = [await newCompany("Left"), await newCompany("Right")];
+  await Promise.allSettled([place(left.id, right.id), place(right.id, left.id)]);
+  const parents = [await parentOf(left.id), await parentOf(right.id)];
+  expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
+});
+
+test("an undo that would close a circle is refused", async () => {
+  const [top, middle] = await chain("Undone top", "Undone middle");
+  const { actionId = "" } = await place(middle, null);
+  await place(top, middle);
+  const refused = await refusalOf(client().actions.undo({ params: { id: actionId } }));
+  expect(refused.errors[0]?.path).toBe("parent_id");
+});
+
+test("a parent of another organisation or a deleted one is refused", async () => {
+  const foreign = (await api.globex.user.client.companies.create({ body: { name: "Foreign" } })).company;
+  const deleted = await newCompany("Deleted");
+  await client().companies.delete({ params: { id: deleted.id } });
+  const company = await newCompany("Local");
+  for (const id of [foreign.id, deleted.id])
+    expect((await refusalOf(place(company.id, id))).errors[0]?.path).toBe("parent_id");
+});
+
+test("totals add the deals of subsidiaries on all levels", async () => {
+  const [top, middle, bottom] = await chain("Sum top", "Sum middle", "Sum bottom");
+  for (const [company_id, amount_cents] of [
+    [top, 100],
+    [middle, 20],
+    [bottom, 3],
+  ] as const)
+    await client().deals.create({ body: { name: "Sum", stage_id: stageId, company_id, amount_cents } });
+  const totals = await client().companies.totals({ params: { id: top } });
+  expect(totals).toEqual({
+    own: { totals: [{ currency: "USD", count: 1, amount_cents: 100 }] },
+    with_subsidiaries: { companies: 2, totals: [{ currency: "USD", count: 3, amount_cents: 123 }] },
+  });
+  const foreign = api.globex.user.client.companies.totals({ params: { id: top } });
+  expect((await refusalOf(foreign)).code).toBe("NOT_FOUND");
+});
+
+test("a merge moves subsidiaries to the survivor and never makes it its own parent", async () => {
+  const [top, middle, bottom] = await chain("Merge top", "Merge middle", "Merge bottom");
+  const sister = await newCompany("Merge sister", top);
+  const { actionId = "" } = await client().companies.merge({
+    body: { survivor_id: middle, merged_ids: [top], fields: {} },
+  });
+  expect(await parentOf(middle)).toBe(null);
+  expect(await parentOf(sister.id)).toBe(middle);
+  expect(await parentOf(bottom)).toBe(middle);
+  await client().actions.undo({ params: { id: actionId } });
+  expect(await parentOf(middle)).toBe(top);
+  expect(await parentOf(sister.id)).toBe(top);
+});
+
+test("an export names the parent", async () => {
+  const [, middle] = await chain("Exported holding", "Exported works");
+  const file = await client().companies.exportChosen({ query: {}, body: { ids: [middle] } });
+  expect(await (file as Response).text()).toContain("Exported holding");
+});
