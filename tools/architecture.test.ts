@@ -107,6 +107,7 @@ describe("imports go one way", () => {
     ["features/pipeline", ...childrenFirst.map((noun) => `features/${noun}`)],
     [
       "features/board",
+      "features/figures",
       "features/kinds",
       "features/webhook",
       "features/audit",

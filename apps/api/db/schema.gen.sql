@@ -20,6 +20,7 @@ create table crm.action_changes (
   constraint action_changes_action_exists FOREIGN KEY (org_id, action_id) REFERENCES crm.actions(org_id, id),
   constraint action_changes_op_known CHECK ((op = ANY (ARRAY['create'::text, 'update'::text, 'delete'::text, 'restore'::text])))
 );
+CREATE INDEX action_changes_of_moves ON crm.action_changes USING btree (org_id, noun, action_id) WHERE ((op = 'update'::text) AND (after ? 'stage_id'::text));
 CREATE INDEX action_changes_of_record ON crm.action_changes USING btree (org_id, record_id, version);
 CREATE INDEX action_changes_of_subject ON crm.action_changes USING btree (org_id, subject_id, action_id DESC);
 alter table crm.action_changes enable row level security;
@@ -750,6 +751,7 @@ CREATE INDEX interactions_by_start ON crm.interactions USING btree (org_id, star
 CREATE INDEX interactions_by_type ON crm.interactions USING btree (org_id, type_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX interactions_by_updated ON crm.interactions USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX interactions_deleted ON crm.interactions USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX interactions_for_figures ON crm.interactions USING btree (org_id, started_at) INCLUDE (owner_id, type) WHERE (deleted_at IS NULL);
 CREATE INDEX interactions_of_company ON crm.interactions USING btree (org_id, company_id, started_at, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX interactions_of_contacts ON crm.interactions USING gin (org_id, contact_ids) WITH (fastupdate=off);
 CREATE INDEX interactions_of_deal ON crm.interactions USING btree (org_id, deal_id, started_at, id) WHERE (deal_id IS NOT NULL);

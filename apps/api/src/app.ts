@@ -22,6 +22,7 @@ import { bindDealRoutes } from "#src/features/deal/deal-contacts.ts";
 import { bindDuplicateRoutes } from "#src/features/duplicate/duplicate-service.ts";
 import { bindEventRoutes } from "#src/features/event/event-stream.ts";
 import { bindExampleRoutes } from "#src/features/example/example-removal.ts";
+import { bindFiguresRoutes } from "#src/features/figures/figures.ts";
 import { bindHistoryRoutes } from "#src/features/history/history-service.ts";
 import { bindInteractionRoutes } from "#src/features/interaction/interaction.ts";
 import { bindMemberRoutes } from "#src/features/member/member-removal.ts";
@@ -193,6 +194,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindMemberRoutes(binder, storedKinds, membership);
   bindExampleRoutes(binder);
   bindCompanyRoutes(binder);
+  bindFiguresRoutes(binder, cache);
   bindDealRoutes(binder);
   bindInteractionRoutes(binder);
   bindTaskRoutes(binder);

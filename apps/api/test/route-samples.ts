@@ -38,6 +38,7 @@ export async function prepareSamples(api: TestOrganisations): Promise<Record<str
     "POST /actions/{id}/undo": { params: { id: actionId } },
     "POST /actions/{id}/redo": { params: { id: actionId } },
     "POST /contacts/{id}/erase": { params: { id: contact.id } },
+    "GET /companies/{id}/totals": { params: { id: ids.company } },
     "GET /contacts/{id}/mentions": { params: { id: contact.id } },
     "GET /contacts/{id}/personal-data": { params: { id: contact.id } },
     ...(await fieldSamples(api)),

@@ -345,6 +345,10 @@ export const routeAddresses = {
     fill: { method: "POST", path: "/example-data" },
     remove: { method: "POST", path: "/example-data/remove" },
   },
+  figures: {
+    interactions: { method: "GET", path: "/figures/interactions" },
+    stages: { method: "GET", path: "/figures/stages" },
+  },
   search: {
     find: { method: "GET", path: "/search" },
   },

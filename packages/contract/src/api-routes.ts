@@ -9,6 +9,7 @@ import { dealRoutes } from "./deal/deal-routes.ts";
 import { duplicateRoutes } from "./duplicate/duplicate-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
 import { exampleRoutes } from "./example/example-routes.ts";
+import { figuresRoutes } from "./figures/figures-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
@@ -65,6 +66,7 @@ export const apiRoutes = {
   organisation: organisationRoutes,
   audit: auditRoutes,
   example: exampleRoutes,
+  figures: figuresRoutes,
   search: searchRoutes,
   events: eventRoutes,
 } as const;

@@ -65,9 +65,9 @@ export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLe
 }
 
 /** The kinds that a path names; a record's page has the records that belong to it as well. */
-function kindsOf({ path }: RouteShape): RecordNoun[] {
-  const parts = path.split("/");
+function kindsOf({ path, keyScope = "" }: RouteShape): RecordNoun[] {
+  const parts = [...path.split("/"), keyScope];
   const named = recordNouns.filter((noun) => parts.includes(recordKinds[noun].plural));
-  if (parts.at(-1) !== "page") return named;
+  if (!path.endsWith("/page")) return named;
   return [...named, ...named.flatMap((noun) => childrenOf(noun).map((child) => child.noun))];
 }

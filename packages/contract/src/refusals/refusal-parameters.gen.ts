@@ -49,6 +49,8 @@ export interface RefusalParameters {
   "invalidUrl": null;
   "wholeNumberRange": { min: string | number; max: string | number };
   "wholeDaysRange": { max: string | number };
+  "periodReversed": null;
+  "periodTooLong": { days: string | number };
   "companyNameMissing": null;
   "contactUnnamed": null;
   "dealNameMissing": null;

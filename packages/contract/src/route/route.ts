@@ -35,6 +35,8 @@ export interface RouteShape {
   readonly isProbe?: true;
   /** API keys of any scope may call it; the answer has only records of kinds that the key may read. */
   readonly isOpenToKeys?: true;
+  /** The plural of the kind whose scope a key needs, if the path does not name it. */
+  readonly keyScope?: string;
   /** The route also changes files, Lanyard ID or background work, so it refuses `dry_run`. */
   readonly actsOutside?: true;
   /** Milliseconds a request may take; 30 s when not given. */

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { plainDate, timeZoneName } from "../field/field-schema.ts";
+import { pipelineId, stageId } from "../field/ids.ts";
+import { refusalMessage } from "../refusals/refusal.ts";
+import { routes } from "../route/route.ts";
+
+/** The longest period that interactions are counted over. */
+const maxFigureDays = 370;
+const dayMs = 86_400_000;
+
+/** Both days are included; weeks begin on Monday in `time_zone`, in UTC by default. */
+const interactionFiguresQuery = z
+  .strictObject({ from: plainDate, to: plainDate, time_zone: timeZoneName.optional() })
+  .refine(({ from, to }) => from <= to, { message: refusalMessage("periodReversed"), path: ["to"] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= maxFigureDays * dayMs, {
+    message: refusalMessage("periodTooLong", { days: maxFigureDays }),
+    path: ["to"],
+  });
+export type InteractionFiguresQuery = z.output<typeof interactionFiguresQuery>;
+
+/** Interactions of one owner and type that began in one week; `week` is its Monday. */
+const interactionFigure = z.object({
+  owner_id: z.string().nullable(),
+  type: z.string(),
+  week: z.string(),
+  count: z.number().int(),
+});
+export type InteractionFigure = z.output<typeof interactionFigure>;
+
+/**
+ * The way of deals through one stage, without moves that were undone. `entered` counts the times a deal came to the stage,
+ * also as a new deal. `left_to_next`, `won` and `lost` count how deals left it: to a later open stage, or to one of the outcome.
+ * `median_days` is the median time in it of those that left, null without any.
+ */
+const stageFigure = z.object({
+  stage_id: stageId,
+  entered: z.number().int(),
+  left_to_next: z.number().int(),
+  won: z.number().int(),
+  lost: z.number().int(),
+  median_days: z.number().nullable(),
+});
+export type StageFigure = z.output<typeof stageFigure>;
+
+/** The deals that are in lost stages now, by reason; null without one. */
+const reasonFigure = z.object({ reason: z.string().nullable(), count: z.number().int() });
+
+export const stageFiguresAnswer = z.object({
+  rows: z.array(stageFigure),
+  won: z.number().int(),
+  lost: z.array(reasonFigure),
+});
+
+export const figuresRoutes = routes({
+  interactions: {
+    method: "GET",
+    path: "/figures/interactions",
+    right: "read",
+    summary: "Interactions that began in a period, by owner, type and week",
+    query: interactionFiguresQuery,
+    answer: z.object({ rows: z.array(interactionFigure) }),
+  },
+  stages: {
+    method: "GET",
+    path: "/figures/stages",
+    right: "read",
+    summary: "From stage to stage of a pipeline by the log of moves, and the deals won and lost by reason",
+    query: z.strictObject({ pipeline_id: pipelineId }),
+    answer: stageFiguresAnswer,
+    keyScope: "deals",
+  },
+});
