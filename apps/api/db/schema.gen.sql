@@ -582,6 +582,21 @@ create policy own_organisation on crm.erased_records for all to public using ((o
 create policy owner_reads on crm.erased_records for select to current_user using (true);
 grant insert, select on crm.erased_records to lanyard_app;
 
+create table crm.follows (
+  org_id uuid not null,
+  record_id uuid not null,
+  person_id text not null,
+  noun text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint follows_pkey PRIMARY KEY (org_id, record_id, person_id),
+  constraint follows_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.follows enable row level security;
+alter table crm.follows force row level security;
+create policy own_organisation on crm.follows for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.follows for select to current_user using (true);
+grant delete, insert, select, update on crm.follows to lanyard_app;
+
 create table crm.idempotency_keys (
   org_id uuid not null,
   person_id text not null,
@@ -923,6 +938,8 @@ create table crm.people (
   calendar_since timestamp with time zone,
   put_away text[] not null default '{}'::text[],
   left_at timestamp with time zone,
+  hidden_notices text[] not null default '{}'::text[],
+  unmailed_notices text[] not null default '{}'::text[],
   constraint people_pkey PRIMARY KEY (org_id, id),
   constraint people_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint people_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),

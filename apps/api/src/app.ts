@@ -28,6 +28,7 @@ import { bindInteractionRoutes } from "#src/features/interaction/interaction.ts"
 import { bindMemberRoutes } from "#src/features/member/member-removal.ts";
 import { noteUndo } from "#src/features/note/note.ts";
 import { bindNoteRoutes } from "#src/features/note/note-service.ts";
+import { bindFollowRoutes } from "#src/features/notice/follow-routes.ts";
 import { bindOrganisationRoutes, organisationUndo } from "#src/features/organisation/organisation-service.ts";
 import { bindCalendarRoutes } from "#src/features/person/calendar-service.ts";
 import { bindPersonRoutes } from "#src/features/person/person-service.ts";
@@ -201,6 +202,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindImportRoutes(binder, importJobs);
   bindNoteRoutes(binder);
   bindNoticeRoutes(binder);
+  bindFollowRoutes(binder);
   bindPipelineRoutes(binder);
   bindCustomFieldRoutes(binder);
   bindViewRoutes(binder);

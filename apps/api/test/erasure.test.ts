@@ -478,6 +478,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.merged_records": "ids alone",
   "crm.notes": "erased: removed",
   "crm.notices": "erased: those of the record, or that name the person",
+  "crm.follows": "erased: those of the record; otherwise of members",
   "crm.organisation_settings": "settings",
   "crm.organisations": "settings",
   "crm.people": "of members",

@@ -79,11 +79,15 @@ test("reading changes no record: viewers send tickets, queries or own settings o
       "POST /views/{id}/restore",
       "PUT /events/presence",
       "PUT /me",
+      "PUT /me/notice-types",
       "PUT /me/preferences",
       "PUT /me/profile",
       "PUT /views/order",
       "PUT /views/{id}",
       ...ofFiles("POST /{plural}/{id}/attachments/{attachmentId}/ticket"),
+      ...recordNouns.flatMap((noun) =>
+        ["DELETE", "POST"].map((method) => `${method} /${recordKinds[noun].plural}/{id}/follow`),
+      ),
     ].toSorted(),
   );
 });

@@ -240,6 +240,31 @@ export const routeAddresses = {
     ticket: { method: "POST", path: "/interactions/{id}/attachments/{attachmentId}/ticket" },
     download: { method: "GET", path: "/interactions/{id}/attachments/{attachmentId}/download", answerFormat: "file" },
   },
+  contactFollow: {
+    read: { method: "GET", path: "/contacts/{id}/follow" },
+    follow: { method: "POST", path: "/contacts/{id}/follow" },
+    unfollow: { method: "DELETE", path: "/contacts/{id}/follow" },
+  },
+  companyFollow: {
+    read: { method: "GET", path: "/companies/{id}/follow" },
+    follow: { method: "POST", path: "/companies/{id}/follow" },
+    unfollow: { method: "DELETE", path: "/companies/{id}/follow" },
+  },
+  dealFollow: {
+    read: { method: "GET", path: "/deals/{id}/follow" },
+    follow: { method: "POST", path: "/deals/{id}/follow" },
+    unfollow: { method: "DELETE", path: "/deals/{id}/follow" },
+  },
+  taskFollow: {
+    read: { method: "GET", path: "/tasks/{id}/follow" },
+    follow: { method: "POST", path: "/tasks/{id}/follow" },
+    unfollow: { method: "DELETE", path: "/tasks/{id}/follow" },
+  },
+  interactionFollow: {
+    read: { method: "GET", path: "/interactions/{id}/follow" },
+    follow: { method: "POST", path: "/interactions/{id}/follow" },
+    unfollow: { method: "DELETE", path: "/interactions/{id}/follow" },
+  },
   notices: {
     list: { method: "GET", path: "/notices" },
     seen: { method: "POST", path: "/notices/seen" },
@@ -249,6 +274,8 @@ export const routeAddresses = {
     updateProfile: { method: "PUT", path: "/me/profile" },
     updatePreferences: { method: "PUT", path: "/me/preferences" },
     ownChanges: { method: "GET", path: "/me/changes" },
+    noticeTypes: { method: "GET", path: "/me/notice-types" },
+    setNoticeTypes: { method: "PUT", path: "/me/notice-types" },
     reportUsage: { method: "POST", path: "/me/usage" },
     list: { method: "GET", path: "/people" },
   },

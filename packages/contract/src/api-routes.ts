@@ -10,6 +10,7 @@ import { duplicateRoutes } from "./duplicate/duplicate-routes.ts";
 import { eventRoutes } from "./event/event-routes.ts";
 import { exampleRoutes } from "./example/example-routes.ts";
 import { figuresRoutes } from "./figures/figures-routes.ts";
+import { followRoutes } from "./follow/follow-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { importJobRoutes } from "./import/import-job-routes.ts";
 import { importRoutes } from "./import/import-routes.ts";
@@ -51,6 +52,7 @@ export const apiRoutes = {
   imports: { ...importRoutes, ...importJobRoutes },
   ...noteRoutes,
   ...attachmentRoutes,
+  ...followRoutes,
   notices: noticeRoutes,
   person: personRoutes,
   members: memberRoutes,

@@ -354,6 +354,14 @@ export interface ErasedRecords {
   org_id: string;
 }
 
+export interface Follows {
+  created_at: Generated<string>;
+  noun: string;
+  org_id: string;
+  person_id: string;
+  record_id: string;
+}
+
 export interface IdempotencyKeys {
   action_id: string | null;
   answer: Json | null;
@@ -552,6 +560,7 @@ export interface People {
   created_at: Generated<string>;
   date_format: string | null;
   email: string;
+  hidden_notices: Generated<string[]>;
   id: string;
   language: string | null;
   left_at: string | null;
@@ -571,6 +580,7 @@ export interface People {
   theme: string | null;
   time_format: string | null;
   time_zone: string | null;
+  unmailed_notices: Generated<string[]>;
 }
 
 export interface PhoneRereadings {
@@ -793,6 +803,7 @@ export interface DB {
   duplicate_surnames: DuplicateSurnames;
   duplicate_traits: DuplicateTraits;
   erased_records: ErasedRecords;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   import_check_rows: ImportCheckRows;
   import_rows: ImportRows;

@@ -7,6 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { insertChanges, insertChangesFrom } from "./action-change-sql.ts";
 import { type ActionRow, deleteAction, insertAction, updateActionSize } from "./action-sql.ts";
+import { notifyOfChanges } from "./notice/follower-notices.ts";
 import type { ActionDraft, ActionHead, RecordChange } from "./record-change.ts";
 import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
@@ -107,7 +108,21 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
     insertAction(tx, { ...actionRow(caller, actionId, action), ...tally.sizeOf(action) }),
     ...insertions(tx, actionId, action.changes),
     insertTally(tx, actionId, tally),
+    notifying(tx, caller, actionId, { ...action, label: isOfOne(action.changes) ? action.label : "" }),
   ]);
+}
+
+const isOfOne = (changes: readonly RecordChange[]) =>
+  new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
+
+/** An undo withdraws the notices of what it reverts, and tells nothing itself. */
+function notifying(
+  tx: TenantTx,
+  caller: Person,
+  actionId: string,
+  { label, undoOf }: Pick<ActionHead, "label" | "undoOf">,
+): Statement<void> {
+  return undoOf === undefined ? notifyOfChanges(tx, { caller, actionId, label }) : Statement.known(undefined);
 }
 
 function actionRow(caller: Person, id: string, draft: ActionHead) {
@@ -195,6 +210,7 @@ export async function inBulkAction<Tx extends TenantTx>(
     await caller.key?.budget?.spend(tx, tally.total());
     await updateActionSize(tx, actionId, tally.sizeOf(action));
     await insertTally(tx, actionId, tally).send();
+    await notifying(tx, caller, actionId, { ...action, label: "" }).send();
     return { result, actionId };
   };
   return once(caller, carryOut, prepare);

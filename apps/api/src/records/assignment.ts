@@ -3,8 +3,8 @@ import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
+import { addNotices } from "#src/log/notice/notice.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { addNotices } from "./notice/notice.ts";
 
 /** A written record with its label. */
 export interface AssignedRecord {

@@ -72,22 +72,6 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/**
- * Deletes the notices about these records. Of notices about several records, deletes those that contain one
- * of the texts.
- */
-export async function eraseNoticesOf(
-  tx: TenantTx,
-  ids: readonly string[],
-  texts: readonly string[],
-): Promise<void> {
-  await sql`
-    delete from crm.notices
-    where org_id = ${tx.orgId}
-      and (record_id = any(${ids}::uuid[])
-        or (record_id is null and parameters ->> 'label' = any(${texts}::text[])))`.execute(tx.db);
-}
-
 /** A row with all columns of its table. */
 export type PlainRow = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,8 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
 import { inAction } from "#src/log/action.ts";
-import { difference } from "#src/log/record-change.ts";
+import { notifyOfInteraction } from "#src/log/notice/follower-notices.ts";
+import { difference, type FieldValues } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { readCustom } from "./custom/custom-reader.ts";
@@ -20,7 +21,7 @@ import { type CellEdit, editCells } from "./record-cell-edits.ts";
 import { recordList } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
 import { editedValues } from "./record-edit.ts";
-import { labelOf, valuesOf } from "./record-kind.ts";
+import { labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
 import { countMeant, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
 import { selectRecordNames } from "./record-name-sql.ts";
@@ -157,7 +158,20 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
   await kind.hooks.check?.(tx, { id, fields }, undefined);
   const { statement } = await insertionOf(tx, stored, { id, fields });
   const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
-  return { id, label, statement: Statement.all([statement, telling]) };
+  const following = notifyOfInteraction(tx, { ...context, label: "" }, toldParents(kind, fields));
+  return { id, label, statement: Statement.all([statement, telling, following]) };
+}
+
+/** Returns the parents whose followers get a notice of a new record. */
+function toldParents(
+  { declaration: { parents, tellsFollowers } }: RecordKind,
+  fields: FieldValues,
+): string[] {
+  if (!tellsFollowers) return [];
+  return Object.keys(parents).flatMap((column) => {
+    const value = fields[column];
+    return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string");
+  });
 }
 
 async function updateRecord<Shown extends { id: string }>(

@@ -1,12 +1,12 @@
 import type { RawBuilder } from "kysely";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { withdrawNotices } from "#src/log/notice/notice-sql.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Undoable, type UndoConflict } from "#src/log/undoable.ts";
 import { normalizePoints } from "./contact-points.ts";
 import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
-import { withdrawNotices } from "./notice/notice-sql.ts";
 import { valuesOf } from "./record-kind.ts";
 import { findDepartedMembers } from "./record-members.ts";
 import { creationsReverted } from "./record-sql.ts";

@@ -1289,6 +1289,10 @@ export interface MessageParameters {
   "notices.bell": { shown: string | number };
   "notices.assigned": { actor: string | number; label: string | number };
   "notices.assignedMany": { actor: string | number; count: number; shown: string | number };
+  "notices.followed": { actor: string | number; label: string | number };
+  "notices.followedMany": { actor: string | number; count: number; shown: string | number };
+  "notices.followedInteraction": { actor: string | number; count: number; shown: string | number };
+  "notices.mentioned": { actor: string | number; label: string | number };
   "notices.reminder": { label: string | number };
   "notices.webhookOff": { label: string | number };
   "notices.reminders": null;

@@ -76,6 +76,7 @@ export const interactionKind = declareKind({
     interactions: false,
   },
   showsInParents: true,
+  tellsFollowers: true,
   asChild: { limit: 5 },
   keys: { digit: "6", letter: "i" },
   envelope: "noun",

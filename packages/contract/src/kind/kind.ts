@@ -88,6 +88,8 @@ export interface KindDeclaration {
   readonly has: KindParts;
   /** Lists and pages of parents show a summary of these records, such as their number or the next one. */
   readonly showsInParents?: true;
+  /** A new record tells those who follow one of its parents. */
+  readonly tellsFollowers?: true;
   /** List parameters on the page of a parent record; the default is the list's own order. */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**

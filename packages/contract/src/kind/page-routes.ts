@@ -19,6 +19,9 @@ type ReadRoutes = {
 
 const params = z.strictObject({ id: recordId });
 
+/** Whether the signed-in person follows the record. */
+const followed = z.object({ following: z.boolean() });
+
 /** A record's stage history, for kinds that have a board. */
 type StageHistoryOf<Noun extends RecordNoun> =
   Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
@@ -44,6 +47,7 @@ type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   z.output<typeof noteListAnswer> &
   z.output<typeof attachmentListAnswer> &
   z.output<typeof activityAnswer> &
+  z.output<typeof followed> &
   StageHistoryOf<Noun> &
   LinkAnswersOf<Noun> &
   ChildAnswers<Noun, Lists>;
@@ -76,6 +80,7 @@ export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
         ...noteListAnswer.shape,
         ...attachmentListAnswer.shape,
         ...activityAnswer.shape,
+        ...followed.shape,
         ...(has.board ? stageHistoryAnswer.shape : {}),
         ...Object.fromEntries(links.map((link) => [link.list.as, linkAnswers[link.noun]])),
         ...Object.fromEntries(children),

@@ -4,8 +4,18 @@ import { moment } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 
-/** The reasons for a notice: a new owner of records, a reminder of a task, a webhook that was switched off, a proposal. */
-export const noticeKinds = ["assigned", "reminder", "webhook-off", "proposal"] as const;
+/**
+ * The reasons for a notice: a new owner of records, a reminder of a task, a change of followed records, a mention in a note, a
+ * proposal, a webhook that was switched off.
+ */
+export const noticeKinds = [
+  "assigned",
+  "reminder",
+  "followed",
+  "mentioned",
+  "proposal",
+  "webhook-off",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The facts of a notice besides its record: actor, record name and number of records. */
@@ -39,3 +49,11 @@ export type NoticeListAnswer = z.output<typeof noticeListAnswer>;
 export const noticesSeen = z.strictObject({ ids: z.array(recordId).max(mostListed).optional() });
 
 export const noticesSeenAnswer = z.object({ success: z.literal(true), unseen: z.number().int() });
+
+const noticeType = z.strictObject({ type: z.enum(noticeKinds), app: z.boolean(), mail: z.boolean() });
+
+/** Whether a person gets notices of a type in the app and by mail; mail also needs `notify_email`. */
+export const noticeTypes = z.object({ types: z.array(noticeType) });
+export type NoticeTypes = z.output<typeof noticeTypes>;
+
+export const noticeTypesChange = z.strictObject({ types: z.array(noticeType).max(noticeKinds.length) });

@@ -1,3 +1,4 @@
+import { noticeTypes, noticeTypesChange } from "../notice/notice-schema.ts";
 import { routes } from "../route/route.ts";
 import {
   changesToMineAnswer,
@@ -44,6 +45,21 @@ export const personRoutes = routes({
     summary: "What others changed since a moment in what is the signed-in person's, newest first",
     query: changesToMineQuery,
     answer: changesToMineAnswer,
+  },
+  noticeTypes: {
+    method: "GET",
+    path: "/me/notice-types",
+    right: "read",
+    summary: "Which notices the signed-in person gets in the app and by mail",
+    answer: noticeTypes,
+  },
+  setNoticeTypes: {
+    method: "PUT",
+    path: "/me/notice-types",
+    right: "read",
+    summary: "Chooses the notices in the app and by mail; types that are not sent stay",
+    body: noticeTypesChange,
+    answer: noticeTypes,
   },
   reportUsage: {
     method: "POST",

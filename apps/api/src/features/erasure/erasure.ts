@@ -23,10 +23,10 @@ import {
   selectMoment,
   selectRestoredErased,
 } from "#src/log/erased-log-sql.ts";
+import { eraseNoticesOf } from "#src/log/notice/notice-sql.ts";
 import { insertCounts } from "#src/log/record-count-sql.ts";
 import {
   deleteRows,
-  eraseNoticesOf,
   selectWithErasedMerges,
   selectWithMerged,
   unlinkChildren,

@@ -13,6 +13,7 @@ import { purgePeople } from "#src/features/person/person.ts";
 import { deleteOldProposals } from "#src/features/proposal/proposal.ts";
 import { purgeViews } from "#src/features/view/view.ts";
 import { purgeDeliveries } from "#src/features/webhook/webhook.ts";
+import { purgeFollows } from "#src/log/notice/follow-sql.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
 import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
@@ -85,5 +86,6 @@ async function purgeOld(tx: TenantTx): Promise<number> {
   const notes = await purgeNotes(tx, deletedRetentionDays);
   const dealContacts = await purgeDealContacts(tx, deletedRetentionDays);
   const deliveries = await purgeDeliveries(tx);
-  return notes + dealContacts + deliveries + (await purgeRecords(tx, deletedRetentionDays));
+  const records = await purgeRecords(tx, deletedRetentionDays);
+  return notes + dealContacts + deliveries + records + (await purgeFollows(tx));
 }

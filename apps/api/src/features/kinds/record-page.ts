@@ -10,6 +10,7 @@ import { stageHistoryOf } from "#src/features/board/board.ts";
 import { notesOf } from "#src/features/note/note.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { SerializedAnswer, withSerialized } from "#src/http/serialized-answer.ts";
+import { isFollowing } from "#src/log/notice/follow-sql.ts";
 import { activityOf } from "#src/records/activity/activity.ts";
 import { liveRecord } from "#src/records/live-record.ts";
 import type { Holder } from "#src/records/record-holder.ts";
@@ -39,15 +40,21 @@ export function readRecordPage(
   parts: readonly PagePart[],
 ): Promise<SerializedAnswer> {
   return caller.reading(async (tx) => {
-    const page = await pageOf(tx, stored, id, parts);
-    return page.id === id ? page.answer : (await pageOf(tx, stored, page.id, parts)).answer;
+    const page = await pageOf(tx, caller, stored, id, parts);
+    return page.id === id ? page.answer : (await pageOf(tx, caller, stored, page.id, parts)).answer;
   });
 }
 
-async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: readonly PagePart[]) {
+async function pageOf(
+  tx: TenantTx,
+  { personId }: Caller,
+  stored: StoredKind,
+  id: string,
+  parts: readonly PagePart[],
+) {
   const { declaration } = stored.kind;
   const holder = { noun: declaration.noun, id };
-  const [[record, notes, attachments, timeline, way], ...lists] = await pipelinedJobs(
+  const [[record, notes, attachments, timeline, way, following], ...lists] = await pipelinedJobs(
     () =>
       pipelined(
         liveRecord(tx, stored, id),
@@ -55,10 +62,11 @@ async function pageOf(tx: TenantTx, stored: StoredKind, id: string, parts: reado
         attachmentsOf(tx, holder),
         activityOf(tx, holder, newest, everyKind),
         wayOf(tx, holder),
+        isFollowing(tx, personId, id),
       ),
     ...parts.map(({ name, list }) => async () => ({ name, written: await list(tx, id) })),
   );
-  const own = { ...enveloped(declaration, record), ...notes, attachments, ...timeline, ...way };
+  const own = { ...enveloped(declaration, record), ...notes, attachments, ...timeline, ...way, following };
   const answer = lists.reduce(
     (page, { name, written }) => withSerialized(page, name, written),
     new SerializedAnswer(JSON.stringify(own)),

@@ -1,4 +1,5 @@
 import { nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { mentionedIds } from "@lanyard/contract/note/mention";
 import { noteRoutes } from "@lanyard/contract/note/note-routes";
 import type { NoteQuery, newNote, noteChange } from "@lanyard/contract/note/note-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -10,8 +11,10 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import { selectLastChange } from "#src/log/action-change-sql.ts";
+import { addNotices } from "#src/log/notice/notice.ts";
 import { difference } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
+import { selectMemberNames } from "#src/records/member-sql.ts";
 import { belongsToHolder, type Holder, holderValues } from "#src/records/record-holder.ts";
 import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
@@ -25,11 +28,12 @@ export function listNotes(caller: Caller, asked: Holder, query: NoteQuery) {
 }
 
 export async function createNote(caller: Caller, asked: Holder, input: z.output<typeof newNote>) {
-  const { result, actionId } = await inAction(caller, async (tx) => {
+  const { result, actionId } = await inAction(caller, async (tx, actionId) => {
     const { holder, label } = await holdHolder(tx, asked);
     const id = newId();
     const author = { author_id: caller.personId, author_name: caller.name };
     await insertNote(tx, holder, { id, body: input.body, ...author });
+    await notifyMentioned(tx, { caller, actionId, holder, label }, { before: "", after: input.body });
     const change = { noun: "note", recordId: id, subjectId: holder.id, op: "create", version: 1 } as const;
     return {
       result: await selectNote(tx, id),
@@ -45,7 +49,7 @@ export async function updateNote(
   id: string,
   change: z.output<typeof noteChange>,
 ) {
-  const { result, actionId } = await inAction(caller, async (tx) => {
+  const { result, actionId } = await inAction(caller, async (tx, actionId) => {
     const { row, holder, label } = await requireNote(tx, asked, id);
     const before = { body: row.body, pinned: row.pinned };
     const after = { body: change.body ?? row.body, pinned: change.pinned ?? row.pinned };
@@ -54,6 +58,8 @@ export async function updateNote(
     if (change.version !== undefined && change.version < row.version)
       await refuseCollision(tx, row, { base: change.version, fields: Object.keys(changed.after) });
     await updateNotes(tx, [{ ...holderValues(row), id: row.id, ...after }]);
+    const bodies = { before: before.body, after: after.body };
+    await notifyMentioned(tx, { caller, actionId, holder, label }, bodies);
     const logged = {
       noun: "note",
       recordId: row.id,
@@ -80,6 +86,31 @@ export async function deleteNote(caller: Caller, asked: Holder, id: string) {
   });
   if (actionId === undefined) throw new AppError("NOT_FOUND");
   return { success: true as const, actionId };
+}
+
+interface Mentioning {
+  readonly caller: Caller;
+  readonly actionId: string;
+  readonly holder: Holder;
+  readonly label: string;
+}
+
+/** Notifies the members whom a note mentions and did not mention before; other ids are plain text. */
+async function notifyMentioned(
+  tx: TenantTx,
+  { caller, actionId, holder, label }: Mentioning,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<void> {
+  const known = new Set([...mentionedIds(before), caller.personId]);
+  const ids = mentionedIds(after).filter((id) => !known.has(id));
+  if (ids.length === 0) return;
+  const members = await selectMemberNames(tx, ids).send();
+  const about = { actionId, kind: "mentioned", noun: holder.noun, recordId: holder.id } as const;
+  const parameters = { actor: caller.name, label };
+  await addNotices(
+    tx,
+    members.map(({ id }) => ({ ...about, personId: id, parameters })),
+  ).send();
 }
 
 async function requireNote(tx: TenantTx, asked: Holder, id: string) {

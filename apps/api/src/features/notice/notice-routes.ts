@@ -2,7 +2,7 @@ import { noticeRoutes } from "@lanyard/contract/notice/notice-routes";
 import { notice } from "@lanyard/contract/notice/notice-schema";
 import { pipelined } from "#src/db/statement.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { countUnseen, markSeen, selectNotices } from "#src/records/notice/notice-sql.ts";
+import { countUnseen, markSeen, selectNotices } from "#src/log/notice/notice-sql.ts";
 
 /** The bell shows "99+" above it. */
 const mostCounted = 100;

@@ -5,7 +5,7 @@ import {
   type MailedNotice,
   type NoticeReader,
   selectNoticeMailsDue,
-} from "#src/records/notice/notice-mail-sql.ts";
+} from "#src/log/notice/notice-mail-sql.ts";
 import type { MailRound } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
 
@@ -20,7 +20,8 @@ export const noticeMails: MailRound<NoticeReader> = {
   failure: "A notice could not be mailed",
   selectDue: (tx, limit) => selectNoticeMailsDue(tx, { restSeconds, limit }),
   claim: async (tx, person, wording) => {
-    const notices = await claimNoticeMails(tx, person.id);
+    const claimed = await claimNoticeMails(tx, person.id);
+    const notices = claimed.filter(({ kind }) => !person.unmailed_notices.includes(kind));
     return notices.length > 0 && wantsMail(person) ? noticeMail(notices, wording) : undefined;
   },
 };
@@ -36,10 +37,14 @@ function noticeMail(
   const reminders = notices.filter(({ kind }) => kind === "reminder");
   const assigned = notices.filter(({ kind }) => kind === "assigned");
   const proposals = notices.filter(({ kind }) => kind === "proposal");
+  const mentioned = notices.filter(({ kind }) => kind === "mentioned");
+  const followed = notices.filter(({ kind }) => kind === "followed");
   const webhooksOff = notices.filter(({ kind }) => kind === "webhook-off");
   const parts = [
     { told: reminders, title: texts.reminders(reminders.length) },
     { told: assigned, title: texts.assigned(assigned.reduce((sum, notice) => sum + countOf(notice), 0)) },
+    { told: mentioned, title: texts.mentioned(mentioned.length) },
+    { told: followed, title: texts.followed(followed.length) },
     { told: proposals, title: texts.proposals(proposals.length) },
     { told: webhooksOff, title: texts.webhooksOff(webhooksOff.length) },
   ];
@@ -47,7 +52,8 @@ function noticeMail(
     .filter(({ told }) => told.length > 0)
     .map(({ told, title }) => [title, ...addressesOf(told, publicUrl)].join("\n"));
   const text = `${sections.join("\n\n")}\n\n${texts.stop(`${publicUrl}/settings`)}\n`;
-  const toldSubject = assigned.length > 0 ? texts.assignedSubject : texts.webhooksOffSubject;
+  const otherSubject = webhooksOff.length > 0 ? texts.webhooksOffSubject : texts.newsSubject;
+  const toldSubject = assigned.length > 0 ? texts.assignedSubject : otherSubject;
   return { subject: reminders.length > 0 ? texts.reminderSubject : toldSubject, text };
 }
 
@@ -58,7 +64,8 @@ function addressesOf(notices: readonly MailedNotice[], publicUrl: string): strin
     if (kind === "proposal") return [`${publicUrl}/proposals`];
     if (!isRecordNoun(noun)) return [];
     const { plural } = recordKinds[noun];
-    return [`${publicUrl}/${plural}${record_id === null ? "?owner_id=me" : `/${record_id}`}`];
+    const ofSeveral = kind === "followed" ? "" : "?owner_id=me";
+    return [`${publicUrl}/${plural}${record_id === null ? ofSeveral : `/${record_id}`}`];
   });
   return [...new Set(addresses)].slice(0, mostLinks);
 }

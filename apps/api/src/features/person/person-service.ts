@@ -1,3 +1,4 @@
+import { type NoticeTypes, noticeKinds } from "@lanyard/contract/notice/notice-schema";
 import { personRoutes } from "@lanyard/contract/person/person-routes";
 import {
   type Colleague,
@@ -18,8 +19,10 @@ import { hasRight } from "#src/http/caller-rights.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
 import {
   insertPerson,
+  type NoticeChoice,
   type PersonRow,
   type PersonValues,
+  selectNoticeChoice,
   selectPeople,
   selectPerson,
   updatePerson,
@@ -56,6 +59,35 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
   if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
   return { preferences: preferencesOf(await changePerson(caller, change)) };
+}
+
+export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
+  return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
+}
+
+/** Changes the sent types and keeps the others. */
+export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
+  return caller.inTenant(async (tx) => {
+    await upsertPerson(tx, tokenPerson(caller));
+    const present = noticeTypesOf(await selectNoticeChoice(tx, caller.personId)).types;
+    const wanted = present.map((one) => types.find(({ type }) => type === one.type) ?? one);
+    const without = (way: "app" | "mail") => wanted.filter((one) => !one[way]).map(({ type }) => type);
+    await updatePerson(tx, caller.personId, {
+      hidden_notices: without("app"),
+      unmailed_notices: without("mail"),
+    });
+    return { types: wanted };
+  });
+}
+
+function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
+  return {
+    types: noticeKinds.map((type) => ({
+      type,
+      app: !choice?.hidden_notices.includes(type),
+      mail: !choice?.unmailed_notices.includes(type),
+    })),
+  };
 }
 
 /** A program that never arrived can change its person too. */
@@ -117,6 +149,8 @@ export function bindPersonRoutes(binder: RouteBinder, services: PersonServices):
   binder.bind(personRoutes.readMe, ({ caller }) => readMe(caller, services));
   binder.bind(personRoutes.updateProfile, ({ caller, body }) => updateProfile(caller, body));
   binder.bind(personRoutes.updatePreferences, ({ caller, body }) => updatePreferences(caller, body));
+  binder.bind(personRoutes.noticeTypes, ({ caller }) => readNoticeTypes(caller));
+  binder.bind(personRoutes.setNoticeTypes, ({ caller, body }) => updateNoticeTypes(caller, body));
   binder.bind(personRoutes.ownChanges, ({ caller, query }) => listOwnChanges(caller, query.since));
   binder.bind(personRoutes.reportUsage, ({ caller, body }) => reportUsage(caller, services, body));
   binder.bind(personRoutes.list, ({ caller }) => listPeople(caller));

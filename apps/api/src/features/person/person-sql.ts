@@ -62,6 +62,8 @@ export interface PersonValues {
   share_usage?: boolean | undefined;
   public_profile?: boolean | undefined;
   put_away?: string[] | undefined;
+  hidden_notices?: string[] | undefined;
+  unmailed_notices?: string[] | undefined;
   /** The layouts of lists: the named ones are replaced, the others stay. */
   lists?: object | undefined;
 }
@@ -85,6 +87,18 @@ export function selectPerson(tx: TenantTx, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/** The kinds of notices that a person does not want in the app or by mail. */
+export function selectNoticeChoice(tx: TenantTx, id: string) {
+  return tx.db
+    .selectFrom("people")
+    .select(["hidden_notices", "unmailed_notices"])
+    .where("org_id", "=", tx.orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export type NoticeChoice = NonNullable<Awaited<ReturnType<typeof selectNoticeChoice>>>;
 
 export function selectPeople(tx: TenantTx, limit: number) {
   return tx.db

@@ -26,7 +26,7 @@ import { callerWithin, rolledBack } from "#src/http/dry-run.ts";
 import { requireProposing } from "#src/http/key-scope.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
-import { addNotices } from "#src/records/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import { showChanges } from "./proposal-showing.ts";
 import {

@@ -2,7 +2,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { addNotices } from "#src/records/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice.ts";
 import { claimReminders } from "./reminder-sql.ts";
 
 const atOnce = 500;

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import { createDueOrganisations, type DueParts, lookAtAllEveryMs } from "#src/db/due-organisations.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { addNotices } from "#src/records/notice/notice.ts";
+import { addNotices } from "#src/log/notice/notice.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,

@@ -11,8 +11,14 @@ export function noticeText({ kind, noun, parameters }: Notice): string {
   if (kind === "webhook-off") return t("notices.webhookOff", { label });
   const counted = { count: Number(count), shown: formatCount(Number(count)) };
   if (kind === "proposal") return t("notices.proposal", { actor, label, ...counted });
-  if (Number(count) === 1)
-    return t("notices.assigned", { actor, label: nameText(noun ?? "", String(label)) });
+  const name = nameText(noun ?? "", String(label));
+  if (kind === "mentioned") return t("notices.mentioned", { actor, label: name });
+  if (kind === "followed") {
+    if (parameters.event === "logged") return t("notices.followedInteraction", { actor, ...counted });
+    if (label === "") return t("notices.followedMany", { actor, ...counted });
+    return t("notices.followed", { actor, label: name });
+  }
+  if (Number(count) === 1) return t("notices.assigned", { actor, label: name });
   return t("notices.assignedMany", { actor, ...counted });
 }
 
@@ -31,5 +37,6 @@ export function noticeAddress({ kind, noun, record_id, parameters }: Notice): No
   if (kind === "webhook-off") return { to: "/settings" };
   if (!isRecordNoun(noun)) return undefined;
   const to = `/${recordKinds[noun].plural}`;
+  if (kind === "followed" && record_id === null) return { to };
   return record_id === null ? { to, search: { owner_id: "me" } } : { to: `${to}/${record_id}` };
 }

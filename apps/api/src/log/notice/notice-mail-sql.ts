@@ -8,6 +8,7 @@ export interface NoticeReader {
   readonly email: string;
   readonly language: string | null;
   readonly notify_email: boolean;
+  readonly unmailed_notices: readonly string[];
 }
 
 /**
@@ -27,7 +28,7 @@ export async function selectNoticeMailsDue(
       having bool_or(kind = 'reminder') or min(created_at) <= now() - make_interval(secs => ${restSeconds})
       limit ${limit}
     )
-    select p.id, p.email, p.language, p.notify_email
+    select p.id, p.email, p.language, p.notify_email, p.unmailed_notices
     from due join crm.people p on p.org_id = ${tx.orgId} and p.id = due.person_id and p.left_at is null`.execute(
     tx.db,
   );

@@ -32,6 +32,10 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
   readonly seen_at: string | null;
 };
 
+/** The condition that a person wants notices of the kind in the app. */
+const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
+  (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
+
 /** A person's notices, newest first, after one that is known. */
 export function selectNotices(
   tx: TenantTx,
@@ -44,7 +48,7 @@ export function selectNotices(
     select id, kind, noun, record_id, parameters, ${sql.raw(momentText("created_at"))} as created_at,
       ${sql.raw(momentText("seen_at"))} as seen_at
     from crm.notices
-    where org_id = ${tx.orgId} and person_id = ${personId} and not is_withdrawn
+    where org_id = ${tx.orgId} and person_id = ${personId} and not is_withdrawn and ${isWanted(tx, personId)}
       and ${before === undefined ? sql`true` : sql`id < ${before}::uuid`}
     order by id desc limit ${limit}`,
   );
@@ -57,7 +61,7 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
     sql<{ count: number }>`
     select count(*)::int as count from (
       select from crm.notices where org_id = ${tx.orgId} and person_id = ${personId} and seen_at is null
-        and not is_withdrawn
+        and not is_withdrawn and ${isWanted(tx, personId)}
       limit ${cap}
     ) unseen`,
   ).map((rows) => rows[0]?.count ?? 0);
@@ -86,6 +90,24 @@ export async function withdrawNotices(
     where org_id = ${tx.orgId} and action_id = ${actionId}::uuid and seen_at is null
     returning person_id`.execute(tx.db);
   if (rows.length > 0) await tellStreams(tx, [...new Set(rows.map((row) => row.person_id))]).send();
+}
+
+/**
+ * Deletes the notices about these records and the follows of them. Of notices about several records, deletes those that contain one
+ * of the texts.
+ */
+export async function eraseNoticesOf(
+  tx: TenantTx,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from crm.notices
+    where org_id = ${tx.orgId}
+      and (record_id = any(${ids}::uuid[])
+        or (record_id is null and parameters ->> 'label' = any(${texts}::text[])))`.execute(tx.db);
+  await sql`
+    delete from crm.follows where org_id = ${tx.orgId} and record_id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
 /** Makes these people's open tabs reload their notices after the commit. */

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { recordId } from "../field/ids.ts";
+import { type RecordNoun, recordKinds, recordNouns } from "../kind/record-kinds.ts";
+import { type RouteTable, routes } from "../route/route.ts";
+
+const params = z.strictObject({ id: recordId });
+const answer = z.object({ success: z.literal(true), following: z.boolean() });
+
+/** Every role may follow what it reads; no member sees who follows a record. */
+function followRoutesOf<const Path extends string>(path: Path) {
+  return routes({
+    read: {
+      method: "GET",
+      path,
+      right: "read",
+      summary: "Whether the signed-in person follows a record",
+      params,
+      answer,
+    },
+    follow: {
+      method: "POST",
+      path,
+      right: "read",
+      summary: "Follows a record: changes and interactions by other members give a notice",
+      params,
+      answer,
+    },
+    unfollow: {
+      method: "DELETE",
+      path,
+      right: "read",
+      summary: "Ends the following of a record",
+      params,
+      answer,
+    },
+  });
+}
+
+type FollowRoutes = {
+  [Noun in RecordNoun as `${Noun}Follow`]: ReturnType<
+    typeof followRoutesOf<`/${(typeof recordKinds)[Noun]["plural"]}/{id}/follow`>
+  >;
+};
+
+/** The routes of each kind, as `contactFollow`. */
+export const followRoutes = ofEachKind();
+
+function ofEachKind(): FollowRoutes;
+function ofEachKind(): Record<string, RouteTable> {
+  return Object.fromEntries(
+    recordNouns.map((noun) => [`${noun}Follow`, followRoutesOf(`/${recordKinds[noun].plural}/{id}/follow`)]),
+  );
+}
