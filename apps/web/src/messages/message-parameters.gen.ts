@@ -957,6 +957,17 @@ export interface MessageParameters {
   "import.createStages": { count: number; shown: string | number; pipeline: string | number };
   "import.createPipeline": { count: number; pipeline: string | number; shown: string | number };
   "import.createStagesOf": { count: number; shown: string | number; pipelines: string | number };
+  "import.createField": null;
+  "import.createFieldTitle": null;
+  "import.createFieldSubmit": null;
+  "import.createFieldFor": { label: string | number };
+  "import.newFieldUnnamed": null;
+  "import.newFieldOptions": null;
+  "import.newFields": null;
+  "import.createsField": { label: string | number; type: string | number };
+  "import.addsOptions": { label: string | number };
+  "import.createOptions": null;
+  "import.fieldsCreated": null;
   "import.values": null;
   "import.valuesText": null;
   "import.valueRows": null;

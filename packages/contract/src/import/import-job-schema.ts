@@ -344,11 +344,9 @@ export const importJob = z.object({
   suggested_mapping: z.record(z.string(), z.string()),
   /** The type that the cells of each column suggest for a new field. */
   column_types: z.record(z.string(), z.enum(customFieldTypes)),
-  /** The custom fields among the targets, as `custom.<key>`. */
-  custom_fields: z.array(importNewField.pick({ noun: true, key: true, label: true, type: true })),
   /** Another kind that fits the columns better; null when there is none. */
   looks_like: importKind.nullable(),
-  /** The targets that a column can map to; a row needs at least one of `naming_targets` to become a record. */
+  /** The targets that a column can map to, those of custom fields as `custom.<key>`; a row needs at least one of `naming_targets` to become a record. */
   targets: z.array(z.string()),
   naming_targets: z.array(z.string()),
   /** The encoding with which the file is read; like the other reading settings, it is null until the file has been received. */
@@ -396,7 +394,6 @@ export const listedImport = importJob
     sample_rows: true,
     suggested_mapping: true,
     column_types: true,
-    custom_fields: true,
     targets: true,
     naming_targets: true,
     looks_like: true,

@@ -169,12 +169,15 @@ export async function linkNamed(
 
 /** Adds the found records of a custom field to the values of the rows; returns their number. */
 export async function fillCustomLinks(tx: TenantTx, importId: string, link: ImportLink): Promise<number> {
-  const key = sql.lit(customKeyOf(link.target) ?? "");
+  const key = customKeyOf(link.target) ?? "";
   const id = idIn(link);
+  // A cluster refuses functions that are not immutable in an update, such as jsonb_build_object.
+  const value = sql`('"' || ${id}::text || '"')::jsonb`;
+  const words = sql`(r.record -> 'custom_words') || ${JSON.stringify([key])}::jsonb
+    || (${`["${key}:`} || ${id}::text || '"]')::jsonb`;
   const { numAffectedRows = 0n } = await sql`
-    update crm.import_rows r set record = r.record || jsonb_build_object(${sql.lit(link.column)}, ${id},
-      'custom', (r.record -> 'custom') || jsonb_build_object(${key}, ${id}),
-      'custom_words', (r.record -> 'custom_words') || jsonb_build_array(${key}, ${key} || ':' || ${id}))
+    update crm.import_rows r set record = jsonb_set(jsonb_set(jsonb_set(r.record,
+      array[${link.column}], ${value}), array['custom', ${key}], ${value}), '{custom_words}', ${words})
     where ${ofImport(tx, importId)} and ${id} is not null and r.outcome <> 'fail'`.execute(tx.db);
   return Number(numAffectedRows);
 }

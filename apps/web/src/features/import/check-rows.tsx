@@ -1,6 +1,7 @@
 import {
   type ImportCheckRow,
   type ImportJob,
+  type ImportNewField,
   type ImportRowOutcome,
   importRowOutcome,
 } from "@lanyard/contract/import/import-job-schema";
@@ -51,7 +52,10 @@ export function CheckRows({ job, check }: CheckRowsProps) {
             label={t("import.rowsField")}
             options={fields.map(({ noun, field, rows }, index) => ({
               value: String(index),
-              label: t("import.fieldRows", { field: changedLabel(noun, field), count: formatCount(rows) }),
+              label: t("import.fieldRows", {
+                field: changedLabel(noun, field, job.check?.new_fields),
+                count: formatCount(rows),
+              }),
             }))}
             emptyLabel={t("import.rowsFieldAny")}
             value={chosen < 0 ? "" : String(chosen)}
@@ -141,7 +145,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
                 <RecordLink row={row} />
               </td>
               <td>
-                <Outcomes row={row} />
+                <Outcomes row={row} created={job.check?.new_fields ?? []} />
               </td>
             </tr>
           ))}
@@ -191,12 +195,12 @@ function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
 
 const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;
 
-function Outcomes({ row }: { row: ImportCheckRow }) {
+function Outcomes({ row, created }: { row: ImportCheckRow; created: readonly ImportNewField[] }) {
   const { run, left_out: leftOut } = row;
   if (run === null)
     return (
       <>
-        <Outcome noun={row.noun} reason={row.reason} of={row} />
+        <Outcome noun={row.noun} reason={row.reason} of={row} created={created} />
         {leftOut.length > 0 && (
           <ul className="rows__changes muted">
             {leftOut.map((message) => (
@@ -211,9 +215,9 @@ function Outcomes({ row }: { row: ImportCheckRow }) {
   return (
     <>
       <p className="muted">{t("import.wasShown")}</p>
-      <Outcome noun={row.noun} reason={row.reason} of={row} />
+      <Outcome noun={row.noun} reason={row.reason} of={row} created={created} />
       <p className="muted rows__then">{t("import.didHappen")}</p>
-      <Outcome noun={row.noun} reason={null} of={run} />
+      <Outcome noun={row.noun} reason={null} of={run} created={created} />
     </>
   );
 }
@@ -222,10 +226,12 @@ type OutcomeProps = {
   noun: ImportCheckRow["noun"];
   reason: string | null;
   of: NonNullable<ImportCheckRow["run"]>;
+  /** The fields that the import creates. */
+  created: readonly ImportNewField[];
 };
 
 /** The outcome of a row: an update lists its changed fields with the old values struck, a new record lists its fields. */
-function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
+function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
   return (
     <>
       <span className={outcome === "fail" ? "import__bad" : undefined}>
@@ -238,9 +244,9 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
           {changes.map((change) => (
             <li key={change.field} dir="auto">
               {outcome === "create" && change.before === null ? (
-                <NewField noun={noun} change={change} />
+                <NewField noun={noun} change={change} label={changedLabel(noun, change.field, created)} />
               ) : (
-                <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field)} />
+                <ChangeText change={change} noun={noun} label={changedLabel(noun, change.field, created)} />
               )}
             </li>
           ))}
@@ -250,11 +256,11 @@ function Outcome({ noun, reason, of: { outcome, changes } }: OutcomeProps) {
   );
 }
 
-type NewFieldProps = { noun: RecordNoun; change: ImportCheckRow["changes"][number] };
+type NewFieldProps = { noun: RecordNoun; change: ImportCheckRow["changes"][number]; label: string };
 
-function NewField({ noun, change: { field, after } }: NewFieldProps) {
+function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
   const value = field === "created_at" ? creationText(after ?? "") : changeValue(noun, field, after ?? "");
-  const parameters = { field: changedLabel(noun, field), value };
+  const parameters = { field: label, value };
   return (
     <MessageText
       id="import.newField"

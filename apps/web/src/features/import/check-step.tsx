@@ -17,7 +17,7 @@ import { Groups, RowGroups, type RowGroupsProps } from "./check-groups.tsx";
 import { CheckRows } from "./check-rows.tsx";
 import { DateReadingQuestions } from "./date-readings.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
-import { importText, kindOptions } from "./import-kind-text.ts";
+import { importText, isOfOptions, kindOptions } from "./import-kind-text.ts";
 import { KindCountList } from "./kind-counts.tsx";
 import { duplicateOptions } from "./mapping-choices.tsx";
 import { droppedColumnsText } from "./mapping-step.tsx";
@@ -41,8 +41,11 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
   if (check === null) return null;
   const values = { ...choices?.values, ...draft.values };
   const createsStages = draft.create_stages ?? false;
+  const createsOptions = draft.create_options ?? false;
   const isChosenAnew =
-    !areSame(values, choices?.values ?? {}) || createsStages !== (choices?.create_stages ?? false);
+    !areSame(values, choices?.values ?? {}) ||
+    createsStages !== (choices?.create_stages ?? false) ||
+    createsOptions !== (choices?.create_options ?? false);
   const recheckWith = (changes: Partial<Choices>) => {
     change(changes);
     onRecheck(changes);
@@ -76,6 +79,12 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
         isChosen={createsStages}
         onChange={(create_stages) => change({ create_stages })}
       />
+      <NewFields
+        job={job}
+        check={check}
+        isChosen={createsOptions}
+        onChange={(create_options) => change({ create_options })}
+      />
       <ValueChoices
         columns={check.column_values}
         chosen={values}
@@ -97,7 +106,9 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
           <Button
             variant="primary"
             busyLabel={isBusy && t("import.checking")}
-            onClick={() => onRecheck({ values, create_stages: createsStages })}
+            onClick={() =>
+              onRecheck({ values, create_stages: createsStages, create_options: createsOptions })
+            }
           >
             {t("import.checkAgain")}
           </Button>
@@ -140,6 +151,44 @@ function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+type NewFieldsProps = Omit<NewStagesProps, "pipelines"> & { job: ImportJob; check: ImportCheck };
+
+/** The fields and options that the import creates, and for administrators the choice to create options. */
+function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
+  const mayManage = useMayManage();
+  const leavesOut =
+    check.cells_left_out > 0 && Object.values(job.choices?.mapping ?? {}).some(isOfOptions(job));
+  const isOffered = mayManage && (isChosen || leavesOut);
+  if (!isOffered && check.new_fields.length === 0) return null;
+  return (
+    <section className="boxed import__part" aria-label={t("import.newFields")}>
+      {isOffered && (
+        <CheckboxRow
+          label={t("import.createOptions")}
+          checked={isChosen}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      )}
+      {check.new_fields.length > 0 && (
+        <ul className="errors">
+          {check.new_fields.map(({ noun, key, label, type, is_new: isNew, options }) => (
+            <li key={`${noun} ${key}`}>
+              <span className="strong" dir="auto">
+                {isNew
+                  ? t("import.createsField", { label, type: t(`fields.type.${type}`) })
+                  : t("import.addsOptions", { label })}
+              </span>
+              <span className="import__more" dir="auto">
+                {options.map((option) => option.label).join(", ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
-import { type ImportKind, importKind } from "@lanyard/contract/import/import-job-schema";
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { type ImportKind, type ImportNewField, importKind } from "@lanyard/contract/import/import-job-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
+import { customFieldOf } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ownTargetTexts } from "./target-text-ids.ts";
@@ -56,6 +58,14 @@ export function holdsDates(kind: ImportKind, target: string): boolean {
   return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
+/** Returns whether a column fills a custom field that has options. */
+export const isOfOptions = ({ kind }: { kind: ImportKind }) => {
+  return (target: string): boolean => {
+    const { noun, name } = partOf(kind, target);
+    return (customFieldOf(noun, name)?.options.length ?? 0) > 0;
+  };
+};
+
 export function targetOptions(kind: ImportKind, targets: readonly string[]): SelectOption[] {
   return targets.map((target) => ({ value: target, label: targetLabel(kind, target) }));
 }
@@ -68,8 +78,14 @@ export function targetLabel(kind: ImportKind, target: string): string {
 /** The import calls the parts of a name as the specification does, forms as the design does. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
-/** Returns the label of a change in a row: a field, or something that the row adds to the record. */
-export function changedLabel(noun: RecordNoun, field: string): string {
+/** Returns the label of a change in a row: a field, perhaps one that the import creates, or what the row adds to the record. */
+export function changedLabel(
+  noun: RecordNoun,
+  field: string,
+  created: readonly ImportNewField[] = [],
+): string {
+  const own = created.find((each) => each.noun === noun && customName(each.key) === field);
+  if (own !== undefined) return own.label;
   const label = nameParts.has(field) ? field : fieldLabel(noun, field);
   return label === field ? labelIn(noun, field) : label;
 }

@@ -1,14 +1,17 @@
 import type { ImportJob, ImportReadingInput } from "@lanyard/contract/import/import-job-schema";
+import { useState } from "react";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { typedOrder } from "#src/lib/format/read-date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { type Choices, useChoices } from "./import-draft.ts";
 import { importText, isAppendOnly, kindLabel, targetOptions } from "./import-kind-text.ts";
 import { MappingChoices } from "./mapping-choices.tsx";
 import { MappingTable } from "./mapping-table.tsx";
+import { NewFieldDialog, newTargetsOf } from "./new-field-dialog.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
 
 type MappingStepProps = {
@@ -28,6 +31,10 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
   const chosen = headers.map((header) => mapping[header] ?? "").filter((target) => target !== "");
   const isNamed = job.naming_targets.some((target) => chosen.includes(target));
   const hasRows = sampleRows.length > 0;
+  const mayManage = useMayManage();
+  const [creatingFor, setCreatingFor] = useState<string>();
+  const newFields = choices.new_fields ?? {};
+  const newTargets = newTargetsOf(job);
   return (
     <>
       <h2 className="h2">{t("import.mapTitle")}</h2>
@@ -41,6 +48,15 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
           mapping,
           onChange: (next) => change({ mapping: next, values: valuesOfSame(choices, next) }),
         }}
+        creating={
+          mayManage
+            ? {
+                targets: newTargets,
+                labelOf: (header) => newFields[header]?.label,
+                onCreate: setCreatingFor,
+              }
+            : undefined
+        }
         merging={
           choices.on_match === "update" || choices.on_match === "fill"
             ? {
@@ -52,6 +68,20 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
             : undefined
         }
       />
+      {creatingFor !== undefined && (
+        <NewFieldDialog
+          {...{ job, header: creatingFor, chosen: newFields[creatingFor] }}
+          target={newTargets.find((target) => target === mapping[creatingFor])}
+          onChoose={(target, field) => {
+            change({
+              mapping: { ...mapping, [creatingFor]: target },
+              new_fields: { ...newFields, [creatingFor]: field },
+            });
+            setCreatingFor(undefined);
+          }}
+          onClose={() => setCreatingFor(undefined)}
+        />
+      )}
       <Dropped
         headers={headers.filter((header) => !mapping[header])}
         offers={keepingTargets(targets)}
@@ -77,6 +107,9 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
               ...choices,
               ...readingOf(job),
               mapping: inOrder(headers, mapping),
+              new_fields: Object.fromEntries(
+                Object.entries(newFields).filter(([header]) => newTargets.includes(mapping[header] ?? "")),
+              ),
               values: valuesOfSame(choices, inOrder(headers, mapping)),
               time_zone: viewerTimeZone(),
             })

@@ -9,6 +9,8 @@ type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
   choice: TargetChoice;
+  /** The choice to define fields, for administrators. */
+  creating?: NewFieldChoice | undefined;
   /** The choice per column for existing records; missing when the import does not update them. */
   merging?: MergeChoice | undefined;
 };
@@ -22,6 +24,14 @@ type MergeChoice = {
   onChange: (choices: Record<string, ColumnChoice>) => void;
 };
 
+type NewFieldChoice = {
+  /** Targets of new fields, one for each kind of record in the file. */
+  targets: readonly string[];
+  labelOf: (header: string) => string | undefined;
+  /** Asks which field a column defines. */
+  onCreate: (header: string) => void;
+};
+
 type TargetChoice = {
   targets: readonly SelectOption[];
   mapping: Readonly<Record<string, string>>;
@@ -32,7 +42,7 @@ type TargetChoice = {
 const rowsShown = 3;
 
 /** Each column of the file with its first cells and what it becomes. */
-export function MappingTable({ headers, sampleRows, choice, merging }: MappingTableProps) {
+export function MappingTable({ headers, sampleRows, choice, creating, merging }: MappingTableProps) {
   const heads = { name: t("import.csvColumn"), detail: t("import.sampleRows"), choice: t("import.importAs") };
   return (
     <div className="boxed import__part">
@@ -44,7 +54,7 @@ export function MappingTable({ headers, sampleRows, choice, merging }: MappingTa
               detail={<Samples cells={sampleRows.slice(0, rowsShown).map((row) => row[index] ?? "")} />}
             />
             <td>
-              <TargetSelect header={header} choice={choice} />
+              <TargetSelect {...{ header, choice, creating }} />
               {merging?.isMerged(choice.mapping[header] ?? "") && (
                 <MergeSelect header={header} merging={merging} />
               )}
@@ -56,15 +66,30 @@ export function MappingTable({ headers, sampleRows, choice, merging }: MappingTa
   );
 }
 
-function TargetSelect({ header, choice }: { header: string; choice: TargetChoice }) {
+type TargetSelectProps = Pick<MappingTableProps, "choice" | "creating"> & { header: string };
+
+/** The value of the option that defines a field. */
+const createsField = "+";
+
+function TargetSelect({ header, choice, creating }: TargetSelectProps) {
   const { targets, mapping, onChange } = choice;
+  const target = mapping[header] ?? "";
+  const isNew = creating?.targets.includes(target) === true;
+  const creation = creating && [
+    ...(isNew
+      ? [{ value: target, label: t("import.createFieldFor", { label: creating.labelOf(header) ?? header }) }]
+      : []),
+    { value: createsField, label: t("import.createField") },
+  ];
   return (
     <Select
       aria-label={t("import.importColumnAs", { column: header })}
-      className={mapping[header] ? "" : "is-placeholder"}
-      options={[...targets, { value: "", label: t("import.skipColumn") }]}
-      value={mapping[header] ?? ""}
-      onChange={({ target }) => onChange(mapped(mapping, header, target.value))}
+      className={target === "" ? "is-placeholder" : ""}
+      options={[...targets, ...(creation ?? []), { value: "", label: t("import.skipColumn") }]}
+      value={target}
+      onChange={({ target: { value } }) =>
+        value === createsField ? creating?.onCreate(header) : onChange(mapped(mapping, header, value))
+      }
     />
   );
 }

@@ -3,7 +3,15 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { importSummaryAbove } from "@lanyard/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Building2, CircleAlert, CircleCheck, CircleSlash, Equal, type LucideIcon } from "lucide-react";
+import {
+  Building2,
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  Equal,
+  ListPlus,
+  type LucideIcon,
+} from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -29,7 +37,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   const undo = useUndoImport();
   const [mayWrite, mayManage] = [useMayWrite(), useMayManage()];
   if (result === null) return null;
-  const mayUndo = result.stages_created > 0 ? mayManage : mayWrite;
+  const mayUndo = result.stages_created + result.fields_created > 0 ? mayManage : mayWrite;
   return (
     <>
       <h2 className="h2">{t("import.resultsTitle")}</h2>
@@ -68,6 +76,9 @@ function Done({ job, result }: { job: ImportJob; result: Result }) {
       <div className="card stats import__part">
         <Figure icon={CircleCheck} count={importedRows(result)} label={importText(kind, "imported")} />
         {companies > 0 && <Figure icon={Building2} count={companies} label={t("import.companiesCreated")} />}
+        {result.fields_created > 0 && (
+          <Figure icon={ListPlus} count={result.fields_created} label={t("import.fieldsCreated")} />
+        )}
         {unchanged > 0 && <Figure icon={Equal} count={unchanged} label={t("import.unchanged")} />}
         {skipped > 0 && <Figure icon={CircleSlash} count={skipped} label={t("import.skipped")} />}
         {failed > 0 && <Figure icon={CircleAlert} count={failed} label={t("import.failedRows")} isBad />}

@@ -1,12 +1,10 @@
 import {
   type ImportCheck,
-  type ImportKind,
   importCheck,
   importCheckInput,
   importGroup,
   importJob,
   importKind,
-  importNoun,
   importRunResult,
   listedImport,
 } from "@lanyard/contract/import/import-job-schema";
@@ -19,7 +17,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { inLanguage, storedReason, storedRefusal } from "../import-errors.ts";
 import type { previewWithShape } from "../import-preview.ts";
 import type { Importables } from "../importables.ts";
-import { namingTargetsOf, partsOf, targetsOf } from "../imported-kinds.ts";
+import { namingTargetsOf, targetsOf } from "../imported-kinds.ts";
 import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
@@ -102,20 +100,12 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
     sheets: sheetNames(row.sheets),
     looks_like: row.looks_like === null ? null : importKind.parse(row.looks_like),
     targets: targetsOf(kinds, kind),
-    custom_fields: customFieldsOf(kinds, kind, language),
     naming_targets: namingTargetsOf(kind),
     choices: choices === null ? null : importCheckInput.parse(choices),
     check: check_result === null ? null : checkOf(check_result, language),
     result: result === null ? null : resultOf(result, language),
   };
 }
-
-const customFieldsOf = (kinds: Importables, kind: ImportKind, language: Language) =>
-  partsOf(kinds, kind).flatMap(({ custom }) =>
-    [...custom.values()].map(({ noun, key, label, labels, type }) => ({
-      ...{ noun: importNoun.parse(noun), key, type, label: labels[language] ?? label },
-    })),
-  );
 
 /** Returns the list form of an import, without its check and samples. */
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
