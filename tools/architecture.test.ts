@@ -353,7 +353,6 @@ describe("a mechanism knows kinds of records, never nouns", () => {
       "the field of a contact's form that names its company",
     "apps/web/src/app/command-layer.tsx":
       "the form of contacts opens anywhere, of all others on their pages (spec 2.3)",
-    "apps/web/src/app/palette-layer.tsx": "a key of the place, not a kind",
     "apps/web/src/features/import/results-step.tsx":
       "companies made with the rows that name them have a figure of their own",
     "apps/web/src/records/timeline/activity-timeline.tsx": "the one link between deals and contacts",

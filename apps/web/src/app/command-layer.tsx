@@ -1,7 +1,8 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { LazyContactForm } from "#src/features/contacts/lazy-contact-parts.ts";
+import { InteractionDialog } from "#src/features/interactions/interaction-line.tsx";
 import type { Command } from "#src/features/palette/command.ts";
 import { CommandPalette } from "#src/features/palette/command-palette.tsx";
 import { usePerson } from "#src/features/palette/recent-records.ts";
@@ -14,6 +15,7 @@ import {
   currentSubject,
   focusedRecord,
   type PaletteSubject,
+  type Question,
   watchQuestions,
 } from "#src/records/keys/palette-subject.ts";
 import { copyLink, useCommands } from "./commands.ts";
@@ -82,7 +84,8 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       )}
       <ShortcutSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
       <CreateForms />
-      <TaskQuestions />
+      <LineQuestion question="task" Line={TaskDialog} />
+      <LineQuestion question="interaction" Line={InteractionDialog} />
     </>
   );
 }
@@ -108,9 +111,14 @@ function CreateForms() {
   return <LazyContactForm defaultName={contactName} onClose={() => setContactName(undefined)} />;
 }
 
-/** Shows a task line for the open or focused record where the page has none. */
-function TaskQuestions() {
+type LineQuestionProps = {
+  question: Question;
+  Line: ComponentType<{ subject: PaletteSubject; onClose: () => void }>;
+};
+
+/** Shows a line for a task or an interaction of the open or focused record where the page has none. */
+function LineQuestion({ question, Line }: LineQuestionProps) {
   const [subject, setSubject] = useState<PaletteSubject>();
-  useEffect(() => watchQuestions("task", setSubject), []);
-  return subject && <TaskDialog subject={subject} onClose={() => setSubject(undefined)} />;
+  useEffect(() => watchQuestions(question, setSubject), [question]);
+  return subject && <Line subject={subject} onClose={() => setSubject(undefined)} />;
 }

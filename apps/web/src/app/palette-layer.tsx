@@ -97,7 +97,7 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 }
 
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
-  shortcut === "owner" || shortcut === "stage" || shortcut === "task";
+  shortcut !== "edit" && shortcut !== "filter" && shortcut !== "select-all";
 
 /** Runs a choice for the open record or the selection. */
 function asksOfSubject(question: Question): boolean {

@@ -11,6 +11,7 @@ import {
   Merge,
   NotebookPen,
   Pencil,
+  Phone,
   Tags,
   Trash2,
   User,
@@ -28,7 +29,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { ownerOptions } from "#src/records/fields/member-options.ts";
-import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { askAbout, type PaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { maxMergedRecords, mergeNounOf } from "#src/records/merge/merge-requests.ts";
 import { focusNoteComposer } from "#src/records/notes/note-focus.ts";
 import { useBulkUpdate } from "#src/records/selection/use-bulk-update.ts";
@@ -76,6 +77,15 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
         keywords: t("palette.recordNoteWords"),
         icon: NotebookPen,
         run: () => void addNote(only),
+      },
+    only !== undefined &&
+      recordKinds[noun].has.interactions && {
+        id: "record-interaction",
+        label: t("palette.placeInteraction"),
+        keywords: t("palette.recordInteractionWords"),
+        icon: Phone,
+        // Once the palette has gone, and given the focus back.
+        run: () => requestAnimationFrame(() => void askAbout("interaction", subject)),
       },
     onEdit && {
       id: "record-edit",

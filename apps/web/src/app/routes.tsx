@@ -11,6 +11,7 @@ import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { interactionListParams } from "#src/features/interactions/interaction-source.ts";
+import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { readBoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
@@ -42,7 +43,7 @@ const home = createRoute({
 });
 
 /** Parts that pages of records show besides their own fields. */
-const parts = [LazyRecordTasks];
+const parts = [LazyInteractionLine, LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
+import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
@@ -24,6 +25,7 @@ const Background = lazyComponent(async () => (await import("./background.tsx")).
 });
 
 const slots: ContextType<typeof RecordSlots> = {
+  lineOf: (about) => <LazyInteractionLine about={about} />,
   tasksOf: (record) => <LazyRecordTasks {...record} />,
   dealsOf: ({ start, fallback, ...of }) => <LazyRecordDealList {...{ of, start, fallback }} isInPanel />,
   stagesOf: (record) => <LazyStagePath {...record} />,

@@ -1095,6 +1095,12 @@ export interface MessageParameters {
   "interactions.value.direction.out": null;
   "interactions.section.basic": null;
   "interactions.section.about": null;
+  "interactions.line": null;
+  "interactions.linePlaceholder": null;
+  "interactions.log": null;
+  "interactions.nextStep": { what: string | number };
+  "interactions.logAbout": { name: string | number };
+  "interactions.quickCall": null;
   "interactions.removeContact": { name: string | number };
   "interactions.contactUnchosen": null;
   "keys.title": null;
@@ -1443,6 +1449,7 @@ export interface MessageParameters {
   "palette.recordStage": null;
   "palette.recordNote": null;
   "palette.recordNoteWords": null;
+  "palette.recordInteractionWords": null;
   "palette.recordLink": null;
   "palette.recordEdit": null;
   "palette.recordEditWords": null;
@@ -1486,6 +1493,7 @@ export interface MessageParameters {
   "palette.placeStage": null;
   "palette.placeOwner": null;
   "palette.placeTask": null;
+  "palette.placeInteraction": null;
   "palette.isCurrent": null;
   "palette.navigation": null;
   "palette.creating": null;

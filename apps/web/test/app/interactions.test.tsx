@@ -82,3 +82,52 @@ test("narrows the timeline of a contact to its interactions", async () => {
     expect(within(screen.getByRole("list", { name: "Activity" })).getAllByRole("listitem")).toHaveLength(1),
   );
 });
+
+test("logs a call and its next step in one line, as understood, with one undo", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Line");
+  const { contact } = await app.api.contacts.create({ body: { first: "Ada", last } });
+  app.go(`/contacts/${contact.id}`);
+  const line = await screen.findByRole("textbox", { name: "Log an interaction" });
+  await app.user.type(line, "Called Ada 10 min, wants a quote, send the quote");
+  await screen.findByText(new RegExp(`Call · Outgoing · Ada ${last} · 10 min.*wants a quote`, "u"));
+  await screen.findByText("Next step: Send the quote");
+  await app.user.keyboard("{Enter}");
+  await screen.findByText(/^Interaction logged/u);
+  const ofContact = { params: { id: contact.id }, query: {} };
+  const { interactions } = await app.api.contactChildren.interactions(ofContact);
+  expect(interactions).toMatchObject([{ type: "call", duration_minutes: 10, body: "wants a quote" }]);
+  await screen.findByRole("checkbox", { name: /Send the quote/u });
+  await app.user.click(screen.getAllByRole("button", { name: "Undo" })[0] ?? document.body);
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Send the quote/u })).toBeNull());
+  expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
+});
+
+test("logs a call by one press on its outcome", async () => {
+  const app = await openApp("/profile");
+  const { company } = await app.api.companies.create({ body: { name: unique("Quick") } });
+  app.go(`/companies/${company.id}`);
+  await app.user.click(await screen.findByRole("button", { name: "No answer" }));
+  await screen.findByText(/^Interaction logged/u);
+  const ofCompany = { params: { id: company.id }, query: {} };
+  const { interactions } = await app.api.companyChildren.interactions(ofCompany);
+  expect(interactions).toMatchObject([{ type: "call", direction: "out", outcome: "No answer" }]);
+});
+
+test("logs an interaction of a listed record by the key L without leaving the list", async () => {
+  const app = await openApp("/profile");
+  const name = unique("Keyed");
+  const { data: deal } = await app.api.deals.create({ body: { name, stage: "Lead" } });
+  app.go(`/deals?q=${encodeURIComponent(name)}`);
+  const link = await screen.findByRole("link", { name });
+  link.closest<HTMLElement>("[data-row]")?.focus();
+  link.focus();
+  await app.user.keyboard("l");
+  const dialog = await screen.findByRole("dialog", { name: `Log an interaction with ${name}` });
+  await app.user.type(within(dialog).getByRole("textbox"), "Meeting 30 min");
+  await app.user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(app.path()).toContain("/deals?q=");
+  const { interactions } = await app.api.dealChildren.interactions({ params: { id: deal.id }, query: {} });
+  expect(interactions).toMatchObject([{ type: "meeting", duration_minutes: 30 }]);
+});

@@ -5,6 +5,9 @@ export const languages = ["en", "es", "fr", "de"] as const;
 export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
 export const timeFormats = ["12h", "24h"] as const;
 export type Language = (typeof languages)[number];
+
+/** Returns whether a text names a language of the interface. */
+export const isLanguage = (text: string): text is Language => languages.some((each) => each === text);
 export type DateFormat = (typeof dateFormats)[number];
 export type TimeFormat = (typeof timeFormats)[number];
 

@@ -31,6 +31,7 @@ const shortcutTable: readonly ShortcutGroup[] = [
       ["palette.placeStage", ["S"]],
       ["palette.placeOwner", ["O"]],
       ["palette.placeTask", ["T"]],
+      ["palette.placeInteraction", ["L"]],
     ],
   },
   {

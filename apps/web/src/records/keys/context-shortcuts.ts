@@ -6,7 +6,14 @@ import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
  * Keys whose effect depends on the visible place. A feature adds its own here, and a line to the sheet of
  * keys.
  */
-export const contextShortcuts = { e: "edit", s: "stage", f: "filter", o: "owner", t: "task" } as const;
+export const contextShortcuts = {
+  e: "edit",
+  s: "stage",
+  f: "filter",
+  o: "owner",
+  t: "task",
+  l: "interaction",
+} as const;
 export type ContextShortcut = (typeof contextShortcuts)[keyof typeof contextShortcuts] | "select-all";
 
 /** Returns whether it had an effect. */
@@ -61,5 +68,6 @@ export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: 
   useContextShortcut("edit", isHeard ? editFocused : undefined);
   useContextShortcut("owner", isHeard ? () => askAboutFocused("owner", noun) : undefined);
   useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
+  useContextShortcut("interaction", isHeard ? () => askAboutFocused("interaction", noun) : undefined);
   useContextShortcut("stage", isHeard ? () => askAboutFocused("stage", noun) : undefined);
 }

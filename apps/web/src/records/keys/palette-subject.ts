@@ -49,13 +49,14 @@ export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
 
-/** Choices that the palette offers for records: a new owner, a stage, a task. */
-export type Question = "owner" | "stage" | "task";
+/** Choices that the palette offers for records: a new owner, a stage, a task, an interaction. */
+export type Question = "task" | "owner" | "interaction" | "stage";
 type Ask = (subject: PaletteSubject) => void;
 const asking: Readonly<Record<Question, Set<Ask>>> = {
   owner: new Set(),
   stage: new Set(),
   task: new Set(),
+  interaction: new Set(),
 };
 
 /** Whether a choice applies: a task is about one record, and some kinds have no stages. */
@@ -63,6 +64,7 @@ const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean
   owner: () => true,
   stage: ({ noun }) => recordKinds[noun].has.board !== false,
   task: ({ noun, ids }) => recordKinds[noun].has.tasks && ids.length === 1,
+  interaction: ({ noun, ids }) => recordKinds[noun].has.interactions && ids.length === 1,
 };
 
 /** The choice requested while the component that shows it was still loading. */

@@ -118,6 +118,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
     isHeard ? () => !focusedRowCell("stage") && askAboutFocused("stage", noun) : undefined,
   );
   useContextShortcut("task", isHeard ? () => askAboutFocused("task", noun) : undefined);
+  useContextShortcut("interaction", isHeard ? () => askAboutFocused("interaction", noun) : undefined);
   const editing = useEditingAlone(params.open, () => go({ change: nothingOpen, replaces: true }));
   const pressing = { selection, maySelect: mayWrite, ...editing, onView: open, hrefOf: props.hrefOf };
   const duplicates = useDuplicatesItem(kind.list);

@@ -6,6 +6,7 @@ import type { Linked } from "#src/records/form/form-field.ts";
 /** The parents of a new deal that starts from a record. */
 export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents"]]?: Linked };
 
+export type WithInteractions = { noun: ParentOf<"interaction">; id: string };
 export type WithTasks = { noun: ParentOf<"task">; id: string };
 /** The fallback is shown until the deals are drawn. */
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart; fallback: ReactNode };
@@ -16,6 +17,8 @@ export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode }
 
 /** Parts of a record that features draw; the frame around the pages provides them. */
 type Slots = {
+  /** Draws the line that logs an interaction. */
+  lineOf: (record: WithInteractions) => ReactNode;
   tasksOf: (record: WithTasks) => ReactNode;
   /** Draws the deals as a part of a panel. */
   dealsOf: (record: WithDeals) => ReactNode;
@@ -24,4 +27,9 @@ type Slots = {
 };
 
 const nothing = () => null;
-export const RecordSlots = createContext<Slots>({ tasksOf: nothing, dealsOf: nothing, stagesOf: nothing });
+export const RecordSlots = createContext<Slots>({
+  lineOf: nothing,
+  tasksOf: nothing,
+  dealsOf: nothing,
+  stagesOf: nothing,
+});

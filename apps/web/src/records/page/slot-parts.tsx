@@ -1,19 +1,50 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type ReactNode, use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import { Card } from "#src/ui/layout/card.tsx";
 import { PanelGroup } from "#src/ui/overlays/panel.tsx";
-import { type DealStart, RecordSlots, type WithDeals, type WithTasks } from "./record-slots.ts";
+import {
+  type DealStart,
+  RecordSlots,
+  type WithDeals,
+  type WithInteractions,
+  type WithTasks,
+} from "./record-slots.ts";
 
 type OfRecord = { noun: RecordNoun; id: string };
 
-/** The tasks of a record on its page. */
+/** The line for interactions and the tasks of a record on its page. */
 export function RecordTasksCard(record: OfRecord) {
   const tasks = useTasks(record);
-  if (!tasks) return null;
+  return (
+    <>
+      <InteractionCard {...record} />
+      {tasks && <TasksCard>{tasks}</TasksCard>}
+    </>
+  );
+}
+
+function InteractionCard(record: OfRecord) {
+  const { lineOf } = use(RecordSlots);
+  const mayWrite = useMayWrite();
+  if (!mayWrite || !isWithInteractions(record)) return null;
+  return (
+    <Card title={t("interactions.line")}>
+      <div className="record__tasks">
+        <div className="tasks--about">{lineOf(record)}</div>
+      </div>
+    </Card>
+  );
+}
+
+const isWithInteractions = (record: OfRecord): record is WithInteractions =>
+  recordKinds[record.noun].has.interactions;
+
+function TasksCard({ children }: { children: ReactNode }) {
   return (
     <Card title={t("kinds.list.tasks")}>
-      <div className="record__tasks">{tasks}</div>
+      <div className="record__tasks">{children}</div>
     </Card>
   );
 }

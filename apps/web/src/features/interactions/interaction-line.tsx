@@ -1,0 +1,212 @@
+import type { UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
+import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
+import { maxInteractionLine } from "@lanyard/contract/limits";
+import { isLanguage } from "@lanyard/contract/person/person-options";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
+import { formatDate, formatDateTime, viewerTimeZone } from "#src/lib/format/date.ts";
+import { formatCount, formatLanguage } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { kindText } from "#src/records/kind-text.ts";
+import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { useRefresh } from "#src/records/use-refresh.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+
+type About = { noun: ParentOf<"interaction">; id: string };
+type LineProps = { about: About; onLogged?: () => void };
+
+/** The pause in typing after which the line is read. */
+const restMs = 150;
+
+/** Logs an interaction and its next step in one line, and shows what was understood before it is saved. */
+export function InteractionLine({ about, onLogged }: LineProps) {
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const understanding = useUnderstanding(about);
+  const line = useDebouncedValue(text.trim(), text === "" ? 0 : restMs);
+  const { data } = useQuery({
+    ...understanding(line),
+    enabled: line !== "",
+    placeholderData: keepPreviousData,
+  });
+  const cache = useQueryClient();
+  const logging = useLogging(about, () => {
+    setText("");
+    onLogged?.();
+  });
+  useContextShortcut("interaction", () => {
+    input.current?.focus();
+    input.current?.scrollIntoView({ block: "nearest" });
+    return input.current !== null;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = text.trim();
+    if (typed !== "" && !logging.isPending) logging.mutate(() => cache.fetchQuery(understanding(typed)));
+    input.current?.focus();
+  };
+  return (
+    <form className="task-add" onSubmit={submit}>
+      <Icon of={interactionIcon(data?.interaction.type ?? "call")} />
+      <input
+        ref={input}
+        type="text"
+        className="input"
+        aria-label={t("interactions.line")}
+        aria-describedby={hintId}
+        placeholder={t("interactions.linePlaceholder")}
+        autoComplete="off"
+        dir="auto"
+        maxLength={maxInteractionLine}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" disabled={text.trim() === ""}>
+        {t("interactions.log")}
+      </Button>
+      <span id={hintId} className="line-understood" aria-live="polite">
+        {text !== "" && line !== "" && data && <Understood line={data} />}
+      </span>
+      {text === "" && <QuickCalls onPress={(outcome) => logging.mutate(async () => callWith(outcome))} />}
+      {logging.isError && (
+        <p role="alert" className="task-add__failed">
+          {t("ui.because", { what: kindText("interactions", "createFailed"), reason: logging.error.message })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
+
+const callWith = (outcome: string): Logged => ({
+  interaction: { type: "call", direction: "out", outcome },
+  task: null,
+});
+
+/** The outcomes of a call that one press logs. */
+const quickOutcomes = ["Reached", "No answer", "Voicemail"];
+
+function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
+  return (
+    <fieldset className="line-quick">
+      <legend className="vh">{t("interactions.quickCall")}</legend>
+      {quickOutcomes.map((outcome) => (
+        <Button key={outcome} icon={interactionIcon("call")} onClick={() => onPress(outcome)}>
+          {fieldValueText("interaction", "outcome", outcome)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Queries that read a line about a record; each line is read once. */
+function useUnderstanding(about: About) {
+  const client = useClient();
+  const language = formatLanguage();
+  return (text: string) =>
+    queryOptions({
+      queryKey: ["interactions", "parse", about.noun, about.id, language, text],
+      queryFn: ({ signal }) =>
+        client.interactions.parse(
+          {
+            body: {
+              text,
+              about,
+              time_zone: viewerTimeZone(),
+              ...(isLanguage(language) && { language }),
+            },
+          },
+          { signal },
+        ),
+      staleTime: 60_000,
+      gcTime: 60_000,
+    });
+}
+
+/** Saves an interaction of a record with its next step, as one action with Undo. */
+function useLogging({ noun, id }: About, onLogged: () => void) {
+  const client = useClient();
+  const refresh = useRefresh();
+  const offer = useUndoOffer({
+    done: kindText("interactions", "undone"),
+    failed: kindText("interactions", "undoFailed"),
+  });
+  return useMutation({
+    mutationFn: async (read: () => Promise<Logged>) => {
+      const { interaction, task } = await read();
+      const given = noun === "contact" ? { contact_ids: [id] } : { [`${noun}_id`]: id };
+      const body = { ...given, ...interaction, ...(task && { next_task: task }) };
+      return client.interactions.create({ body }, { idempotencyKey: idempotencyKeyOf(body) });
+    },
+    onSuccess: ({ interaction, task, actionId }) => {
+      offer(kindText("interactions", "created"), actionId, {
+        about: fieldValueText("interaction", "type", interaction.type ?? ""),
+      });
+      void refresh({ noun: "interaction", actionId });
+      if (task) void refresh({ noun: "task", actionId });
+      onLogged();
+    },
+  });
+}
+
+/** The meaning of a line, part by part. */
+function Understood({ line: { interaction, task, contacts } }: { line: UnderstoodLine }) {
+  const { started_at, duration_minutes: minutes, body } = interaction;
+  const isNow = started_at === null || Math.abs(Date.now() - Date.parse(started_at)) < 120_000;
+  const choices = (["type", "direction", "outcome"] as const).map((field) => {
+    const value = interaction[field];
+    return value && fieldValueText("interaction", field, value);
+  });
+  const facts = [
+    ...choices,
+    contacts.map(({ name }) => name).join(", "),
+    isNow ? null : formatDateTime(started_at),
+    minutes && t("activity.minutes", { minutes: formatCount(minutes) }),
+    body && `“${body}”`,
+  ];
+  const due = task?.due_at ? formatDateTime(task.due_at) : task?.due_on && formatDate(task.due_on);
+  return (
+    <>
+      <span>{facts.filter(Boolean).join(" · ")}</span>
+      {task && (
+        <span>{t("interactions.nextStep", { what: [task.title, due].filter(Boolean).join(" · ") })}</span>
+      )}
+    </>
+  );
+}
+
+type InteractionDialogProps = { subject: PaletteSubject; onClose: () => void };
+
+/** Logs an interaction where no line is shown: about the record that is open or has the focus. */
+export function InteractionDialog({ subject: { noun, ids, title }, onClose }: InteractionDialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const [id] = ids;
+  if (id === undefined || !isSubject(noun)) return null;
+  return (
+    <Dialog
+      title={t("interactions.logAbout", { name: title })}
+      isOpen
+      onClose={onClose}
+      initialFocus={() => body.current?.querySelector("input")}
+    >
+      <div ref={body} className="tasks tasks--about px-5 pt-5 pb-3">
+        <InteractionLine about={{ noun, id }} onLogged={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+const isSubject = (noun: string): noun is About["noun"] =>
+  nounsWith("interactions").some((each) => each === noun);
