@@ -1,4 +1,5 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import {
@@ -29,6 +30,7 @@ import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
+import { childListKey } from "#src/records/record-query-keys.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
@@ -74,11 +76,12 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   const { notes } = useNotes(holder);
   const { data: moves = [] } = useQuery(contactHistoryOptions(client, contact.id));
   const timeline = useNewestActivity(contact.id);
+  const interactions = useNewestInteractions(contact.id);
   const entries = [
     ...notes.map(noteActivity),
     ...moves.filter(({ undone }) => !undone).map(moveActivity),
     ...dealMoves(timeline),
-    ...interactionActivity(timeline),
+    ...interactions.flatMap(interactionActivity),
   ];
   const aside = (
     <>
@@ -101,6 +104,21 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
       }
     />
   );
+}
+
+/** Returns the newest interactions, which the page's answer contained too. */
+function useNewestInteractions(id: string) {
+  const client = useClient();
+  const { data } = useQuery({
+    queryKey: childListKey({ noun: "contact", id }, "interaction"),
+    queryFn: ({ signal }) =>
+      client.contactChildren.interactions(
+        { params: { id }, query: recordKinds.interaction.asChild },
+        { signal },
+      ),
+    refetchOnMount: false,
+  });
+  return data?.interactions ?? [];
 }
 
 /** Returns the newest timeline entries, which the page's answer contained; no second request. */

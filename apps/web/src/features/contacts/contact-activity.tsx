@@ -1,4 +1,6 @@
 import type { ActivityEntry as TimelineEntry } from "@lanyard/contract/activity/activity-schema";
+import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
+import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
 import type { Note } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { ArrowRightLeft, type LucideIcon, StickyNote, UserPlus } from "lucide-react";
@@ -112,21 +114,20 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   });
 }
 
-/** Returns the interactions of the contact's timeline, by when they began; planned ones are no activity yet. */
-export function interactionActivity(timeline: readonly TimelineEntry[]): ActivityEntry[] {
-  const now = new Date().toISOString();
-  return timeline.flatMap(({ id, actor_name, op, undone, about, interaction }) => {
-    if (op !== "create" || undone || !about || !interaction || interaction.started_at > now) return [];
-    const { type, outcome, started_at, body } = interaction;
-    const facts = [outcome && fieldValueText(about.noun, "outcome", outcome), body && excerpt(body)];
-    const text = (
-      <>
-        <KindLink {...about} name={fieldValueText(about.noun, "type", type)} />
-        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
-      </>
-    );
-    return [{ id, at: started_at, actor: actor_name, icon: interactionIcon(type), text }];
-  });
+/** An interaction as an entry of the activity, by when it began; a planned one is no activity yet. */
+export function interactionActivity(interaction: Interaction): ActivityEntry[] {
+  const { id, type, outcome, started_at, body, owner_name } = interaction;
+  if (started_at === null || Date.parse(started_at) > Date.now()) return [];
+  const typeText = fieldValueText(interactionKind.noun, "type", type ?? "");
+  const facts = [outcome && fieldValueText(interactionKind.noun, "outcome", outcome), body && excerpt(body)];
+  const text = (
+    <>
+      <KindLink noun={interactionKind.noun} id={id} name={typeText} />
+      {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+    </>
+  );
+  const actor = owner_name === null ? {} : { actor: owner_name };
+  return [{ id, at: started_at, ...actor, icon: interactionIcon(type), text }];
 }
 
 function MovedTo({ stageName }: { stageName: string }) {

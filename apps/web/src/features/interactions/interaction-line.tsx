@@ -57,7 +57,7 @@ export function InteractionLine({ about, onLogged }: LineProps) {
     input.current?.focus();
   };
   return (
-    <form className="task-add" onSubmit={submit}>
+    <form className="task-add task-add--alone" onSubmit={submit}>
       <Icon of={interactionIcon(data?.interaction.type ?? "call")} />
       <input
         ref={input}
@@ -103,7 +103,7 @@ function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
     <fieldset className="line-quick">
       <legend className="vh">{t("interactions.quickCall")}</legend>
       {quickOutcomes.map((outcome) => (
-        <Button key={outcome} icon={interactionIcon("call")} onClick={() => onPress(outcome)}>
+        <Button key={outcome} size="sm" onClick={() => onPress(outcome)}>
           {fieldValueText("interaction", "outcome", outcome)}
         </Button>
       ))}

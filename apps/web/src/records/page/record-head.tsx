@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Ellipsis, Merge, Pencil, Trash2 } from "lucide-react";
+import { ArrowLeft, Ellipsis, Merge, Pencil, Phone, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "#src/records/kind-name.ts";
@@ -39,6 +39,8 @@ export type RecordActions = {
   onDelete: () => void;
   /** Left out for kinds without merging. */
   onMerge?: (() => void) | undefined;
+  /** Left out for kinds without interactions. */
+  onLog?: (() => void) | undefined;
 };
 
 type RecordHeadProps = {
@@ -91,6 +93,14 @@ export function RecordHead({
           <Button variant="danger-quiet" icon={Trash2} onClick={actions.onDelete}>
             {kindText(kind, "delete")}
           </Button>
+          {actions.onLog && (
+            <IconButton
+              className="only-m"
+              icon={Phone}
+              label={t("interactions.line")}
+              onClick={actions.onLog}
+            />
+          )}
           {actions.onMerge && (
             <LazyMenu
               label={t("ui.moreActions")}

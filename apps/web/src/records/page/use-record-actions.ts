@@ -1,9 +1,9 @@
-import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { type DeletedSource, useDeletionFromPage } from "#src/records/deletion/use-record-deletion.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
-import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { askAbout, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
@@ -23,11 +23,14 @@ export function useRecordActions<Row extends { id: string }, Matching>(
   useContextShortcut("edit", mayWrite && !isEditing ? edit : undefined);
   const onDelete = () => void remove(row.id, source.nameOf(row));
   const recordNoun = isRecordNoun(source.noun) ? source.noun : undefined;
+  const subject = recordNoun && { noun: recordNoun, ids: [row.id], title: source.nameOf(row) };
+  const onLog =
+    subject && recordKinds[subject.noun].has.interactions
+      ? () => void askAbout("interaction", subject)
+      : undefined;
   usePaletteSubject(
-    recordNoun && {
-      noun: recordNoun,
-      ids: [row.id],
-      title: source.nameOf(row),
+    subject && {
+      ...subject,
       onEdit: mayWrite ? edit : undefined,
       onDelete: mayWrite ? onDelete : undefined,
     },
@@ -37,6 +40,6 @@ export function useRecordActions<Row extends { id: string }, Matching>(
   return {
     isEditing,
     stopEditing: () => setIsEditing(false),
-    actions: mayWrite ? { onEdit: () => void edit(), onDelete, onMerge } : undefined,
+    actions: mayWrite ? { onEdit: () => void edit(), onDelete, onMerge, onLog } : undefined,
   };
 }
