@@ -20,6 +20,9 @@ const owners: Readonly<Record<string, string>> = {
   // Written by the triggers of crm.contacts alone.
   "crm.contact_emails": "apps/api/db/functions/",
   "crm.custom_fields": "apps/api/src/features/custom-field/",
+  "crm.custom_rewritings": "apps/api/src/features/custom-field/",
+  // Also written by the triggers of records.
+  "crm.custom_unique_values": "apps/api/src/records/",
   "crm.deal_contacts": "apps/api/src/features/deal/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
   "crm.erased_records": "apps/api/src/log/",

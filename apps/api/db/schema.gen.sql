@@ -187,11 +187,43 @@ create table crm.companies (
   custom jsonb not null default '{}'::jsonb,
   custom_words text[] not null default '{}'::text[],
   parent_id uuid,
+  cf_t1 text,
+  cf_n1 double precision,
+  cf_t2 text,
+  cf_n2 double precision,
+  cf_t3 text,
+  cf_n3 double precision,
+  cf_t4 text,
+  cf_n4 double precision,
+  cf_t5 text,
+  cf_n5 double precision,
+  cf_t6 text,
+  cf_n6 double precision,
+  cf_t7 text,
+  cf_n7 double precision,
+  cf_t8 text,
+  cf_n8 double precision,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint companies_parent_exists FOREIGN KEY (org_id, parent_id) REFERENCES crm.companies(org_id, id)
 );
 alter table crm.companies alter search_text set statistics 400;
+CREATE INDEX companies_by_cf_n1 ON crm.companies USING btree (org_id, cf_n1, id) WHERE ((cf_n1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n2 ON crm.companies USING btree (org_id, cf_n2, id) WHERE ((cf_n2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n3 ON crm.companies USING btree (org_id, cf_n3, id) WHERE ((cf_n3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n4 ON crm.companies USING btree (org_id, cf_n4, id) WHERE ((cf_n4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n5 ON crm.companies USING btree (org_id, cf_n5, id) WHERE ((cf_n5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n6 ON crm.companies USING btree (org_id, cf_n6, id) WHERE ((cf_n6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n7 ON crm.companies USING btree (org_id, cf_n7, id) WHERE ((cf_n7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_n8 ON crm.companies USING btree (org_id, cf_n8, id) WHERE ((cf_n8 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t1 ON crm.companies USING btree (org_id, cf_t1, id) WHERE ((cf_t1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t2 ON crm.companies USING btree (org_id, cf_t2, id) WHERE ((cf_t2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t3 ON crm.companies USING btree (org_id, cf_t3, id) WHERE ((cf_t3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t4 ON crm.companies USING btree (org_id, cf_t4, id) WHERE ((cf_t4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t5 ON crm.companies USING btree (org_id, cf_t5, id) WHERE ((cf_t5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t6 ON crm.companies USING btree (org_id, cf_t6, id) WHERE ((cf_t6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t7 ON crm.companies USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_cf_t8 ON crm.companies USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_created ON crm.companies USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_custom_words ON crm.companies USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_external_id ON crm.companies USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -205,6 +237,9 @@ CREATE INDEX companies_by_size ON crm.companies USING btree (org_id, size_rank, 
 CREATE INDEX companies_by_updated ON crm.companies USING btree (org_id, updated_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_deleted ON crm.companies USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX companies_of_parent ON crm.companies USING btree (org_id, parent_id) WHERE (parent_id IS NOT NULL);
+CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.companies FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_companies();
+CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.companies FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_companies();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.companies FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_companies();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.companies FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_companies();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.companies REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.companies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
@@ -290,6 +325,22 @@ create table crm.contacts (
   phone_key text,
   custom jsonb not null default '{}'::jsonb,
   custom_words text[] not null default '{}'::text[],
+  cf_t1 text,
+  cf_n1 double precision,
+  cf_t2 text,
+  cf_n2 double precision,
+  cf_t3 text,
+  cf_n3 double precision,
+  cf_t4 text,
+  cf_n4 double precision,
+  cf_t5 text,
+  cf_n5 double precision,
+  cf_t6 text,
+  cf_n6 double precision,
+  cf_t7 text,
+  cf_n7 double precision,
+  cf_t8 text,
+  cf_n8 double precision,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
@@ -300,6 +351,22 @@ create table crm.contacts (
   constraint contacts_named CHECK (((first IS NOT NULL) OR (last IS NOT NULL) OR (email IS NOT NULL)))
 );
 alter table crm.contacts alter search_text set statistics 400;
+CREATE INDEX contacts_by_cf_n1 ON crm.contacts USING btree (org_id, cf_n1, id) WHERE ((cf_n1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n2 ON crm.contacts USING btree (org_id, cf_n2, id) WHERE ((cf_n2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n3 ON crm.contacts USING btree (org_id, cf_n3, id) WHERE ((cf_n3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n4 ON crm.contacts USING btree (org_id, cf_n4, id) WHERE ((cf_n4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n5 ON crm.contacts USING btree (org_id, cf_n5, id) WHERE ((cf_n5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n6 ON crm.contacts USING btree (org_id, cf_n6, id) WHERE ((cf_n6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n7 ON crm.contacts USING btree (org_id, cf_n7, id) WHERE ((cf_n7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_n8 ON crm.contacts USING btree (org_id, cf_n8, id) WHERE ((cf_n8 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t1 ON crm.contacts USING btree (org_id, cf_t1, id) WHERE ((cf_t1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t2 ON crm.contacts USING btree (org_id, cf_t2, id) WHERE ((cf_t2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t3 ON crm.contacts USING btree (org_id, cf_t3, id) WHERE ((cf_t3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t4 ON crm.contacts USING btree (org_id, cf_t4, id) WHERE ((cf_t4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t5 ON crm.contacts USING btree (org_id, cf_t5, id) WHERE ((cf_t5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t6 ON crm.contacts USING btree (org_id, cf_t6, id) WHERE ((cf_t6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t7 ON crm.contacts USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_cf_t8 ON crm.contacts USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_country_key_and_email_key ON crm.contacts USING btree (org_id, country_key, email_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_country_key_and_name_key ON crm.contacts USING btree (org_id, country_key, name_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
@@ -321,8 +388,11 @@ CREATE UNIQUE INDEX contacts_email_unique ON crm.contacts USING btree (org_id, e
 CREATE INDEX contacts_of_company ON crm.contacts USING btree (org_id, company_id, name_key, id);
 CREATE INDEX contacts_of_stage ON crm.contacts USING btree (org_id, stage_id, stage_entered_at DESC, id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER keep_changed_contact_emails AFTER UPDATE OF email_key, emails_key ON crm.contacts FOR EACH ROW WHEN (((old.email_key IS DISTINCT FROM new.email_key) OR (old.emails_key IS DISTINCT FROM new.emails_key))) EXECUTE FUNCTION crm.keep_changed_contact_emails();
+CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.contacts FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_contacts();
 CREATE TRIGGER keep_contact_emails AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_contact_emails();
+CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.contacts FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_contacts();
 CREATE TRIGGER keep_marked_contact_emails AFTER UPDATE ON crm.contacts REFERENCING OLD TABLE AS old_contacts NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_marked_contact_emails();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.contacts FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_contacts();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.contacts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_contacts();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
@@ -349,15 +419,54 @@ create table crm.custom_fields (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  storage text not null,
+  shown text not null,
+  sortable boolean not null default false,
+  is_unique boolean not null default false,
+  searched boolean not null default false,
+  variants jsonb not null default '[]'::jsonb,
+  applied text,
+  purged_at timestamp with time zone,
   constraint custom_fields_pkey PRIMARY KEY (org_id, id),
   constraint custom_fields_key_unique UNIQUE (org_id, noun, key),
   constraint custom_fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
+CREATE INDEX custom_fields_unique ON crm.custom_fields USING btree (org_id, noun) WHERE is_unique;
 alter table crm.custom_fields enable row level security;
 alter table crm.custom_fields force row level security;
 create policy own_organisation on crm.custom_fields for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.custom_fields for select to current_user using (true);
 grant delete, insert, select, update on crm.custom_fields to lanyard_app;
+
+create table crm.custom_rewritings (
+  org_id uuid not null,
+  noun text not null,
+  words text[] not null,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  done integer not null default 0,
+  total integer not null default 0,
+  constraint custom_rewritings_pkey PRIMARY KEY (org_id, noun),
+  constraint custom_rewritings_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.custom_rewritings enable row level security;
+alter table crm.custom_rewritings force row level security;
+create policy own_organisation on crm.custom_rewritings for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.custom_rewritings for select to current_user using (true);
+grant delete, insert, select, update on crm.custom_rewritings to lanyard_app;
+
+create table crm.custom_unique_values (
+  org_id uuid not null,
+  noun text not null,
+  word text not null,
+  record_id uuid not null,
+  constraint custom_unique_values_unique PRIMARY KEY (org_id, noun, word),
+  constraint custom_unique_values_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.custom_unique_values enable row level security;
+alter table crm.custom_unique_values force row level security;
+create policy own_organisation on crm.custom_unique_values for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.custom_unique_values for select to current_user using (true);
+grant delete, insert, select, update on crm.custom_unique_values to lanyard_app;
 
 create table crm.deal_contacts (
   org_id uuid not null,
@@ -411,6 +520,22 @@ create table crm.deals (
   owner_id text,
   custom jsonb not null default '{}'::jsonb,
   custom_words text[] not null default '{}'::text[],
+  cf_t1 text,
+  cf_n1 double precision,
+  cf_t2 text,
+  cf_n2 double precision,
+  cf_t3 text,
+  cf_n3 double precision,
+  cf_t4 text,
+  cf_n4 double precision,
+  cf_t5 text,
+  cf_n5 double precision,
+  cf_t6 text,
+  cf_n6 double precision,
+  cf_t7 text,
+  cf_n7 double precision,
+  cf_t8 text,
+  cf_n8 double precision,
   constraint deals_pkey PRIMARY KEY (org_id, id),
   constraint deals_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint deals_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -423,6 +548,22 @@ create table crm.deals (
 );
 alter table crm.deals alter search_text set statistics 400;
 CREATE INDEX deals_by_amount ON crm.deals USING btree (org_id, amount_cents, id) WHERE (deleted_at IS NULL);
+CREATE INDEX deals_by_cf_n1 ON crm.deals USING btree (org_id, cf_n1, id) WHERE ((cf_n1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n2 ON crm.deals USING btree (org_id, cf_n2, id) WHERE ((cf_n2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n3 ON crm.deals USING btree (org_id, cf_n3, id) WHERE ((cf_n3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n4 ON crm.deals USING btree (org_id, cf_n4, id) WHERE ((cf_n4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n5 ON crm.deals USING btree (org_id, cf_n5, id) WHERE ((cf_n5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n6 ON crm.deals USING btree (org_id, cf_n6, id) WHERE ((cf_n6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n7 ON crm.deals USING btree (org_id, cf_n7, id) WHERE ((cf_n7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_n8 ON crm.deals USING btree (org_id, cf_n8, id) WHERE ((cf_n8 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t1 ON crm.deals USING btree (org_id, cf_t1, id) WHERE ((cf_t1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t2 ON crm.deals USING btree (org_id, cf_t2, id) WHERE ((cf_t2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t3 ON crm.deals USING btree (org_id, cf_t3, id) WHERE ((cf_t3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t4 ON crm.deals USING btree (org_id, cf_t4, id) WHERE ((cf_t4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t5 ON crm.deals USING btree (org_id, cf_t5, id) WHERE ((cf_t5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t6 ON crm.deals USING btree (org_id, cf_t6, id) WHERE ((cf_t6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t7 ON crm.deals USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_cf_t8 ON crm.deals USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_date, id) INCLUDE (stage_id, currency, amount_cents, probability) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_custom_words ON crm.deals USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
@@ -437,6 +578,9 @@ CREATE INDEX deals_deleted ON crm.deals USING btree (org_id, deleted_at) WHERE (
 CREATE INDEX deals_of_company ON crm.deals USING btree (org_id, company_id);
 CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id);
 CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability, expected_close_date) WHERE (deleted_at IS NULL);
+CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.deals FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_deals();
+CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.deals FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_deals();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.deals FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_deals();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.deals FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.deals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
@@ -751,11 +895,43 @@ create table crm.interactions (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  cf_t1 text,
+  cf_n1 double precision,
+  cf_t2 text,
+  cf_n2 double precision,
+  cf_t3 text,
+  cf_n3 double precision,
+  cf_t4 text,
+  cf_n4 double precision,
+  cf_t5 text,
+  cf_n5 double precision,
+  cf_t6 text,
+  cf_n6 double precision,
+  cf_t7 text,
+  cf_n7 double precision,
+  cf_t8 text,
+  cf_n8 double precision,
   constraint interactions_pkey PRIMARY KEY (org_id, id),
   constraint interactions_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint interactions_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id),
   constraint interactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
 );
+CREATE INDEX interactions_by_cf_n1 ON crm.interactions USING btree (org_id, cf_n1, id) WHERE ((cf_n1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n2 ON crm.interactions USING btree (org_id, cf_n2, id) WHERE ((cf_n2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n3 ON crm.interactions USING btree (org_id, cf_n3, id) WHERE ((cf_n3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n4 ON crm.interactions USING btree (org_id, cf_n4, id) WHERE ((cf_n4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n5 ON crm.interactions USING btree (org_id, cf_n5, id) WHERE ((cf_n5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n6 ON crm.interactions USING btree (org_id, cf_n6, id) WHERE ((cf_n6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n7 ON crm.interactions USING btree (org_id, cf_n7, id) WHERE ((cf_n7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_n8 ON crm.interactions USING btree (org_id, cf_n8, id) WHERE ((cf_n8 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t1 ON crm.interactions USING btree (org_id, cf_t1, id) WHERE ((cf_t1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t2 ON crm.interactions USING btree (org_id, cf_t2, id) WHERE ((cf_t2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t3 ON crm.interactions USING btree (org_id, cf_t3, id) WHERE ((cf_t3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t4 ON crm.interactions USING btree (org_id, cf_t4, id) WHERE ((cf_t4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t5 ON crm.interactions USING btree (org_id, cf_t5, id) WHERE ((cf_t5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t6 ON crm.interactions USING btree (org_id, cf_t6, id) WHERE ((cf_t6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t7 ON crm.interactions USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_cf_t8 ON crm.interactions USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX interactions_by_created ON crm.interactions USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX interactions_by_custom_words ON crm.interactions USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX interactions_by_external_id ON crm.interactions USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -770,6 +946,9 @@ CREATE INDEX interactions_for_figures ON crm.interactions USING btree (org_id, s
 CREATE INDEX interactions_of_company ON crm.interactions USING btree (org_id, company_id, started_at, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX interactions_of_contacts ON crm.interactions USING gin (org_id, contact_ids) WITH (fastupdate=off);
 CREATE INDEX interactions_of_deal ON crm.interactions USING btree (org_id, deal_id, started_at, id) WHERE (deal_id IS NOT NULL);
+CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.interactions FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_interactions();
+CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.interactions FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_interactions();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.interactions FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_interactions();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.interactions FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_interactions();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.interactions REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_interactions();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.interactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_interactions();
@@ -1181,6 +1360,22 @@ create table crm.tasks (
   external_id text,
   custom jsonb not null default '{}'::jsonb,
   custom_words text[] not null default '{}'::text[],
+  cf_t1 text,
+  cf_n1 double precision,
+  cf_t2 text,
+  cf_n2 double precision,
+  cf_t3 text,
+  cf_n3 double precision,
+  cf_t4 text,
+  cf_n4 double precision,
+  cf_t5 text,
+  cf_n5 double precision,
+  cf_t6 text,
+  cf_n6 double precision,
+  cf_t7 text,
+  cf_n7 double precision,
+  cf_t8 text,
+  cf_n8 double precision,
   constraint tasks_pkey PRIMARY KEY (org_id, id),
   constraint tasks_company_exists FOREIGN KEY (org_id, company_id) REFERENCES crm.companies(org_id, id),
   constraint tasks_contact_exists FOREIGN KEY (org_id, contact_id) REFERENCES crm.contacts(org_id, id),
@@ -1190,6 +1385,22 @@ create table crm.tasks (
   constraint tasks_due_once CHECK ((num_nonnulls(due_on, due_at) <= 1))
 );
 alter table crm.tasks alter search_text set statistics 400;
+CREATE INDEX tasks_by_cf_n1 ON crm.tasks USING btree (org_id, cf_n1, id) WHERE ((cf_n1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n2 ON crm.tasks USING btree (org_id, cf_n2, id) WHERE ((cf_n2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n3 ON crm.tasks USING btree (org_id, cf_n3, id) WHERE ((cf_n3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n4 ON crm.tasks USING btree (org_id, cf_n4, id) WHERE ((cf_n4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n5 ON crm.tasks USING btree (org_id, cf_n5, id) WHERE ((cf_n5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n6 ON crm.tasks USING btree (org_id, cf_n6, id) WHERE ((cf_n6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n7 ON crm.tasks USING btree (org_id, cf_n7, id) WHERE ((cf_n7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_n8 ON crm.tasks USING btree (org_id, cf_n8, id) WHERE ((cf_n8 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t1 ON crm.tasks USING btree (org_id, cf_t1, id) WHERE ((cf_t1 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t2 ON crm.tasks USING btree (org_id, cf_t2, id) WHERE ((cf_t2 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t3 ON crm.tasks USING btree (org_id, cf_t3, id) WHERE ((cf_t3 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t4 ON crm.tasks USING btree (org_id, cf_t4, id) WHERE ((cf_t4 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t5 ON crm.tasks USING btree (org_id, cf_t5, id) WHERE ((cf_t5 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t6 ON crm.tasks USING btree (org_id, cf_t6, id) WHERE ((cf_t6 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t7 ON crm.tasks USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_cf_t8 ON crm.tasks USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_by_created ON crm.tasks USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_custom_words ON crm.tasks USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
 CREATE INDEX tasks_by_done ON crm.tasks USING btree (org_id, done_at, id) WHERE (deleted_at IS NULL);
@@ -1209,6 +1420,9 @@ CREATE INDEX tasks_of_deal ON crm.tasks USING btree (org_id, deal_id, id) WHERE 
 CREATE INDEX tasks_open_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open_of_owner ON crm.tasks USING btree (org_id, owner_id, due_key, id) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_to_remind ON crm.tasks USING btree (org_id, remind_at) WHERE ((remind_at IS DISTINCT FROM reminded_of) AND (done_at IS NULL) AND (deleted_at IS NULL));
+CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.tasks FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_tasks();
+CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.tasks FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_tasks();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.tasks FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_tasks();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.tasks FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_tasks();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.tasks REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
@@ -1360,36 +1574,21 @@ RETURN (NULLIF(current_setting('app.org'::text, true), ''::text))::uuid;
 grant execute on function crm.current_org() to lanyard_app;
 grant execute on function crm.current_org() to public;
 
+CREATE OR REPLACE FUNCTION crm.custom_rewritings_due()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+AS $function$ select distinct org_id from crm.custom_rewritings order by org_id $function$;
+grant execute on function crm.custom_rewritings_due() to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
-AS $function$
-  declare
-    due uuid[];
-    unbegun uuid[];
-  begin
-    due := array(select s.org_id from crm.duplicate_searches s where s.compared_parts is not null);
-    due := due || array(select distinct t.org_id from crm.duplicate_traits t where not t.is_compared);
-    due := due || array(
-      select s.org_id from crm.duplicate_searches s where s.noun = 'contact' and (
-        select true from crm.contacts r
-        where r.org_id = s.org_id and r.deleted_at is null and (r.updated_at, r.id) > (s.changed_at, s.after_id) limit 1));
-    due := due || array(
-      select s.org_id from crm.duplicate_searches s where s.noun = 'company' and (
-        select true from crm.companies r
-        where r.org_id = s.org_id and r.deleted_at is null and (r.updated_at, r.id) > (s.changed_at, s.after_id) limit 1));
-    unbegun := array(select s.org_id from crm.duplicate_searches s where s.noun = 'contact');
-    unbegun := array(select o.id from crm.organisations o except select unnest(unbegun));
-    due := due || array(select distinct r.org_id from crm.contacts r where r.org_id = any(unbegun) and r.deleted_at is null);
-    unbegun := array(select s.org_id from crm.duplicate_searches s where s.noun = 'company');
-    unbegun := array(select o.id from crm.organisations o except select unnest(unbegun));
-    due := due || array(select distinct r.org_id from crm.companies r where r.org_id = any(unbegun) and r.deleted_at is null);
-    return query select distinct unnest(due);
-  end
-  $function$;
+-- Its body: functions/duplicate_searches_due.sql
 grant execute on function crm.duplicate_searches_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.estimate_matches(records text, org uuid, conditional text)
@@ -1472,6 +1671,41 @@ CREATE OR REPLACE FUNCTION crm.keep_marked_contact_emails()
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/keep_marked_contact_emails.sql
 grant execute on function crm.keep_marked_contact_emails() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_unique_values_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/keep_unique_values.sql
+grant execute on function crm.keep_unique_values_companies() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_unique_values_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/keep_unique_values.sql
+grant execute on function crm.keep_unique_values_contacts() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_unique_values_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/keep_unique_values.sql
+grant execute on function crm.keep_unique_values_deals() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_unique_values_interactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/keep_unique_values.sql
+grant execute on function crm.keep_unique_values_interactions() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_unique_values_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/keep_unique_values.sql
+grant execute on function crm.keep_unique_values_tasks() to public;
 
 CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
  RETURNS TABLE(org_id uuid, id uuid)
@@ -1592,10 +1826,10 @@ CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most big
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
-RETURN CASE WHEN (((sorted -> 'hasGaps'::text) = 'true'::jsonb) AND ((sorted -> 'descending'::text) = 'true'::jsonb)) THEN format('select * from (
-           (select %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
-           (select %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
-         ) parts limit %3$s'::text, listed, (sorted ->> 'column'::text), COALESCE((most)::text, 'all'::text)) ELSE format('select %1$s order by %2$I %3$s, id %3$s limit %4$s'::text, listed, (sorted ->> 'column'::text), CASE WHEN ((sorted -> 'descending'::text) = 'true'::jsonb) THEN 'desc'::text ELSE 'asc'::text END, COALESCE((most)::text, 'all'::text)) END;
+RETURN CASE WHEN (((sorted -> 'hasGaps'::text) = 'true'::jsonb) AND (((sorted -> 'descending'::text) = 'true'::jsonb) OR ((sorted -> 'isSparse'::text) = 'true'::jsonb))) THEN format('select * from (
+           (select %1$s and %2$I is not null order by %2$I %4$s, id %4$s limit %3$s) union all
+           (select %1$s and %2$I is null order by %5$sid %4$s limit %3$s)
+         ) parts limit %3$s'::text, listed, (sorted ->> 'column'::text), COALESCE((most)::text, 'all'::text), CASE WHEN ((sorted -> 'descending'::text) = 'true'::jsonb) THEN 'desc'::text ELSE 'asc'::text END, CASE WHEN ((sorted -> 'isSparse'::text) = 'true'::jsonb) THEN ''::text ELSE format('%I desc, '::text, (sorted ->> 'column'::text)) END) ELSE format('select %1$s order by %2$I %3$s, id %3$s limit %4$s'::text, listed, (sorted ->> 'column'::text), CASE WHEN ((sorted -> 'descending'::text) = 'true'::jsonb) THEN 'desc'::text ELSE 'asc'::text END, COALESCE((most)::text, 'all'::text)) END;
 
 CREATE OR REPLACE FUNCTION crm.org_predicate(records text, org uuid)
  RETURNS text

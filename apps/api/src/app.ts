@@ -204,7 +204,7 @@ function bindFeatures(binder: RouteBinder, importJobs: ImportJobs, membership: M
   bindNoticeRoutes(binder);
   bindFollowRoutes(binder);
   bindPipelineRoutes(binder);
-  bindCustomFieldRoutes(binder);
+  bindCustomFieldRoutes(binder, storedKinds);
   bindViewRoutes(binder);
   bindOrganisationRoutes(binder);
   bindProposalRoutes(binder);

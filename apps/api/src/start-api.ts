@@ -22,8 +22,9 @@ import type { TenantDatabase } from "./db/tenant.ts";
 import { createTenantDatabase } from "./db/tenant-database.ts";
 import { type FileStore, openFileStore } from "./features/attachment/attachment.ts";
 import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
+import { startCustomRewriting } from "./features/custom-field/custom-rewriting.ts";
 import { restartSearches, startDuplicateSearch } from "./features/duplicate/duplicate.ts";
-import { createLiveUpdates } from "./features/event/live-updates.ts";
+import { createLiveUpdates, type LiveUpdates } from "./features/event/live-updates.ts";
 import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
@@ -171,7 +172,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   await listen(app, { variable: "PORT", port: configuration.port, host: configuration.host });
   const sorting = startBackground(
     { pool: backgroundPool, database: backgroundDatabase, work, log, ...due },
-    { configuration, serviceKey, organisations, store, mailer, runningRequests },
+    { announce: live.announce, configuration, serviceKey, organisations, store, mailer, runningRequests },
   );
   const close = async () => {
     live.endStreams();
@@ -226,18 +227,20 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
   readonly store: FileStore;
   readonly mailer: Awaited<ReturnType<typeof createMailer>>;
   readonly runningRequests: ReturnType<typeof createRunningRequests>;
+  readonly announce: LiveUpdates["announce"];
 }
 
 /** Starts the jobs that repeat while the API runs; returns the one with an end of its own. */
 function startBackground(
   background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
-  { configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,
+  { announce, configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,
 ) {
   const { signinUrl, publicUrl } = configuration;
   startHousekeeping({ ...background, store });
   startMemberLearning({ ...background, organisations, signinUrl, serviceKey });
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
   startPhoneRereading({ ...background, kinds, rereadNotes, recompare: restartSearches });
+  startCustomRewriting({ ...background, kinds, announce });
   startSearchWordReading(background);
   const sorting = startSearchIndexSorting(background);
   startDuplicateSearch({ ...background, runningRequests });

@@ -134,7 +134,8 @@ async function someWebhook(): Promise<string> {
 }
 
 /** Tables that background work fills from the others, and news of members. */
-const inBackground = /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|webhook)/u;
+const inBackground =
+  /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|custom_rewritings|webhook)/u;
 
 async function rowsByTable(): Promise<Record<string, string[]>> {
   const { rows: tables } = await owner.query<{ name: string }>(

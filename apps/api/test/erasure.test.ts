@@ -461,6 +461,8 @@ const tables: Readonly<Record<string, string>> = {
   "crm.audit_entries": "of members: ids of records alone",
   "crm.contact_emails": "erased: by the triggers of contacts",
   "crm.custom_fields": "settings",
+  "crm.custom_rewritings": "keys of fields and ids alone",
+  "crm.custom_unique_values": "erased: removed with the record",
   "crm.deal_contacts": "erased: removed",
   "crm.deals": "erased: the link is taken out and what is searched by is written anew",
   "crm.download_tickets": "hashes alone",

@@ -35,7 +35,7 @@ const tables = [
 async function rowsOfTables() {
   const counts = tables
     .map((table) => {
-      const where = table === "record_counts" ? " where noun <> 'member-change'" : "";
+      const where = table === "record_counts" ? " where noun <> 'unlogged-change'" : "";
       return `(select count(*) from crm.${table}${where}) as ${table}`;
     })
     .join(", ");

@@ -12,6 +12,8 @@ const notRecords = new Set([
   "webhooks",
   "audit_entries",
   "contact_emails",
+  "custom_rewritings",
+  "custom_unique_values",
   "download_tickets",
   "duplicate_keys",
   "duplicate_large_blocks",
@@ -36,7 +38,9 @@ const notRecords = new Set([
 
 /** Columns that count changes, follow from others, or are marks of background work. */
 const isDerived = (column: string) =>
-  /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|.*_keys?)$/u.test(column);
+  /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|custom_words|cf_.*|variants|applied|.*_keys?)$/u.test(
+    column,
+  );
 
 /** One statement that reads all records of an organisation, by its slug, whatever tables there are. */
 async function readingOf(pool: pg.Pool): Promise<string> {

@@ -57,6 +57,7 @@ async function fieldSamples({ acme }: TestOrganisations): Promise<Record<string,
   const params = { id: field.id };
   return {
     "PUT /fields/{id}": { params, body: { label: "Foreign" } },
+    "POST /fields/{id}/retype": { params, body: { type: "number" } },
     "DELETE /fields/{id}": { params },
   };
 }

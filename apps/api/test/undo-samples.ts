@@ -333,6 +333,11 @@ const settingSamples: Record<string, MakesSample> = {
       api.acme.admin.client.fields.update({ params: { id }, body: { section: mark(), label: mark() } });
     return { params: { id }, body: { label: mark() }, later };
   },
+  "POST /fields/{id}/retype": async (api) => {
+    const id = await customField(api);
+    const later = () => api.acme.admin.client.fields.update({ params: { id }, body: { label: mark() } });
+    return { params: { id }, body: { type: "number" }, later };
+  },
   "DELETE /fields/{id}": async (api) => ({ params: { id: await customField(api) } }),
   "POST /views": async () => ({ body: { noun: "deal", name: mark(), shared: true } }),
   "PUT /views/{id}": async (api) => {

@@ -345,6 +345,7 @@ export const routeAddresses = {
     list: { method: "GET", path: "/fields" },
     create: { method: "POST", path: "/fields" },
     update: { method: "PUT", path: "/fields/{id}" },
+    retype: { method: "POST", path: "/fields/{id}/retype" },
     remove: { method: "DELETE", path: "/fields/{id}" },
   },
   views: {

@@ -23,6 +23,12 @@ export const maxStages = 50;
 export const maxFormerMembers = 200;
 /** Custom fields of one kind, with those whose removal can be undone; options of one field; bytes of a record's values. */
 export const maxCustomFields = 200;
+/** The letters of a custom field's key. */
+export const maxCustomKey = 100;
+/** The most fields of texts, and of numbers, by which lists of any size can be sorted. */
+export const maxSortableFields = 8;
+/** The most records that are sorted by a field without a sort column. */
+export const maxSortedUnprepared = 10_000;
 export const maxCustomOptions = 200;
 /** The longest label of a custom field or of an option. */
 export const maxCustomLabel = 100;

@@ -1,16 +1,18 @@
 -- A query of records in an order, no more than "most" of them when it is given; "listed" is what follows SELECT, up to its
--- conditions. It lists no more columns than are read: each costs time for every record. Records without a value come last in both directions (rulings, B), but downwards an index begins with
--- them: the order is then walked in two parts.
+-- conditions. It lists no more columns than are read: each costs time for every record. Records without a value come last in both
+-- directions (rulings, B), but downwards an index begins with them, and a sparse one lacks them: the order is then walked in two parts.
 create or replace function crm.ordered_query(listed text, sorted jsonb, most bigint) returns text
   language sql immutable set search_path = pg_catalog
   return case
-    when sorted -> 'hasGaps' = 'true' and sorted -> 'descending' = 'true' then
+    when sorted -> 'hasGaps' = 'true' and (sorted -> 'descending' = 'true' or sorted -> 'isSparse' = 'true') then
       format(
         'select * from (
-           (select %1$s and %2$I is not null order by %2$I desc, id desc limit %3$s) union all
-           (select %1$s and %2$I is null order by %2$I desc, id desc limit %3$s)
+           (select %1$s and %2$I is not null order by %2$I %4$s, id %4$s limit %3$s) union all
+           (select %1$s and %2$I is null order by %5$sid %4$s limit %3$s)
          ) parts limit %3$s',
-        listed, sorted ->> 'column', coalesce(most::text, 'all')
+        listed, sorted ->> 'column', coalesce(most::text, 'all'),
+        case when sorted -> 'descending' = 'true' then 'desc' else 'asc' end,
+        case when sorted -> 'isSparse' = 'true' then '' else format('%I desc, ', sorted ->> 'column') end
       )
     else
       format(

@@ -111,6 +111,22 @@ export interface AuditEntries {
 
 export interface Companies {
   address: string | null;
+  cf_n1: number | null;
+  cf_n2: number | null;
+  cf_n3: number | null;
+  cf_n4: number | null;
+  cf_n5: number | null;
+  cf_n6: number | null;
+  cf_n7: number | null;
+  cf_n8: number | null;
+  cf_t1: string | null;
+  cf_t2: string | null;
+  cf_t3: string | null;
+  cf_t4: string | null;
+  cf_t5: string | null;
+  cf_t6: string | null;
+  cf_t7: string | null;
+  cf_t8: string | null;
   city: string | null;
   city_key: string | null;
   country: string | null;
@@ -155,6 +171,22 @@ export interface ContactEmails {
 
 export interface Contacts {
   address: string | null;
+  cf_n1: number | null;
+  cf_n2: number | null;
+  cf_n3: number | null;
+  cf_n4: number | null;
+  cf_n5: number | null;
+  cf_n6: number | null;
+  cf_n7: number | null;
+  cf_n8: number | null;
+  cf_t1: string | null;
+  cf_t2: string | null;
+  cf_t3: string | null;
+  cf_t4: string | null;
+  cf_t5: string | null;
+  cf_t6: string | null;
+  cf_t7: string | null;
+  cf_t8: string | null;
   city: string | null;
   city_key: string | null;
   company: string | null;
@@ -220,10 +252,12 @@ export interface Contacts {
 }
 
 export interface CustomFields {
+  applied: string | null;
   created_at: Generated<string>;
   default_value: string | null;
   deleted_at: string | null;
   id: string;
+  is_unique: Generated<boolean>;
   key: string;
   label: string;
   labels: Generated<string[]>;
@@ -231,11 +265,33 @@ export interface CustomFields {
   options: Generated<string[]>;
   org_id: string;
   position: number;
+  purged_at: string | null;
   required: Generated<boolean>;
+  searched: Generated<boolean>;
   section: string;
+  shown: string;
+  sortable: Generated<boolean>;
+  storage: string;
   target: string | null;
   type: string;
+  variants: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface CustomRewritings {
+  after_id: Generated<string>;
+  done: Generated<number>;
+  noun: string;
+  org_id: string;
+  total: Generated<number>;
+  words: string[];
+}
+
+export interface CustomUniqueValues {
+  noun: string;
+  org_id: string;
+  record_id: string;
+  word: string;
 }
 
 export interface DealContacts {
@@ -251,6 +307,22 @@ export interface DealContacts {
 
 export interface Deals {
   amount_cents: number | null;
+  cf_n1: number | null;
+  cf_n2: number | null;
+  cf_n3: number | null;
+  cf_n4: number | null;
+  cf_n5: number | null;
+  cf_n6: number | null;
+  cf_n7: number | null;
+  cf_n8: number | null;
+  cf_t1: string | null;
+  cf_t2: string | null;
+  cf_t3: string | null;
+  cf_t4: string | null;
+  cf_t5: string | null;
+  cf_t6: string | null;
+  cf_t7: string | null;
+  cf_t8: string | null;
   company_id: string | null;
   contact_id: string | null;
   created_at: Generated<string>;
@@ -463,6 +535,22 @@ export interface Imports {
 
 export interface Interactions {
   body: string | null;
+  cf_n1: number | null;
+  cf_n2: number | null;
+  cf_n3: number | null;
+  cf_n4: number | null;
+  cf_n5: number | null;
+  cf_n6: number | null;
+  cf_n7: number | null;
+  cf_n8: number | null;
+  cf_t1: string | null;
+  cf_t2: string | null;
+  cf_t3: string | null;
+  cf_t4: string | null;
+  cf_t5: string | null;
+  cf_t6: string | null;
+  cf_t7: string | null;
+  cf_t8: string | null;
   company_id: string | null;
   contact_ids: Generated<string[]>;
   created_at: Generated<string>;
@@ -689,6 +777,22 @@ export interface StageTotals {
 }
 
 export interface Tasks {
+  cf_n1: number | null;
+  cf_n2: number | null;
+  cf_n3: number | null;
+  cf_n4: number | null;
+  cf_n5: number | null;
+  cf_n6: number | null;
+  cf_n7: number | null;
+  cf_n8: number | null;
+  cf_t1: string | null;
+  cf_t2: string | null;
+  cf_t3: string | null;
+  cf_t4: string | null;
+  cf_t5: string | null;
+  cf_t6: string | null;
+  cf_t7: string | null;
+  cf_t8: string | null;
   company_id: string | null;
   contact_id: string | null;
   created_at: Generated<string>;
@@ -793,6 +897,8 @@ export interface DB {
   contact_emails: ContactEmails;
   contacts: Contacts;
   custom_fields: CustomFields;
+  custom_rewritings: CustomRewritings;
+  custom_unique_values: CustomUniqueValues;
   deal_contacts: DealContacts;
   deals: Deals;
   download_tickets: DownloadTickets;

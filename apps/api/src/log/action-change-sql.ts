@@ -132,13 +132,13 @@ export function selectChangesSince(tx: TenantTx, recordId: string, version: numb
 
 /** Selects the member and time of the newest change of a record, or of its child records of `noun`. */
 export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
-  const { rows } = await sql<{ name: string; at: string }>`
-    select a.actor_name as name, a.at from crm.action_changes c
+  const { rows } = await sql<{ action_id: string; name: string; at: string }>`
+    select c.action_id, a.actor_name as name, a.at from crm.action_changes c
     join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
     where c.org_id = ${tx.orgId}
       and ${noun === undefined ? sql`c.record_id = ${id}` : sql`c.subject_id = ${id} and c.noun = ${noun}`}
     order by c.action_id desc limit 1`.execute(tx.db);
-  return { name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
+  return { actionId: rows[0]?.action_id, name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
 }
 
 /** The updates that the records of an action went through after it, oldest first. */

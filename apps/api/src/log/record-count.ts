@@ -6,8 +6,8 @@ import { foldCounts, sumCounts } from "./record-count-sql.ts";
 
 const rowsWorthFolding = 200;
 
-/** Records, actions, and how often the members were other ones than before at Lanyard ID, which is no action. */
-export type Counted = Noun | "action" | "member-change";
+/** Records, actions, and how often lists changed without an action: by news of members and by the end of a retyping. */
+export type Counted = Noun | "action" | "unlogged-change";
 
 /** Returns the organisation's number of live records of a noun. */
 export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {

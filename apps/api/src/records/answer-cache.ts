@@ -5,7 +5,7 @@ import { countRecords } from "#src/log/record-count.ts";
 import { nextInteractionStart } from "./last-interaction-sql.ts";
 
 interface Remembered {
-  /** The numbers of actions and member changes, which every write raises, and the next start of a planned interaction. */
+  /** The numbers of actions and of unlogged changes, which every write raises, and the next start of a planned interaction. */
   readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
   /** 0 until the answer has arrived. */
@@ -37,7 +37,7 @@ export function createAnswerCache() {
     const key = JSON.stringify([tx.orgId, ...name]);
     const changes = await pipelined(
       countRecords(tx, "action"),
-      countRecords(tx, "member-change"),
+      countRecords(tx, "unlogged-change"),
       nextInteractionStart(tx),
     );
     const state = changes.join(" ");

@@ -14,7 +14,7 @@ import { comparedValues } from "./filter/compared-values.ts";
 import type { ComparedField } from "./filter/filter-value.ts";
 import { selectMemberNames } from "./member-sql.ts";
 import { idsInOwnOrder } from "./next-step.ts";
-import { recordOrder } from "./record-conditions.ts";
+import { listOrder } from "./record-conditions.ts";
 import { type Condition, isAnyOfCases, isOneOfIds, type ValueSource } from "./record-filter.ts";
 import { idsByGroup, type SummedValue, selectGroupIds, selectGroups } from "./record-groups-sql.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
@@ -65,7 +65,7 @@ export async function groupLayout(
     within:
       isByValue && part === undefined
         ? { column: "id", hasGaps: false, descending }
-        : recordOrder(kind, query),
+        : await listOrder(tx, kind, query),
     collapsed: new Set(isGrouped && Array.isArray(collapsed) ? collapsed.map(String) : []),
     isGrouped,
   };
@@ -92,7 +92,7 @@ async function groupedField(
 /** The value that the records of a group share. */
 function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   const source =
-    field.custom === undefined ? { column: field.name } : { column: "custom", key: field.custom.key };
+    field.custom === undefined ? { column: field.name } : { column: "custom", key: field.custom.shown };
   if (!isByMonth) return source;
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }

@@ -1,7 +1,9 @@
-import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { customByKey } from "./custom/custom-definition-sql.ts";
 import { listed } from "./record-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -9,16 +11,20 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 /** Columns of live records whose link is one of the ids, after an id; locked in id order. */
 export async function lockLinked(
   tx: TenantTx,
-  table: RecordPlural,
+  noun: RecordNoun,
   columns: readonly string[],
   { link, ids, after, limit }: { link: string; ids: readonly string[]; after: string; limit: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.raw(listed(["id", ...columns]))} from ${sql.id("crm", table)}
+    select ${readColumns(tx, noun, columns)} from ${sql.id("crm", recordKinds[noun].plural)} c
     where org_id = ${tx.orgId} and ${isOneOf(link, ids)} and deleted_at is null and id > ${after}::uuid
     order by id limit ${limit} for update`.execute(tx.db);
   return rows;
 }
+
+/** Columns of the record `c`, with its custom values by the keys of their fields. */
+export const readColumns = (tx: TenantTx, noun: RecordNoun, columns: readonly string[]) =>
+  withOrganisation(tx, `${listed(["id", ...columns], "c.")}, ${customByKey(noun)} as custom`);
 
 /** Writes the same columns of several records where they differ; versions stay. */
 export async function writeNamedColumns(

@@ -1,5 +1,8 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
+import { heldDefinitions } from "./custom/custom-definition.ts";
+import { flatCustom, hasCustom } from "./custom/custom-values.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
 import {
   type DerivationContext,
@@ -27,7 +30,10 @@ export async function readDerivationContext(
   const { fields: table } = kind.declaration;
   const names = await linkedNames(tx, kind, records);
   const needsCountry = records.some(({ fields }) => needsPhoneCountry(table, fields));
-  return { names, phoneCountry: needsCountry ? await phoneCountry(tx) : null };
+  const custom = records.some(({ fields }) => hasCustom(fields))
+    ? await heldDefinitions(tx, kind.declaration.noun)
+    : [];
+  return { names, phoneCountry: needsCountry ? await phoneCountry(tx) : null, custom };
 }
 
 /**
@@ -74,17 +80,17 @@ export async function refreshNames(
   ids: readonly string[],
 ): Promise<void> {
   if (kind.hooks.named === undefined) return;
-  const { plural } = kind.declaration;
+  const { noun } = kind.declaration;
   const read = namingColumns(kind);
   for (let after = beforeAllRecords; ids.length > 0; ) {
-    const rows = await lockLinked(tx, plural, read, { link, ids, after, limit: recordsPerStep });
+    const rows = await lockLinked(tx, noun, read, { link, ids, after, limit: recordsPerStep });
     const records = rows.map((row) => {
-      const fields = fieldValuesOf(read, row);
+      const fields = { ...fieldValuesOf(read, row), ...flatCustom(row.custom) };
       return { id: row.id, fields, ...(link !== "id" && { before: fields }) };
     });
     const around = await readDerivationContext(tx, kind, records);
     const written = records.map(({ id, fields }) => ({ id, ...namedColumns(kind, fields, around) }));
-    await writeNamedColumns(tx, plural, written);
+    await writeNamedColumns(tx, recordKinds[noun].plural, written);
     const last = rows.at(-1);
     if (last === undefined || rows.length < recordsPerStep) return;
     after = last.id;

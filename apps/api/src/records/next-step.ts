@@ -2,6 +2,7 @@ import { type NextStepQuery, nextStepFilters } from "@lanyard/contract/kind/next
 import { type AnyKind, interactionColumnOf, taskColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { idsInCustomOrder } from "./custom/custom-sort.ts";
 import { idsByLastInteraction } from "./last-interaction-sql.ts";
 import { type Condition, hasChild, isFilled } from "./record-filter.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
@@ -33,7 +34,7 @@ export function nextStepConditions(
 
 const noQuery: NextStepQuery = {};
 
-/** A query of ids in an order that no column has: that of next steps, of last interactions, or one of the kind; undefined when a column has the order. */
+/** A query of ids in an order that no column has: that of next steps, of last interactions, of custom values, or one of the kind; undefined when a column has the order. */
 export async function idsInOwnOrder(
   tx: TenantTx,
   { declaration: kind, hooks }: RecordKind,
@@ -51,6 +52,10 @@ export async function idsInOwnOrder(
       slice,
     );
   const byLast = query.sort_by === "last_interaction_at" ? interactionColumnOf(kind.noun) : undefined;
-  if (byLast === undefined) return hooks.idsInOrder?.(tx, conditions, query, slice);
+  if (byLast === undefined)
+    return (
+      (await idsInCustomOrder(tx, kind, conditions, query, slice)) ??
+      hooks.idsInOrder?.(tx, conditions, query, slice)
+    );
   return idsByLastInteraction(tx, { kind, column: byLast, descending, conditions, ...slice });
 }

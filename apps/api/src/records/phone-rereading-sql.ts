@@ -1,8 +1,8 @@
-import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { listed } from "./record-sql.ts";
+import { readColumns } from "./linked-name-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -47,12 +47,12 @@ export async function deleteRereading(tx: TenantTx): Promise<void> {
 /** Columns of records after an id, deleted ones too; locked in id order. */
 export async function lockAfter(
   tx: TenantTx,
-  table: RecordPlural,
+  noun: RecordNoun,
   columns: readonly string[],
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${sql.raw(listed(["id", ...columns]))} from ${sql.id("crm", table)}
+    select ${readColumns(tx, noun, columns)} from ${sql.id("crm", recordKinds[noun].plural)} c
     where org_id = ${tx.orgId} and id > ${after}::uuid
     order by id limit ${limit} for update`.execute(tx.db);
   return rows;

@@ -6,6 +6,7 @@ import { sqlState } from "#src/db/postgres-error.ts";
 import { inSavepoint } from "#src/db/savepoint-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { fieldValuesOf, sameValue } from "#src/log/record-change.ts";
+import { flatCustom } from "./custom/custom-values.ts";
 import { readDerivationContext } from "./linked-name.ts";
 import { writeNamedColumns } from "./linked-name-sql.ts";
 import {
@@ -93,9 +94,9 @@ async function rereadAfter(
   const { noun, plural } = kind.declaration;
   const { uniqueKeys = [] } = kind;
   const read = changeableColumns(kind);
-  const rows = await lockAfter(tx, plural, [...read, ...uniqueKeys], { after, limit: recordsPerStep });
+  const rows = await lockAfter(tx, noun, [...read, ...uniqueKeys], { after, limit: recordsPerStep });
   const records = rows.map((row) => {
-    const fields = fieldValuesOf(read, row);
+    const fields = { ...fieldValuesOf(read, row), ...flatCustom(row.custom) };
     return { row, id: row.id, fields, before: fields };
   });
   const around = await readDerivationContext(tx, kind, records);

@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxBulkUpdate } from "@lanyard/contract/limits";
 import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
@@ -12,8 +14,9 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { type AssignedRecord, countAssignments } from "./assignment.ts";
+import { heldDefinitions } from "./custom/custom-definition.ts";
 import { readCustom } from "./custom/custom-reader.ts";
-import { editedValues } from "./record-edit.ts";
+import { editedValues, requireStorable } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
 import { selectMatchingIds } from "./record-list-sql.ts";
@@ -80,6 +83,7 @@ export async function bulkUpdate(
     prepare: allowLongWork,
     head: async (tx) => {
       update = { ...asked, change: await readCustom(tx, caller, noun, asked.change) };
+      await requireShareable(tx, noun, update.change);
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
       held = await lockUpdateTargets(tx, stored, update.change);
@@ -184,6 +188,17 @@ function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: Bu
     throw fieldError(add_tags ? "add_tags" : "remove_tags", refusal("notBulkEditable"));
 }
 
+/** @throws AppError INVALID_INPUT for a value of a custom field that only one record can have */
+async function requireShareable(tx: TenantTx, noun: RecordNoun, change: SentValues): Promise<void> {
+  const names = Object.keys(change).filter(
+    (name) => customKeyOf(name) !== undefined && change[name] !== null,
+  );
+  if (names.length === 0) return;
+  const unique = (await heldDefinitions(tx, noun)).filter(({ is_unique }) => is_unique);
+  const found = unique.find(({ key }) => names.includes(customName(key)));
+  if (found !== undefined) throw fieldError(`change.${customName(found.key)}`, refusal("notBulkEditable"));
+}
+
 /** The people whom the change names. */
 function namedMembers({ declaration }: RecordKind, change: SentValues): FieldValues {
   return Object.fromEntries(
@@ -244,7 +259,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
       const update = updateOf(row, now, fields);
       const enters = stageId !== undefined && row.stage_id !== stageId;
       if (update.change === undefined && !enters) continue;
-      if (update.change !== undefined) await kind.hooks.check?.(tx, { id, fields }, now);
+      if (update.change !== undefined) await requireStorable(tx, kind, { id, fields }, now);
       changed.push({ ...update, enters, label: labelOf(kind, fields) });
     } catch (error) {
       failed.push({ id, message: reasonOf(error) });

@@ -10,7 +10,7 @@ import { attempt, type FailedCell, reasonsOf } from "./cell-refusals.ts";
 import { type CustomReader, customReader } from "./custom/custom-reader.ts";
 import { withFlatCustom } from "./custom/custom-values.ts";
 import { lockUpdateTargets } from "./record-bulk-update.ts";
-import { editedValues } from "./record-edit.ts";
+import { editedValues, requireStorable } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import { requireMembers } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
@@ -183,7 +183,7 @@ async function writeEdits(
         held: await hold(input),
       });
       // A later edit may want the same value, so it must see this write.
-      if (changed && needsOwnTurn(kind, input)) {
+      if (changed && needsOwnTurn(kind, editing.custom, input)) {
         await rewriteRecords(tx, stored, [changed]);
         rewritten.push(changed);
       } else if (changed) waiting.push(changed);
@@ -199,8 +199,8 @@ async function writeEdits(
 }
 
 /** Returns whether a change contains a value that only one record can have. */
-function needsOwnTurn({ declaration }: RecordKind, change: SentValues): boolean {
-  return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly);
+function needsOwnTurn({ declaration }: RecordKind, { unique }: CustomReader, change: SentValues): boolean {
+  return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly || unique.has(name));
 }
 
 type Changed = RecordUpdate & { readonly label: string };
@@ -216,6 +216,6 @@ async function changedBy(
   const fields = await editedValues(tx, kind, { row, now, input, held, baseVersion: version });
   const update = updateOf(row, now, fields);
   if (update.change === undefined) return undefined;
-  await kind.hooks.check?.(tx, { id, fields }, now);
+  await requireStorable(tx, kind, { id, fields }, now);
   return { ...update, label: labelOf(kind, fields) };
 }

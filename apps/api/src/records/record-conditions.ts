@@ -2,6 +2,7 @@ import { searchedText } from "@lanyard/contract/field/listing-schema";
 import { amountName, type FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { nationalDigits } from "#src/db/phone-number.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { customOrder } from "./custom/custom-sort.ts";
 import { filterConditions } from "./filter/filter-conditions.ts";
 import { lastInteractionConditions } from "./last-interaction.ts";
 import { nextStepConditions } from "./next-step.ts";
@@ -52,7 +53,16 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
-/** Returns the requested order of a list; sorted texts use their key column. */
+/** Returns the requested order of a list, which may be that of a custom field. @throws AppError INVALID_INPUT */
+export async function listOrder(
+  tx: TenantTx,
+  kind: RecordKind,
+  query: SentValues & ListOrder,
+): Promise<Order> {
+  return (await customOrder(tx, kind.declaration, query)) ?? recordOrder(kind, query);
+}
+
+/** Returns the order of a list by a field of its kind; sorted texts use their key column. */
 export function recordOrder(kind: RecordKind, query: SentValues & ListOrder): Order {
   const own = kind.hooks.order?.(query);
   if (own !== undefined) return own;

@@ -5,10 +5,22 @@ import { selectLastChange } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { normalizePoints } from "./contact-points.ts";
+import { requireFreeValues } from "./custom/custom-unique.ts";
 import { requireCustomFits, withFlatCustom } from "./custom/custom-values.ts";
-import type { RecordKind, StoredRow } from "./record-kind.ts";
+import type { RecordKind, RecordWriting, StoredRow } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
+
+/** Refuses a record that cannot be stored; `now` is undefined for a new one. @throws AppError */
+export async function requireStorable(
+  tx: TenantTx,
+  { declaration, hooks }: RecordKind,
+  record: RecordWriting,
+  now: FieldValues | undefined,
+): Promise<void> {
+  await hooks.check?.(tx, record, now);
+  await requireFreeValues(tx, declaration.noun, record, now);
+}
 
 /** An edit of one locked record, as sent. */
 export interface SentEdit {

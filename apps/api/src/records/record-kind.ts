@@ -1,4 +1,4 @@
-import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
@@ -14,7 +14,10 @@ import {
   fieldValuesOf,
   type RecordChange,
 } from "#src/log/record-change.ts";
-import { flatCustom, storedCustom } from "./custom/custom-values.ts";
+import { customColumns } from "./custom/custom-columns.ts";
+import type { CustomDefinition } from "./custom/custom-definition.ts";
+import { customSearched } from "./custom/custom-search.ts";
+import { flatCustom, withoutCustom } from "./custom/custom-values.ts";
 import type { Condition } from "./record-filter.ts";
 import type { Order } from "./record-list-sql.ts";
 import {
@@ -81,6 +84,8 @@ export interface DerivationContext {
   readonly names: LinkedNames;
   /** The country for phone numbers without a country code; null when the organisation has chosen none. */
   readonly phoneCountry: string | null;
+  /** The custom fields of the kind, if one of the records has values of such. */
+  readonly custom?: readonly CustomDefinition[];
 }
 
 export const emptyDerivationContext: DerivationContext = { names: new Map(), phoneCountry: null };
@@ -240,7 +245,7 @@ export function writtenColumns(
   fields: FieldValues,
   around: DerivationContext = emptyDerivationContext,
 ): Readonly<Record<string, FieldValue>> {
-  return { ...fields, ...allDerivedColumns(kind, fields, around) };
+  return { ...withoutCustom(fields), ...allDerivedColumns(kind, fields, around) };
 }
 
 /** Returns all columns that are derived from the values. */
@@ -269,15 +274,20 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
     /** Whether the columns depend on more than the record itself. */
-    needsSurroundings: isNamedAnew || hasOtherPhones,
-    of: (fields: FieldValues, around: DerivationContext): Readonly<Record<string, ColumnValue>> => ({
+    needsSurroundings: isNamedAnew || hasOtherPhones || own.length < changed.size,
+    of: (
+      fields: FieldValues,
+      around: DerivationContext,
+      before: FieldValues,
+    ): Readonly<Record<string, ColumnValue>> => ({
       ...Object.fromEntries(own.map((name) => [name, fields[name] ?? null])),
-      ...(own.length < changed.size && storedCustom(fields)),
+      ...(own.length < changed.size && customColumns(around.custom ?? [], fields, before)),
       ...derivedColumns(declaration.fields, fields, changed),
       ...(hasOtherWords && { [words.column]: filledWords(words.fields, fields) }),
       ...hooks.columns?.(fields, changed),
       ...(hasOtherPhones && phoneColumns(kind, fields, around)),
-      ...(isNamedAnew && namedColumns(kind, fields, around)),
+      ...((isNamedAnew || isSearchedAnew(around.custom ?? [], changed)) &&
+        namedColumns(kind, fields, around)),
     }),
   };
 }
@@ -298,12 +308,13 @@ export function phoneColumns(
 export function namedColumns(
   { declaration, hooks }: RecordKind,
   fields: FieldValues,
-  { names, phoneCountry }: DerivationContext,
+  { names, phoneCountry, custom = [] }: DerivationContext,
 ): Readonly<Record<string, FieldValue>> {
   const named = hooks.named?.(fields, names);
+  const searched = [...(named?.searched ?? []), ...customSearched(custom, fields)];
   return {
     ...named?.columns,
-    search_text: searchText(declaration.fields, fields, named?.searched ?? [], phoneCountry),
+    search_text: searchText(declaration.fields, fields, searched, phoneCountry),
   };
 }
 
@@ -313,6 +324,9 @@ export function namingColumns({ declaration, specialColumns }: RecordKind): stri
   const naming = [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])];
   return [...new Set([...searchedNames(fields), ...naming, ...specialColumns])];
 }
+
+const isSearchedAnew = (custom: readonly CustomDefinition[], changed: ReadonlySet<string>) =>
+  custom.some(({ key, searched }) => searched && changed.has(customName(key)));
 
 /** The letters that the name of a record takes from a text of several lines. */
 export const maxLabel = 100;

@@ -16,6 +16,8 @@ export interface Order {
   readonly column: string;
   /** Records without a value come last in both directions (rulings, B). */
   readonly hasGaps: boolean;
+  /** Whether the column's index lists only records with a value. */
+  readonly isSparse?: boolean;
   readonly descending: boolean;
 }
 
@@ -84,27 +86,29 @@ function walk(
 ): RawBuilder<unknown> {
   const { limit, offset, fromEnd, startId } = slice;
   const column = sql.ref(order.column);
-  const along = (condition: RawBuilder<unknown>) => sql`
+  const along = (condition: RawBuilder<unknown>, along = order) => sql`
     select ${sql.raw(columns)} from ${sql.id("crm", list.table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${condition}
-    order by ${indexOrder(order, fromEnd)}`;
+    order by ${indexOrder(along, fromEnd)}`;
   // Literal row numbers, because a generic plan would sort the whole table.
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   if (startId !== undefined) return sql`${along(startsAt(tx, list, order, slice))} ${within}`;
-  if (!order.hasGaps || !order.descending) return sql`${along(sql`true`)} ${within}`;
-  const both = [sql`${column} is not null`, sql`${column} is null`];
+  if (!order.hasGaps || (!order.descending && !order.isSparse)) return sql`${along(sql`true`)} ${within}`;
+  const empty = order.isSparse ? { ...order, column: "id" } : order;
+  const both = [along(sql`${column} is not null`), along(sql`${column} is null`, empty)];
   const parts = (fromEnd ? both.reverse() : both).map(
-    (part) => sql`(${along(part)} limit ${sql.lit(limit + offset)})`,
+    (part) => sql`(${part} limit ${sql.lit(limit + offset)})`,
   );
   return sql`select ${sql.raw(columns)} from (${sql.join(parts, sql` union all `)}) walked ${within}`;
 }
 
 /**
  * Returns the order of the sort's index. A descending index starts with nulls, but lists show them last: such
- * an order is walked in two parts, so that each column needs one index.
+ * an order is walked in two parts, so that each column needs one index. An index without nulls is walked so in both directions.
  */
 function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
   const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
+  if (column === "id") return sql`id ${direction}`;
   return sql`${sql.ref(column)} ${direction}, id ${direction}`;
 }
 
@@ -125,12 +129,13 @@ export function shownOrder({ column, hasGaps, descending }: Order, table: string
 function startsAt(
   tx: TenantTx,
   { table }: WholeList,
-  { column, descending }: Order,
+  { column, descending, isSparse = false }: Order,
   { fromEnd, startId }: Slice,
 ): RawBuilder<unknown> {
   const start = sql`select ${sql.ref(column)} from ${sql.id("crm", table)} where org_id = ${tx.orgId} and id = ${startId}`;
   const onwards = sql.raw(descending === fromEnd ? ">=" : "<=");
-  return sql`(${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
+  const filled = isSparse ? sql`${sql.ref(column)} is not null and` : sql``;
+  return sql`${filled} (${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
 }
 
 /** The ids at every `step`th place of the order, walking it to the place `last`; fewer when it ends before. */

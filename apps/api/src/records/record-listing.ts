@@ -11,7 +11,7 @@ import { groupLayout } from "./group-layout.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import type { ReadCache } from "./read-cache.ts";
-import { recordList, recordOrder } from "./record-conditions.ts";
+import { listOrder, recordList } from "./record-conditions.ts";
 import { belongsTo, type Condition, isAnyOfCases, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
@@ -114,7 +114,7 @@ async function readPage(
     const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
     return { rows, pagination };
   }
-  const asked = { ...query, order: recordOrder(kind, query), anchors: cache.anchors };
+  const asked = { ...query, order: await listOrder(tx, kind, query), anchors: cache.anchors };
   const read = (rows: PageRows) => store.page(tx, rows);
   const { page: rows, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
   return { rows, pagination };

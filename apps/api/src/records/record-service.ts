@@ -12,6 +12,7 @@ import { difference, type FieldValues } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { readCustom } from "./custom/custom-reader.ts";
+import { explainTakenValue } from "./custom/custom-unique.ts";
 import { requireCustomFits } from "./custom/custom-values.ts";
 import { followMerge, liveRecord, requireRecord, survivorAfter } from "./live-record.ts";
 import { provenanceOf } from "./provenance/provenance.ts";
@@ -20,7 +21,7 @@ import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
 import { type CellEdit, editCells } from "./record-cell-edits.ts";
 import { recordList } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
-import { editedValues } from "./record-edit.ts";
+import { editedValues, requireStorable } from "./record-edit.ts";
 import { labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
 import { countMeant, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
@@ -85,7 +86,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       bulkUpdate(caller, stored, update, (tx, matching) =>
         recordList(tx, stored.kind, withCallerAsMe(caller, declaration, matching)),
       ),
-    editCells: (caller: Caller, edits: readonly CellEdit[]) => editCells(caller, stored, edits),
+    editCells: (caller: Caller, edits: readonly CellEdit[]) =>
+      explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
         // The caller of a deletion has not seen the record into which this one was merged.
@@ -155,7 +157,7 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
   const id = newId();
   const label = labelOf(kind, fields);
   await requireMembers(tx, caller, kind.declaration, fields);
-  await kind.hooks.check?.(tx, { id, fields }, undefined);
+  await requireStorable(tx, kind, { id, fields }, undefined);
   const { statement } = await insertionOf(tx, stored, { id, fields });
   const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
   const following = notifyOfInteraction(tx, { ...context, label: "" }, toldParents(kind, fields));
@@ -199,7 +201,7 @@ async function updateRecord<Shown extends { id: string }>(
     const changed = difference(now, fields);
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
     await requireMembers(tx, caller, kind.declaration, fields, now);
-    await kind.hooks.check?.(tx, { id, fields }, now);
+    await requireStorable(tx, kind, { id, fields }, now);
     const { statement, afterwards } = await rewritingOf(tx, stored, [{ id, before: now, fields }]);
     const label = labelOf(kind, fields);
     const assigned = { id, before: now, fields, label };
@@ -228,6 +230,7 @@ async function explained<T>(
   try {
     return await work;
   } catch (error) {
-    throw (await kind.hooks.explain?.(caller, input, error, id)) ?? error;
+    const explained = (await kind.hooks.explain?.(caller, input, error, id)) ?? error;
+    throw await explainTakenValue(caller, kind.declaration.noun, { input, id }, explained);
   }
 }

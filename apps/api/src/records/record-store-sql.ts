@@ -7,7 +7,7 @@ import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { firstOf } from "./contact-points.ts";
-import { customSource } from "./custom/custom-definition-sql.ts";
+import { customByKey, customSource } from "./custom/custom-definition-sql.ts";
 import { lastInteractionJoin, lastInteractionSources } from "./last-interaction-sql.ts";
 import { nextStepSource } from "./next-step-sql.ts";
 import {
@@ -112,8 +112,10 @@ export function recordStore<Shown extends { id: string }>(
   // Without derived columns, which follow from the fields and would be most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
-  const locked = ["id", ...changeableColumns(kind), ...position, "custom", "deleted_at", "version"];
-  const lockedColumns = sql.raw(listed(locked));
+  const locked = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
+  const lockedColumnsIn = organisationText(
+    `${listed(locked, "c.")}, ${customByKey(kind.declaration.noun)} as custom`,
+  );
 
   return {
     shown,
@@ -144,7 +146,7 @@ export function recordStore<Shown extends { id: string }>(
       }),
     async lock(tx, ids) {
       const { rows } = await sql<StoredRow>`
-        select ${lockedColumns} from ${sql.id("crm", table)}
+        select ${lockedColumnsIn(tx)} from ${sql.id("crm", table)} c
         where org_id = ${tx.orgId} and ${isOneOf("id", ids)}
         order by id for update`.execute(tx.db);
       return rows;

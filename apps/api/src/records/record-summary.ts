@@ -58,8 +58,8 @@ async function numbersOf(
     return type === "number" ? [{ name, value }] : [];
   });
   const definitions = await customDefinitions(tx, declaration.noun).send();
-  const custom = definitions.flatMap(({ key, type }): SummedValue[] => {
-    const [name, source] = [customName(key), { column: "custom", key }] as const;
+  const custom = definitions.flatMap(({ key, shown, type }): SummedValue[] => {
+    const [name, source] = [customName(key), { column: "custom", key: shown }] as const;
     if (type === "number") return [{ name, value: { ...source, read: "number" } }];
     if (type !== "money") return [];
     return [{ name, value: { ...source, read: "money" }, currency: { ...source, read: "currency" } }];

@@ -5,6 +5,7 @@ import { withdrawNotices } from "#src/log/notice/notice-sql.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { lockedById, type Undoable, type UndoConflict } from "#src/log/undoable.ts";
 import { normalizePoints } from "./contact-points.ts";
+import { takenValues } from "./custom/custom-unique.ts";
 import { mergedLinks, purgedLinks } from "./lost-link.ts";
 import { deleteMergedRecords, insertMergedRecords, selectMergedRecords } from "./merge/merged-record-sql.ts";
 import { valuesOf } from "./record-kind.ts";
@@ -69,6 +70,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       new Map([
         ...(await purgedLinks(tx, wanted, parents)),
         ...(await findDepartedMembers(tx, wanted, kind.declaration)),
+        ...(await takenValues(tx, noun, wanted)),
         ...((await blocked?.(tx, wanted)) ?? []),
       ]),
     outOfSight: (tx, changed) => mergedLinks(tx, changed, parents),

@@ -2,7 +2,8 @@ import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { sameValue } from "#src/log/record-change.ts";
-import { customApart } from "./custom/custom-values.ts";
+import { customColumns } from "./custom/custom-columns.ts";
+import { hasCustom } from "./custom/custom-values.ts";
 import type { ExportLine } from "./export/export.ts";
 import { readDerivationContext, refreshNames } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
@@ -90,10 +91,11 @@ export async function markRecords(
 
 async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
   const around = await readDerivationContext(tx, kind, writings);
-  return writings.map(({ id, fields }) => {
-    const { own, custom } = customApart(fields);
-    return { ...writtenColumns(kind, own, around), ...custom, id };
-  });
+  return writings.map(({ id, fields }) => ({
+    ...writtenColumns(kind, fields, around),
+    ...(hasCustom(fields) && customColumns(around.custom ?? [], fields)),
+    id,
+  }));
 }
 
 const isWritten = (store: RecordStore<{ id: string }>, name: string) =>
@@ -114,5 +116,5 @@ async function withChangedColumns(
   const around = written.needsSurroundings
     ? await readDerivationContext(tx, kind, writings)
     : emptyDerivationContext;
-  return writings.map(({ id, fields }) => ({ ...written.of(fields, around), id }));
+  return writings.map(({ id, fields, before }) => ({ ...written.of(fields, around, before), id }));
 }

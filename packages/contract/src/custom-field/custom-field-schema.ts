@@ -42,12 +42,18 @@ export const customField = z.object({
   target: target.nullable(),
   default: customValue,
   required: z.boolean(),
+  /** Whether two live records cannot have one value. */
   unique: z.boolean(),
+  /** Whether searches find records by the value. */
   searched: z.boolean(),
+  /** Whether lists of any size can be sorted by the field. */
+  sortable: z.boolean(),
   section: z.string(),
   position: z.number().int(),
   filled: z.number().int(),
   views: z.array(recordId),
+  /** The progress of a change of type, which shows when it is complete. */
+  retyping: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type CustomField = z.output<typeof customField>;
 
@@ -57,6 +63,9 @@ const changeable = {
   options,
   default: customValue,
   required: z.boolean(),
+  unique: z.boolean(),
+  searched: z.boolean(),
+  sortable: z.boolean(),
   section,
   position,
 };
@@ -71,9 +80,31 @@ export const newCustomField = z.strictObject({
 });
 export type NewCustomField = z.output<typeof newCustomField>;
 
-/** A change keeps missing properties. A missing option is removed, unless records have it. */
-export const customFieldChange = z.strictObject(changeable).partial();
+/**
+ * A change keeps missing properties. A missing option is removed; `replace` names the option that its records get instead, null
+ * for none, and is required for an option that records have.
+ */
+export const customFieldChange = z
+  .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()) })
+  .partial();
 export type CustomFieldChange = z.output<typeof customFieldChange>;
+
+/** Another type of a field. A dry run changes nothing. */
+export const customRetype = z.strictObject({
+  type: z.enum(customFieldTypes),
+  options: options.optional(),
+  dry_run: z.boolean().default(false),
+});
+export type CustomRetype = z.output<typeof customRetype>;
+
+/** The number of values that can be converted, and samples of both sorts; `to` is null for a value that cannot. */
+export const retypeForecast = z.object({
+  convertible: z.number().int(),
+  failing: z.number().int(),
+  samples: z.array(
+    z.object({ id: recordId, name: z.string().nullable(), from: customValue, to: customValue }),
+  ),
+});
 
 const oneField = z.strictObject({ id: customFieldId });
 const fieldAnswer = z.object({ field: customField, actionId: actionId.optional() });
@@ -101,10 +132,21 @@ export const customFieldRoutes = routes({
     method: "PUT",
     path: "/fields/{id}",
     right: "admin",
-    summary: "Changes what is sent of a field; values of records stay as they are",
+    summary: "Changes what is sent of a field; records keep their values, except for replaced options",
     params: oneField,
     body: customFieldChange,
     answer: fieldAnswer,
+  },
+  retype: {
+    method: "POST",
+    path: "/fields/{id}/retype",
+    right: "admin",
+    summary:
+      "Converts the values of a field to another type in the background; undo restores them for 30 days",
+    params: oneField,
+    body: customRetype,
+    /** The forecast of a dry run, or the action that began. */
+    answer: retypeForecast.extend({ actionId }).partial(),
   },
   remove: {
     method: "DELETE",

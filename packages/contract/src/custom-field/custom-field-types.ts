@@ -17,6 +17,14 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
+/** The kind of column that lists sort a type by: `t` for texts, `n` for numbers; undefined for types without an order. */
+export function slotKind(type: CustomFieldType): "t" | "n" | undefined {
+  if (type === "choices" || type === "member" || type === "record") return undefined;
+  return textTypes.has(type) ? "t" : "n";
+}
+
+const textTypes: ReadonlySet<CustomFieldType> = new Set(["text", "long_text", "url", "email", "phone"]);
+
 /** The name of a custom field's value in the log, in refusals and in cells. */
 export const customName = (key: string): string => `custom.${key}`;
 

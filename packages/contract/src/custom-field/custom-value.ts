@@ -9,7 +9,7 @@ import {
   optionalText,
 } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
-import { maxAmountCents, maxCustomBytes, maxMemberId } from "../limits.ts";
+import { maxAmountCents, maxCustomBytes, maxCustomKey, maxMemberId } from "../limits.ts";
 import { isCurrencyCode } from "../money/currencies.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { foldText } from "../search/fold-text.ts";
@@ -29,7 +29,7 @@ export const customValue = z.union([
 export type CustomValue = z.output<typeof customValue>;
 
 /** The values of custom fields by key. In a change, null empties a field and missing keys stay. */
-export const customValues = z.record(z.string().max(100), customValue);
+export const customValues = z.record(z.string().max(maxCustomKey), customValue);
 export type CustomValues = z.output<typeof customValues>;
 
 /** The parts of a definition by which its values are checked. */

@@ -6,6 +6,7 @@ import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
 import { correction, listParams, pagination, sortOrder } from "../field/listing-schema.ts";
 import { filterParam } from "../filter/filter-param.ts";
+import { maxCustomKey } from "../limits.ts";
 import {
   type FieldTable,
   type MemberFieldName,
@@ -35,6 +36,9 @@ interface SpecialParts<
   readonly filters: Filters;
 }
 
+/** A list sorted by a custom field. */
+const customSort = z.templateLiteral(["custom.", z.string().min(1).max(maxCustomKey)]);
+
 /**
  * Returns the schemas of a kind: `input`, `change` with the version that the editor started from, `shown` for
  * answers, and the filters and sorts of its list.
@@ -56,7 +60,7 @@ export function kindSchemas<
     filter: filterParam.optional(),
   };
   const input = z.strictObject({ ...fields, ...special.input, custom: customValues }).partial();
-  const sort = z.enum<SortOf<Kind>[]>([...kind.sorts]);
+  const sort = z.union([z.enum<SortOf<Kind>[]>([...kind.sorts]), customSort]);
   const shown = z.object({
     id: special.id,
     ...fields,

@@ -10,6 +10,7 @@ export interface RefusalParameters {
   "NOT_FOUND": null;
   "REQUEST_TIMEOUT": null;
   "EMAIL_TAKEN": null;
+  "VALUE_TAKEN": null;
   "FIELDS_COLLIDE": null;
   "ALREADY_UNDONE": null;
   "NOT_UNDONE": null;
@@ -329,6 +330,18 @@ export interface RefusalParameters {
   "customTargetMissing": null;
   "customTargetOfOtherType": null;
   "customTooLarge": { kilobytes: string | number };
+  "customTaken": { label: string | number; value: string | number; name: string | number };
+  "customNotSorted": { label: string | number };
+  "customSortFull": { count: string | number; label: string | number };
+  "customSlotsFull": { count: string | number };
+  "customTypeNotUnique": null;
+  "customTypeNotSearched": null;
+  "customDuplicate": { value: string | number; name: string | number; other: string | number };
+  "customRetypeUnique": null;
+  "customTypeFixed": null;
+  "customRetyping": null;
+  "customSameType": null;
+  "customFormerGone": null;
   "proposalReasonMissing": null;
   "proposalEmpty": null;
   "proposalTooLarge": { count: string | number };

@@ -1,17 +1,20 @@
 import {
   type CustomFieldChange,
+  type CustomRetype,
   type customField,
   customFieldRoutes,
   type NewCustomField,
 } from "@lanyard/contract/custom-field/custom-field-schema";
+import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema, type ValueDefinition } from "@lanyard/contract/custom-field/custom-value";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { defaultStageColor, deletedRetentionDays, maxCustomFields } from "@lanyard/contract/limits";
-import { refusal } from "@lanyard/contract/refusals/refusal";
+import { deletedRetentionDays, maxCustomFields, maxSortableFields } from "@lanyard/contract/limits";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { z } from "zod";
+import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
-import { Statement } from "#src/db/statement.ts";
+import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { viewsUsing } from "#src/features/view/view.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
@@ -19,16 +22,25 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
-import { inAction } from "#src/log/action.ts";
-import { difference, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
+import { inAction, inBulkAction } from "#src/log/action.ts";
+import { difference, type FieldValues, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
+import type { UndoConflict } from "#src/log/undoable.ts";
 import {
   type CustomDefinition,
   customDefinitions,
+  isExpired,
   readDefinition,
-  storedTexts,
 } from "#src/records/custom/custom-definition.ts";
-import { countCustomWords } from "#src/records/custom/custom-definition-sql.ts";
-import { customWord } from "#src/records/custom/custom-words.ts";
+import {
+  countCustomWords,
+  lockLayout,
+  selectLayout,
+  selectLayouts,
+} from "#src/records/custom/custom-definition-sql.ts";
+import { slotOf } from "#src/records/custom/custom-sort.ts";
+import { selectSharedValues } from "#src/records/custom/custom-unique-sql.ts";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import type { StoredKind } from "#src/records/record-writing.ts";
 import {
   insertSettings,
   lockSettings,
@@ -36,34 +48,73 @@ import {
   writeSettings,
 } from "#src/records/setting-record-sql.ts";
 import { settingUndo } from "#src/records/undoable-setting.ts";
-import { lockFields, selectKeys } from "./custom-field-sql.ts";
+import { replaceOptions, wantedOptions } from "./custom-field-options.ts";
+import { lockFields, selectKeys, updateState } from "./custom-field-sql.ts";
+import {
+  applyDefinitions,
+  type ChangeableField,
+  emptyField,
+  newFieldRow,
+  slotsOf,
+  storedField,
+  storedVariants,
+} from "./custom-field-upkeep.ts";
+import { forecastRetype, loggedType, retypedVariant } from "./custom-retype.ts";
+import { selectProgress } from "./custom-rewriting-sql.ts";
 
 /** The columns that an administrator can change, and the kind of record, which stays. */
 export const customFieldColumns = [
   "noun",
   "label",
   "labels",
+  "type",
   "options",
   "default_value",
   "required",
+  "is_unique",
+  "searched",
+  "sortable",
   "section",
   "position",
+  "storage",
 ];
 
 /** The undo functions of custom fields. */
 export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, {
-  hold: lockFields,
-  async blocked(tx, wanted) {
-    const live = await customDefinitions(tx).send();
-    return new Map(
-      wanted.flatMap(({ id, values: { noun, label } }) => {
-        const isTaken = isLabelTaken(live, { id, noun: String(noun), label: String(label) });
-        const message = refusal("customLabelTaken", { label: String(label) });
-        return isTaken ? [[id, { fields: ["label"], message }] as const] : [];
-      }),
-    );
-  },
+  hold: holdFields,
+  blocked: blockedFields,
+  settle: applyDefinitions,
 });
+
+/** Keeps other transactions from changing fields and from writing their values. */
+async function holdFields(tx: TenantTx): Promise<void> {
+  await lockFields(tx);
+  await lockLayout(tx);
+}
+
+async function blockedFields(
+  tx: TenantTx,
+  wanted: readonly { readonly id: string; readonly values: FieldValues }[],
+): Promise<ReadonlyMap<string, UndoConflict>> {
+  const known = (await selectLayouts(tx)).map(readDefinition);
+  const live = known.filter(({ is_deleted }) => !is_deleted);
+  const conflicts = new Map<string, UndoConflict>();
+  for (const { id, values } of wanted) {
+    const field = known.find((each) => each.id === id);
+    const { noun, label, is_unique, storage } = values;
+    if (isLabelTaken(live, { id, noun: String(noun), label: String(label) }))
+      conflicts.set(id, {
+        fields: ["label"],
+        message: refusal("customLabelTaken", { label: String(label) }),
+      });
+    if (field === undefined) continue;
+    if (!field.variants.some((variant) => variant.storage === storage && !isExpired(variant)))
+      conflicts.set(id, { fields: ["type"], message: refusal("customFormerGone") });
+    const shared = is_unique === true && !field.is_unique ? await sharedValues(tx, field) : [];
+    if (shared[0] !== undefined) conflicts.set(id, { fields: ["is_unique"], message: shared[0] });
+  }
+  return conflicts;
+}
 
 /** The fields of the kinds that the caller may read. */
 export function listCustomFields(
@@ -91,19 +142,20 @@ async function shownFields(
     countCustomWords(
       tx,
       noun,
-      ofNoun.map(({ key }) => key),
-    ).map((counts) => ofNoun.map(({ id, key }) => [id, counts.get(key) ?? 0] as const)),
+      ofNoun.map(({ shown }) => shown),
+    ).map((counts) => ofNoun.map(({ id, shown }) => [id, counts.get(shown) ?? 0] as const)),
   );
-  const filled = new Map((await Statement.all(counting).send()).flat());
+  const [counts, progress] = await pipelined(Statement.all(counting), selectProgress(tx));
+  const filled = new Map(counts.flat());
   const usedIn = await viewsUsing(tx, personId);
-  return fields.map(({ default_value, ...field }) => ({
+  return fields.map(({ default_value, is_unique, ...field }) => ({
     ...field,
     default: default_value,
-    // Nothing makes a field unique or searched yet.
-    unique: false,
-    searched: false,
+    unique: is_unique,
+    sortable: slotOf(field) !== undefined,
     filled: filled.get(field.id) ?? 0,
     views: usedIn(field),
+    ...(field.shown !== field.storage && { retyping: progress.get(field.noun) ?? { done: 0, total: 0 } }),
   }));
 }
 
@@ -120,13 +172,14 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
         "label",
         refusal("customFieldsFull", { count: maxCustomFields, days: deletedRetentionDays }),
       );
-    const others = await customDefinitions(tx, noun).send();
+    const layout = (await selectLayout(tx, noun).send()).map(readDefinition);
+    const others = layout.filter(({ is_deleted }) => !is_deleted);
     const id = newId();
-    const empty = { type, options: [], default_value: null, required: false, section: "custom", labels: {} };
-    const wanted = wantedField({ ...empty, id, noun, label: input.label }, others, input);
+    const wanted = wantedField({ ...emptyField, id, noun, type, label: input.label }, others, input);
     const key = freeKey(input.label, new Set(keys.map((each) => each.key)));
     const { changes, position } = await placed(tx, others, input.position);
-    await insertSettings(tx, "custom_fields", [{ id, ...storedField(wanted), key, type, target, position }]);
+    const taken = input.sortable === false ? undefined : slotsOf(layout);
+    await insertSettings(tx, "custom_fields", [newFieldRow({ ...wanted, key, target, position }, taken)]);
     return {
       result: await requireField(tx, caller, noun, id),
       action: {
@@ -140,44 +193,131 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
   return answered(result, actionId);
 }
 
-/** @throws AppError NOT_FOUND; INVALID_INPUT as creating one, and for an option that records have */
-export async function updateCustomField(caller: Caller, id: string, input: CustomFieldChange) {
-  const { result, actionId } = await inAction(caller, async (tx) => {
-    await lockFields(tx);
+/** @throws AppError NOT_FOUND; INVALID_INPUT as creating one, and for an option that records have without a replacement */
+export async function updateCustomField(
+  caller: Caller,
+  kinds: readonly StoredKind[],
+  id: string,
+  { replace = {}, ...input }: CustomFieldChange,
+) {
+  const { result, actionId } = await inBulkAction(caller, {
+    prepare: allowLongWork,
+    head: async (tx) => {
+      await holdFields(tx);
+      const { label } = await lockedField(tx, id);
+      return { kind: "update", noun: "custom-field", label: input.label ?? String(label) };
+    },
+    work: async (tx, log) => {
+      const row = await lockedField(tx, id);
+      const field = readDefinition(row);
+      if (field.shown !== field.storage) throw fieldError("", refusal("customRetyping"));
+      const others = (await customDefinitions(tx, field.noun).send()).filter((each) => each.id !== id);
+      const wanted = wantedField(field, others, input);
+      await requirePossible(tx, field, wanted, others);
+      const stored = kinds.find(({ kind }) => kind.declaration.noun === field.noun);
+      if (stored !== undefined)
+        await replaceOptions(tx, stored, { field, options: wanted.options, replace }, log);
+      const isMoved = input.position !== undefined && input.position !== field.position;
+      const { changes, position } = isMoved
+        ? await placed(tx, others, input.position)
+        : { changes: [], position: field.position };
+      const now = fieldValuesOf(customFieldColumns, row);
+      const values = { ...storedField(wanted), type: field.type, position };
+      const changed = difference(now, values);
+      if (changed === undefined) return requireField(tx, caller, field.noun, id);
+      await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
+      const own = { noun: "custom-field", recordId: id, op: "update", ...changed } as const;
+      await log.add([{ ...own, version: row.version + 1 }, ...changes]);
+      await applyDefinitions(tx);
+      return requireField(tx, caller, field.noun, id);
+    },
+  });
+  return answered(result, actionId);
+}
+
+/** @throws AppError INVALID_INPUT for values that records share or types do not allow, and for the ninth sortable field */
+async function requirePossible(
+  tx: TenantTx,
+  field: CustomDefinition,
+  wanted: ChangeableField,
+  others: readonly CustomDefinition[],
+): Promise<void> {
+  if (wanted.is_unique && !field.is_unique) {
+    const shared = await sharedValues(tx, field);
+    if (shared.length > 0)
+      throw new AppError("INVALID_INPUT", { errors: shared.map((message) => ({ path: "unique", message })) });
+  }
+  if (!wanted.sortable || field.sortable) return;
+  const { label, type } = field;
+  const kind = slotKind(type);
+  if (kind === undefined) throw fieldError("sortable", refusal("customNotSorted", { label }));
+  const alike = others.filter((each) => each.sortable && slotKind(each.type) === kind);
+  if (alike.length >= maxSortableFields)
+    throw fieldError("sortable", refusal("customSlotsFull", { count: maxSortableFields }));
+}
+
+const maxShared = 10;
+
+/** A refusal for each value that several records have. */
+async function sharedValues(tx: TenantTx, { noun, shown }: CustomDefinition): Promise<Refusal[]> {
+  const shared = await selectSharedValues(tx, noun, shown, maxShared);
+  const ids = shared.flatMap((each) => each.ids);
+  const found = ids.length === 0 ? [] : await selectRecordNames(tx, noun, ids).send();
+  const names = new Map(found.map(({ id, name }) => [id, name ?? ""]));
+  return shared.map(({ word, ids: [first = "", second = ""] }) =>
+    refusal("customDuplicate", {
+      value: word.slice(shown.length + 1),
+      name: names.get(first) ?? "",
+      other: names.get(second) ?? "",
+    }),
+  );
+}
+
+/** Begins a change of type, or says what it would do. @throws AppError NOT_FOUND, INVALID_INPUT */
+export async function retypeCustomField(caller: Caller, id: string, retype: CustomRetype) {
+  const present = async (tx: TenantTx) => {
     const row = await lockedField(tx, id);
     const field = readDefinition(row);
-    const others = (await customDefinitions(tx, field.noun).send()).filter((each) => each.id !== id);
-    const wanted = wantedField(field, others, input);
-    await requireUnusedOptions(tx, field, wanted);
-    const isMoved = input.position !== undefined && input.position !== field.position;
-    const { changes, position } = isMoved
-      ? await placed(tx, others, input.position)
-      : { changes: [], position: field.position };
+    if (field.shown !== field.storage) throw fieldError("type", refusal("customRetyping"));
+    return { row, field };
+  };
+  if (retype.dry_run) return forecastRetype(caller, retype, async (tx) => (await present(tx)).field);
+  const { actionId = "" } = await inAction(caller, async (tx) => {
+    await holdFields(tx);
+    const { row, field } = await present(tx);
+    const variant = retypedVariant(field, retype);
+    const variants = [...field.variants, variant];
+    await updateState(tx, {
+      id,
+      shown: field.shown,
+      variants: storedVariants({ ...field, variants }),
+      applied: field.applied ?? "[]",
+    });
     const now = fieldValuesOf(customFieldColumns, row);
-    const values = { ...storedField(wanted), position };
-    const changed = difference(now, values);
-    if (changed === undefined) return { result: await requireField(tx, caller, field.noun, id) };
+    const values = { ...now, ...loggedType(variant) };
     await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
-    const own = { noun: "custom-field", recordId: id, op: "update", ...changed } as const;
+    await applyDefinitions(tx);
+    const own = { noun: "custom-field", recordId: id, op: "update", version: row.version + 1 } as const;
     return {
-      result: await requireField(tx, caller, field.noun, id),
+      result: undefined,
       action: {
         kind: "update",
         noun: "custom-field",
-        label: wanted.label,
-        changes: [{ ...own, version: row.version + 1 }, ...changes],
+        label: field.label,
+        changes: [{ ...own, ...difference(now, values) }],
       },
     };
   });
-  return answered(result, actionId);
+  return { actionId };
 }
 
 /** Hides a field and its values. @throws AppError NOT_FOUND */
 export async function removeCustomField(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    await lockFields(tx);
+    await holdFields(tx);
     const row = await lockedField(tx, id);
     await markSettings(tx, "custom_fields", [id], true);
+    await applyDefinitions(tx);
     return {
       result: { success: true as const },
       action: {
@@ -204,22 +344,50 @@ async function requireField(tx: TenantTx, caller: Caller, noun: RecordNoun, id: 
   return field;
 }
 
-type ChangeableField = Omit<CustomDefinition, "key" | "target" | "position">;
-
 /** The definition that a request asks for. @throws AppError INVALID_INPUT */
 function wantedField(
   field: ChangeableField,
   others: readonly CustomDefinition[],
-  input: Omit<CustomFieldChange, "position">,
+  input: Omit<CustomFieldChange, "position" | "replace">,
 ): ChangeableField {
   const { label = field.label, labels = field.labels, required = field.required } = input;
   const { section = field.section, default: given = field.default_value } = input;
+  const { unique: is_unique = field.is_unique, searched = field.searched, sortable = field.sortable } = input;
   if (isLabelTaken(others, { ...field, label }))
     throw fieldError("label", refusal("customLabelTaken", { label }));
+  if (is_unique && !uniqueTypes.has(field.type)) throw fieldError("unique", refusal("customTypeNotUnique"));
+  if (searched && !searchedTypes.has(field.type))
+    throw fieldError("searched", refusal("customTypeNotSearched"));
   const options = wantedOptions(field, input.options);
   const default_value = defaultOf({ ...field, options }, given, input.default !== undefined);
-  return { ...field, label, labels, required, section, options, default_value };
+  return {
+    ...field,
+    label,
+    labels,
+    required,
+    is_unique,
+    searched,
+    sortable,
+    section,
+    options,
+    default_value,
+  };
 }
+
+const uniqueTypes: ReadonlySet<CustomFieldType> = new Set([
+  "text",
+  "number",
+  "date",
+  "url",
+  "email",
+  "phone",
+]);
+const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
+  ...uniqueTypes,
+  "long_text",
+  "choice",
+  "choices",
+]);
 
 /** Labels of one kind differ in more than case and accents. */
 export function isLabelTaken(
@@ -228,33 +396,6 @@ export function isLabelTaken(
 ): boolean {
   const folded = foldText(label);
   return others.some((each) => each.id !== id && each.noun === noun && foldText(each.label) === folded);
-}
-
-function wantedOptions(
-  { type, options: known }: Pick<ChangeableField, "type" | "options">,
-  sent: CustomFieldChange["options"],
-): CustomDefinition["options"] {
-  const isChoice = type === "choice" || type === "choices";
-  if (!isChoice && sent !== undefined && sent.length > 0)
-    throw fieldError("options", refusal("optionsOfOtherType"));
-  const wanted = (sent ?? known).map((each, index) => {
-    const present = known.find(({ id }) => id === each.id);
-    if (each.id !== undefined && present === undefined)
-      throw fieldError(`options.${index}.id`, refusal("optionUnknown"));
-    return {
-      id: each.id ?? newId(),
-      label: each.label,
-      color: each.color ?? present?.color ?? defaultStageColor,
-    };
-  });
-  if (isChoice && wanted.length === 0) throw fieldError("options", refusal("optionsMissing"));
-  const labels = new Set<string>();
-  for (const [index, { id, label }] of wanted.entries()) {
-    const isTwice = labels.has(foldText(label)) || wanted.some((each, at) => at < index && each.id === id);
-    if (isTwice) throw fieldError(`options.${index}.label`, refusal("optionTwice", { label }));
-    labels.add(foldText(label));
-  }
-  return wanted;
 }
 
 /** A default that a changed definition no longer allows is dropped; one that is sent is refused. */
@@ -267,38 +408,6 @@ function defaultOf(
   if (isSent) return parsePart(z.object({ default: schema }), { default: value }).default;
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : null;
-}
-
-/** @throws AppError INVALID_INPUT for a removed option that a record has */
-async function requireUnusedOptions(
-  tx: TenantTx,
-  { noun, key, options }: CustomDefinition,
-  wanted: Pick<ChangeableField, "options">,
-): Promise<void> {
-  const removed = options.filter(({ id }) => wanted.options.every((each) => each.id !== id));
-  const words = removed.map(({ id }) => customWord(key, id));
-  const counts = await countCustomWords(tx, noun, words).send();
-  const used = removed.find(({ id }) => (counts.get(customWord(key, id)) ?? 0) > 0);
-  if (used !== undefined) throw fieldError("options", refusal("optionInUse", { label: used.label }));
-}
-
-export function storedField({
-  noun,
-  label,
-  labels,
-  options,
-  default_value,
-  required,
-  section,
-}: ChangeableField) {
-  return {
-    noun,
-    label,
-    ...storedTexts({ labels, options }),
-    default_value: default_value === null ? null : JSON.stringify(default_value),
-    required,
-    section,
-  };
 }
 
 /** Makes room for a field among the others of its kind. */
@@ -357,9 +466,12 @@ function answered(field: ShownField, actionId: string | undefined) {
   return { field, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-export function bindCustomFieldRoutes({ bind }: RouteBinder): void {
+export function bindCustomFieldRoutes({ bind }: RouteBinder, kinds: readonly StoredKind[]): void {
   bind(customFieldRoutes.list, ({ caller, query }) => listCustomFields(caller, query));
   bind(customFieldRoutes.create, ({ caller, body }) => createCustomField(caller, body));
-  bind(customFieldRoutes.update, ({ caller, params, body }) => updateCustomField(caller, params.id, body));
+  bind(customFieldRoutes.update, ({ caller, params, body }) =>
+    updateCustomField(caller, kinds, params.id, body),
+  );
+  bind(customFieldRoutes.retype, ({ caller, params, body }) => retypeCustomField(caller, params.id, body));
   bind(customFieldRoutes.remove, ({ caller, params }) => removeCustomField(caller, params.id));
 }

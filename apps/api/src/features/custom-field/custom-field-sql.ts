@@ -1,6 +1,6 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Lets one administrator at a time change the fields of an organization, until the transaction ends. */
@@ -17,4 +17,54 @@ export async function selectKeys(tx: TenantTx, noun: RecordNoun) {
       as is_restorable
     from crm.custom_fields where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
   return rows;
+}
+
+/** The present storage of a field. */
+export interface FieldState {
+  readonly id: string;
+  readonly shown: string;
+  readonly variants: readonly object[];
+  readonly applied: string;
+  readonly isPurged?: boolean;
+}
+
+export async function updateState(tx: TenantTx, { id, shown, variants, applied, isPurged }: FieldState) {
+  await sql`
+    update crm.custom_fields set shown = ${shown}, variants = ${JSON.stringify(variants)}::jsonb, applied = ${applied},
+      purged_at = ${isPurged === true ? sql`now()` : sql`null`}
+    where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
+}
+
+/** Whether a record has one of the words, deleted ones included. */
+export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<boolean> {
+  const records = sql.id("crm", recordKinds[noun].plural);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${records} where org_id = ${tx.orgId} and custom_words && ${words}::text[]
+        and custom_words <> '{}' and deleted_at is null)
+      or exists (select from ${records} where org_id = ${tx.orgId} and custom_words && ${words}::text[]
+        and deleted_at is not null) as found`.execute(tx.db);
+  return rows[0]?.found === true;
+}
+
+/** Live records with one of the words, after an id. */
+export async function selectWithWords(
+  tx: TenantTx,
+  noun: RecordNoun,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.id("crm", recordKinds[noun].plural)}
+    where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}' and deleted_at is null
+    limit ${limit}`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** A query of the different values of a field, each with a live record that has it and the number of such records. */
+export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {
+  return sql`
+    select c.custom -> ${storage}::text as value, (array_agg(c.id order by c.id))[1] as id, count(*)::int as count
+    from ${sql.id("crm", recordKinds[noun].plural)} c
+    where c.org_id = ${tx.orgId} and c.custom_words @> array[${storage}] and c.custom_words <> '{}' and c.deleted_at is null
+    group by 1`;
 }

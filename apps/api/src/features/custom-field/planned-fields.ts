@@ -14,9 +14,12 @@ import {
   readDefinition,
   storedTexts,
 } from "#src/records/custom/custom-definition.ts";
+import { selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
 import { insertSettings, lockSettings, writeSettings } from "#src/records/setting-record-sql.ts";
-import { customFieldColumns, freeKey, isLabelTaken, storedField } from "./custom-field-service.ts";
+import { customFieldColumns, freeKey, isLabelTaken } from "./custom-field-service.ts";
 import { lockFields, selectKeys } from "./custom-field-sql.ts";
+import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-upkeep.ts";
+import { insertRewriting } from "./custom-rewriting-sql.ts";
 
 /** A field that other work defines, or options that it adds to one. */
 export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "label" | "type"> {
@@ -84,18 +87,19 @@ const coloured = (options: PlannedField["options"]) =>
 async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, live }: Planned) {
   const taken = fields.find(({ noun, label }) => isLabelTaken(live, { id: "", noun, label }));
   if (taken !== undefined) throw fieldError("", refusal("customLabelTaken", { label: taken.label }));
+  const slots = Map.groupBy((await selectLayouts(tx)).map(readDefinition), ({ noun }) => noun);
   const rows = fields.map((field, index) => {
-    const { noun, key, label, type, section = "custom", options } = field;
-    const empty = { id: newId(), labels: {}, default_value: null, required: false };
-    const before = fields.slice(0, index).filter((other) => other.noun === noun).length;
-    return {
-      id: empty.id,
-      ...storedField({ ...empty, noun, label, type, section, options: coloured(options) }),
-      ...{ key, type, target: null },
-      position: live.filter((other) => other.noun === noun).length + before,
-    };
+    const { noun, key, label, type, section = emptyField.section, options } = field;
+    const before = fields.slice(0, index).filter((other) => other.noun === noun);
+    const position = live.filter((other) => other.noun === noun).length + before.length;
+    const wanted = { ...emptyField, id: newId(), noun, label, type, section, options: coloured(options) };
+    const taken = new Set(slotsOf(slots.get(noun) ?? []));
+    for (const other of before) taken.add(freeSlot(other.type, taken) ?? "");
+    return newFieldRow({ ...wanted, key, target: null, position }, taken, false);
   });
   await insertSettings(tx, "custom_fields", rows);
+  // The rows of the file were read before the fields had columns for sorting.
+  for (const { noun, key } of fields) await insertRewriting(tx, noun, [key]);
   await log.add(rows.map(({ id }) => ({ noun: "custom-field", recordId: id, op: "create", version: 1 })));
 }
 

@@ -53,7 +53,7 @@ export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: s
 
 /** Columns for search, sorting, comparison and internal use. */
 const internalName =
-  /_keys?$|_rank$|^(custom_words|org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
+  /_keys?$|_rank$|^(cf_[nt]\d|custom_words|org_id|version|search_text|digest|has_own_probability|reminded_of)$/u;
 const fieldNames = new Set(Object.values(recordKinds).flatMap(({ fields }) => Object.keys(fields)));
 const isInternal = (name: string) => internalName.test(name) && !fieldNames.has(name);
 const isEmpty = (value: unknown) =>

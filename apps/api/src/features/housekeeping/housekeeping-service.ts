@@ -5,6 +5,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
+import { purgeCustomFields } from "#src/features/custom-field/custom-field.ts";
 import { purgeDealContacts } from "#src/features/deal/deal.ts";
 import { eraseSearchWords, purgeRecords, reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeImports, selectImportFiles } from "#src/features/import/import.ts";
@@ -58,6 +59,7 @@ async function purgeOrganisation(
   const orgId = organisationId.parse(id);
   await database.transaction(orgId, deleteOldRequestKeys);
   await database.transaction(orgId, (tx) => deleteOldProposals(tx, deletedRetentionDays));
+  await database.transaction(orgId, purgeCustomFields);
   await purgeRecordsAndImports(parts, orgId, isStopped);
   // A restored backup may contain data erased since.
   if (!isStopped()) await reapplyErasures(parts, orgId);

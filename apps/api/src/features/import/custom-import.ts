@@ -4,8 +4,10 @@ import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { refusal, refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { z } from "zod";
+import { searchable } from "#src/db/spelling.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
-import { storedCustom } from "#src/records/custom/custom-values.ts";
+import { customColumns, type StoredField } from "#src/records/custom/custom-columns.ts";
+import { customSearched } from "#src/records/custom/custom-search.ts";
 import { saysYes } from "./cell-looks.ts";
 import { knownColumns } from "./column-names.ts";
 import { readCell } from "./column-reading.ts";
@@ -117,15 +119,36 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
         isOf("choice"),
       ),
     },
-    rowColumns: [...kind.rowColumns, ...Object.keys(storedCustom({}))],
+    rowColumns: [...kind.rowColumns, ...Object.keys(customColumns(own.map(storedField), {}))],
+  };
+}
+
+/** The storage of a field; one that the import defines has no column for sorting yet. */
+function storedField(field: ImportedField): StoredField {
+  const { key, type, target } = field;
+  const options = field.options.map((option) => ({ color: "", ...option }));
+  return {
+    ...{ shown: key, sortable: false, searched: false, is_deleted: false, is_expired: false },
+    variants: [{ storage: key, type, options, target, slot: null, isSorted: false, isFilled: true }],
+    ...field,
   };
 }
 
 /** The columns of a record for its custom values, which a merge reads by their names. */
-export function customColumns({ custom }: Pick<ImportedKind, "custom">, fields: FieldValues) {
+export function importedCustom(
+  { custom }: Pick<ImportedKind, "custom">,
+  fields: FieldValues,
+  searchText: unknown,
+) {
   if (custom.size === 0) return {};
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => custom.has(name)));
-  return { ...own, ...storedCustom(own) };
+  const layout = [...custom.values()].map(storedField);
+  const searched = searchable(customSearched(layout, own));
+  return {
+    ...own,
+    ...customColumns(layout, own),
+    ...(searched !== "" && { search_text: `${String(searchText)}\n${searched}` }),
+  };
 }
 
 /** The links of custom fields, whose places follow those of the kind's own links. */

@@ -15,11 +15,11 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
 import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
-import { customApart, customTooLarge } from "#src/records/custom/custom-values.ts";
+import { customTooLarge, withoutCustom } from "#src/records/custom/custom-values.ts";
 import { isErrorValue, isMissingCompany, isPlaceholder, isRoundedNumber } from "./cell-debris.ts";
 import { type Convention, momentIn, readCell, valueBy } from "./column-reading.ts";
 import { shortenedText } from "./csv-decoding.ts";
-import { customColumns } from "./custom-import.ts";
+import { importedCustom } from "./custom-import.ts";
 import { textOfHtml } from "./html-text.ts";
 import { readAmount } from "./import-amount.ts";
 import { cellValue, listedPoints, pointCell, withoutInertMark } from "./import-cell.ts";
@@ -177,7 +177,7 @@ export function prepareRow(
     if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
   };
   const said = {
-    fields: customApart(fields).own,
+    fields: withoutCustom(fields),
     named,
     written: (target: string) => {
       const column = columns.find((mapped) => mapped.target === target);
@@ -215,7 +215,7 @@ export function prepareRow(
           ...record.columns,
           ...(importable.stageKept !== undefined && stageColumns(said, context)),
           created_at: createdAt,
-          ...customColumns(importable, fields),
+          ...importedCustom(importable, fields, record.columns.search_text),
         },
         nobody: [...(record.nobody ?? []), ...unknownMembers],
         note,

@@ -5,6 +5,7 @@ import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal"
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { StoredField } from "#src/records/custom/custom-columns.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import type { KnownColumns } from "./column-names.ts";
@@ -223,7 +224,10 @@ export interface Importable {
 
 /** The parts of a custom field by which its cells are read; the field may be one that the import defines. */
 export interface ImportedField
-  extends Pick<CustomDefinition, "noun" | "key" | "label" | "labels" | "type" | "target"> {
+  extends Pick<CustomDefinition, "noun" | "key" | "label" | "labels" | "type" | "target">,
+    Partial<StoredField> {
+  readonly key: string;
+  readonly type: CustomDefinition["type"];
   readonly options: readonly { readonly id: string; readonly label: string }[];
 }
 

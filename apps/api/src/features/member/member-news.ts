@@ -127,7 +127,7 @@ async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly New
   const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
   if (told.length > 0) {
     // Lists and boards that are kept name members.
-    await insertCounts(tx, [{ id: newId(), noun: "member-change", delta: 1 }]).send();
+    await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
     await publishMembersChanged(tx, told.length);
   }
   return told;

@@ -2,8 +2,10 @@ import type { CopiedStageField } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
+import { withOrganisation } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { customSource } from "#src/records/custom/custom-definition-sql.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
 /** Cards of the boards as they are moved, of every kind alike. */
@@ -51,7 +53,7 @@ export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]):
 /** Selects all values of locked cards by the names of their columns. */
 export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; values: Readonly<Record<string, unknown>> }>`
-    select c.id, to_jsonb(c) as values from ${sql.id("crm", recordKinds[noun].plural)} c
+    select c.id, to_jsonb(c) || jsonb_build_object('custom', ${withOrganisation(tx, customSource(noun))}) as values from ${sql.id("crm", recordKinds[noun].plural)} c
     where c.org_id = ${tx.orgId} and ${isOneOf("c.id", ids)}`.execute(tx.db);
   return rows;
 }

@@ -10,7 +10,7 @@ import { parsePart } from "#src/http/request-parsing.ts";
 import { requireOwners } from "../record-members.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { SentValues } from "../record-values.ts";
-import { type CustomDefinition, customDefinitions } from "./custom-definition.ts";
+import { type CustomDefinition, heldDefinitions } from "./custom-definition.ts";
 import { withFlatCustom } from "./custom-values.ts";
 
 const customNames = (sent: SentValues) =>
@@ -20,6 +20,8 @@ const customNames = (sent: SentValues) =>
 export interface CustomReader {
   /** @throws AppError INVALID_INPUT by the name of each value that cannot be stored */
   read(sent: SentValues): Promise<SentValues>;
+  /** The names of fields whose values only one record can have. */
+  readonly unique: ReadonlySet<string>;
 }
 
 /** Reads the definitions only if one of the inputs has custom values. The inputs have flat names. */
@@ -29,11 +31,13 @@ export async function customReader(
   noun: RecordNoun,
   inputs: readonly SentValues[],
 ): Promise<CustomReader> {
-  if (inputs.every((sent) => customNames(sent).length === 0)) return { read: async (sent) => sent };
-  const definitions = await customDefinitions(tx, noun).send();
+  if (inputs.every((sent) => customNames(sent).length === 0))
+    return { read: async (sent) => sent, unique: new Set() };
+  const definitions = (await heldDefinitions(tx, noun)).filter(({ is_deleted }) => !is_deleted);
   const schema = schemaOf(definitions);
   const live = await linkedRecords(tx, definitions, inputs);
   return {
+    unique: new Set(definitions.filter(({ is_unique }) => is_unique).map(({ key }) => customName(key))),
     async read(sent) {
       const names = customNames(sent);
       if (names.length === 0) return sent;

@@ -2,9 +2,8 @@ import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-f
 import { maxCustomBytes } from "@lanyard/contract/limits";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { fieldError } from "#src/http/app-error.ts";
-import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
+import { asFieldValue, type FieldValues } from "#src/log/record-change.ts";
 import type { SentValues } from "../record-values.ts";
-import { customWords } from "./custom-words.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -28,28 +27,25 @@ export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues 
     : sent;
 }
 
-/** The columns of a record's custom values; empty ones are not stored. */
-export function storedCustom(fields: FieldValues) {
-  const values: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    const key = customKeyOf(name);
-    if (key !== undefined && value !== null) values[key] = value;
-  }
-  return { custom: values, custom_words: customWords(values) };
-}
+export const hasCustom = (fields: FieldValues): boolean =>
+  Object.keys(fields).some((name) => customKeyOf(name) !== undefined);
 
-/** The values that have columns of their own, and the columns of the custom ones. */
-export function customApart(fields: FieldValues): { own: FieldValues; custom: object } {
-  const own = Object.entries(fields).filter(([name]) => customKeyOf(name) === undefined);
-  if (own.length === Object.keys(fields).length) return { own: fields, custom: {} };
-  return { own: Object.fromEntries(own), custom: storedCustom(fields) };
+/** The values that have columns of their own. */
+export function withoutCustom(fields: FieldValues): FieldValues {
+  if (!hasCustom(fields)) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => customKeyOf(name) === undefined));
 }
 
 /** The refusal of more custom values than a record may hold. */
 export const tooManyCustomBytes = refusal("customTooLarge", { kilobytes: maxCustomBytes / 1024 });
 
 export function customTooLarge(fields: FieldValues): Refusal | undefined {
-  const { custom } = storedCustom(fields);
+  const custom = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const key = customKeyOf(name);
+      return key === undefined || value === null ? [] : [[key, value]];
+    }),
+  );
   return Buffer.byteLength(JSON.stringify(custom)) > maxCustomBytes ? tooManyCustomBytes : undefined;
 }
 

@@ -6,7 +6,7 @@ import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
 import { groupLayout, idsInLayout } from "#src/records/group-layout.ts";
 import { idsInOwnOrder } from "#src/records/next-step.ts";
 import type { ChosenRecords } from "#src/records/record-bulk-update.ts";
-import { recordList, recordOrder } from "#src/records/record-conditions.ts";
+import { listOrder, recordList } from "#src/records/record-conditions.ts";
 import { type Condition, isOneOfIds } from "#src/records/record-filter.ts";
 import type { ListOrder } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
@@ -79,7 +79,7 @@ async function orderedIds(
   const layout = await groupLayout(tx, kind, query);
   if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });
   const own = await idsInOwnOrder(tx, kind, list.conditions, query, { limit: null, offset: 0 });
-  return own ?? idsInOrder(tx, list, recordOrder(kind, query));
+  return own ?? idsInOrder(tx, list, await listOrder(tx, kind, query));
 }
 
 /** A record under the names of its columns. */

@@ -97,7 +97,7 @@ function ownConditions(
 
 /** The source of a value: a column of the record, or a custom value in the given reading. */
 function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): ValueSource {
-  if (custom !== undefined) return { column: "custom", key: custom.key, read };
+  if (custom !== undefined) return { column: "custom", key: custom.shown, read };
   return read === "folded" ? { column: name, read } : { column: name };
 }
 
@@ -108,14 +108,14 @@ const hasWords = (op: "overlaps" | "has_all", words: readonly string[]): Conditi
 ];
 
 const isCustomFilled = ({ custom }: ComparedField): Condition[] =>
-  custom === undefined ? [] : hasWords("overlaps", [custom.key]);
+  custom === undefined ? [] : hasWords("overlaps", [custom.shown]);
 
 const isAnyWord = ({ custom }: ComparedField, texts: readonly string[]): Condition[] =>
   custom === undefined
     ? []
     : hasWords(
         "overlaps",
-        texts.map((text) => customWord(custom.key, sortKey(text) ?? "")),
+        texts.map((text) => customWord(custom.shown, sortKey(text) ?? "")),
       );
 
 function emptyConditions(records: ComparedRecords, field: ComparedField): Condition[] {
@@ -198,7 +198,7 @@ function setConditions(
   if (custom !== undefined)
     return hasWords(
       match,
-      texts.map((text) => customWord(custom.key, text)),
+      texts.map((text) => customWord(custom.shown, text)),
     );
   if (target === undefined) return [{ column: "tag_keys", op: match, value: texts.map(foldText) }];
   if (op !== "has_all") return recordConditions(records, field, texts);

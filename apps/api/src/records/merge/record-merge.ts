@@ -13,6 +13,7 @@ import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
 import { requireMembers } from "#src/records/record-members.ts";
 import { firstOf, pointsOf } from "../contact-points.ts";
 import { requireRecord } from "../live-record.ts";
+import { requireStorable } from "../record-edit.ts";
 import { labelOf, type RecordKind } from "../record-kind.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { WrittenRecord } from "../record-service.ts";
@@ -199,7 +200,7 @@ async function writeSurvivor<Shown extends { id: string }>(
   const fields = { ...resolved, ...withoutOwnParents(kind, resolved, ids) };
   requireFewPoints(stored, fields);
   await requireMembers(tx, caller, kind.declaration, fields, now);
-  await kind.hooks.check?.(tx, { id, fields }, now);
+  await requireStorable(tx, kind, { id, fields }, now);
   const changed = difference(now, fields);
   if (changed === undefined) return;
   await undo.write(tx, [{ id, values: fields, before: now }]);

@@ -1,0 +1,243 @@
+import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/custom-field-types";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { maxSortableFields } from "@lanyard/contract/limits";
+import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { selectLastChange } from "#src/log/action-change-sql.ts";
+import { insertCounts } from "#src/log/record-count-sql.ts";
+import {
+  type CustomDefinition,
+  type CustomVariant,
+  forgetDefinitions,
+  isExpired,
+  readDefinition,
+  storedOptions,
+  storedTexts,
+} from "#src/records/custom/custom-definition.ts";
+import { selectLayout, selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
+import { deleteUniqueValues, insertUniqueValues } from "#src/records/custom/custom-unique-sql.ts";
+import { hasWords, updateState } from "./custom-field-sql.ts";
+import { insertRewriting } from "./custom-rewriting-sql.ts";
+
+/**
+ * Makes records follow the definitions of the organization: at once where none has a value, and otherwise by the background job.
+ * The caller holds the lock of the layout.
+ */
+export async function applyDefinitions(tx: TenantTx): Promise<void> {
+  forgetDefinitions(tx);
+  const fields = (await selectLayouts(tx)).map(readDefinition);
+  for (const ofNoun of Map.groupBy(fields, ({ noun }) => noun).values()) {
+    const taken = new Set(ofNoun.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
+    for (const field of ofNoun) await applyDefinition(tx, field, taken);
+  }
+  forgetDefinitions(tx);
+}
+
+async function applyDefinition(tx: TenantTx, field: CustomDefinition, taken: Set<string>): Promise<void> {
+  const { id, noun, storage, applied } = field;
+  const isRestored = field.variants.some((each) => each.storage === storage && each.isFilled);
+  const shown = isRestored ? storage : field.shown;
+  const wanted = signatureOf(field);
+  const withSlots = field.variants.map((variant) => withSlot({ ...field, shown }, variant, taken));
+  const hasOtherSlots = withSlots.some(({ slot }, index) => slot !== field.variants[index]?.slot);
+  const words = field.variants.map((variant) => variant.storage);
+  const isOther = wanted !== applied || hasOtherSlots;
+  const isEmpty = isOther && !(await hasWords(tx, noun, words));
+  const isSortedAlike = sortingOf(wanted) === sortingOf(applied ?? "[]");
+  const variants = withSlots.map((variant) => {
+    if (isEmpty) return emptyVariant(field, variant, taken);
+    return { ...variant, isSorted: variant.slot !== null && variant.isSorted && isSortedAlike };
+  });
+  if (wanted !== applied) await applyUnique(tx, field);
+  const state = { ...field, shown: isEmpty ? storage : shown, variants };
+  await updateState(tx, { id, applied: wanted, shown: state.shown, variants: storedVariants(state) });
+  if (isOther && !isEmpty) await insertRewriting(tx, noun, words);
+}
+
+/** A storage without values needs no rewriting. */
+function emptyVariant(
+  { sortable }: CustomDefinition,
+  variant: CustomVariant,
+  taken: Set<string>,
+): CustomVariant {
+  if (!sortable && variant.slot !== null) taken.delete(variant.slot);
+  const slot = sortable ? variant.slot : null;
+  return { ...variant, slot, isSorted: slot !== null, isFilled: true };
+}
+
+/** The part of a signature that columns of sorting depend on. */
+function sortingOf(signature: string): string {
+  const [, sortable, , , ranks]: unknown[] = JSON.parse(signature);
+  return JSON.stringify([sortable, ranks]);
+}
+
+/** Everything of a definition that columns of records depend on. */
+export function signatureOf(
+  field: Pick<CustomDefinition, "storage" | "sortable" | "searched" | "is_unique" | "is_deleted" | "options">,
+): string {
+  const { storage, sortable, searched, is_unique, is_deleted, options } = field;
+  const isSearched = searched && !is_deleted;
+  const ranks = sortable ? options.map(({ id }) => id) : [];
+  const labels = isSearched ? options.map(({ label }) => label) : [];
+  return JSON.stringify([storage, sortable, isSearched, is_unique, ranks, labels]);
+}
+
+/** Gives a sortable storage that is read or being filled a free column, and takes one from another when the records are rewritten. */
+function withSlot(
+  { sortable, shown, storage: wanted }: CustomDefinition,
+  variant: CustomVariant,
+  taken: Set<string>,
+): CustomVariant {
+  const isUsed = variant.storage === shown || variant.storage === wanted;
+  if (!sortable || !isUsed || variant.slot !== null) return variant;
+  const slot = freeSlot(variant.type, taken);
+  if (slot !== null) taken.add(slot);
+  return { ...variant, slot, isSorted: false };
+}
+
+/** A column of the kind that a type needs which no other field has. */
+export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): string | null {
+  const kind = slotKind(type);
+  if (kind === undefined) return null;
+  const slots = Array.from({ length: maxSortableFields }, (_, index) => `cf_${kind}${index + 1}`);
+  return slots.find((slot) => !taken.has(slot)) ?? null;
+}
+
+async function applyUnique(
+  tx: TenantTx,
+  { noun, shown, is_unique, applied }: CustomDefinition,
+): Promise<void> {
+  const [, , , wasUnique]: unknown[] = JSON.parse(applied ?? "[]");
+  if (is_unique && wasUnique !== true) await insertUniqueValues(tx, noun, shown);
+  if (!is_unique && wasUnique === true) await deleteUniqueValues(tx, noun, shown);
+}
+
+/** The storages of a field as the table holds them; those that are not used begin to age. */
+export function storedVariants({ variants, shown, storage, ...field }: CustomDefinition) {
+  return variants.map((variant) => {
+    const isUsed = variant.storage === shown || variant.storage === storage;
+    const { retiredAt, ...kept } = variant;
+    const options = storedOptions(variant.storage === shown ? field.options : variant.options);
+    return { ...kept, options, ...(!isUsed && { retiredAt: retiredAt ?? new Date().toISOString() }) };
+  });
+}
+
+/**
+ * Ends the rewriting of records with the words: what was filled is shown, and what no record has any more is free. Returns the
+ * actions whose effects are visible only now.
+ */
+export async function completeRewriting(
+  tx: TenantTx,
+  noun: RecordNoun,
+  words: readonly string[],
+): Promise<string[]> {
+  const isRewritten = ({ storage }: CustomVariant) => words.includes(storage);
+  const completed: string[] = [];
+  for (const field of await layoutOf(tx, noun)) {
+    if (!field.variants.every(isRewritten)) continue;
+    if (field.shown !== field.storage)
+      completed.push(...[(await selectLastChange(tx, field.id)).actionId ?? []].flat());
+    const kept = field.variants.filter((variant) => !isExpired(variant));
+    const variants = kept.map((variant) => {
+      const slot = field.sortable ? variant.slot : null;
+      const isFilled = variant.isFilled || variant.storage === field.storage;
+      return { ...variant, slot, isSorted: slot !== null, isFilled };
+    });
+    await updateState(tx, {
+      id: field.id,
+      shown: field.storage,
+      variants: agedVariants(storedVariants({ ...field, variants }), field),
+      applied: field.applied ?? "[]",
+      isPurged: field.is_expired,
+    });
+  }
+  for (const field of await layoutOf(tx, noun))
+    if (field.variants.every(isRewritten))
+      await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
+  await applyDefinitions(tx);
+  // Lists that are kept show the former values.
+  await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
+  return completed;
+}
+
+const layoutOf = async (tx: TenantTx, noun: RecordNoun) =>
+  (await selectLayout(tx, noun).send()).map(readDefinition);
+
+/** The storage of the former type begins to age when another one is shown. */
+function agedVariants(variants: readonly StoredVariant[], { shown, storage }: CustomDefinition) {
+  if (shown === storage) return variants;
+  const retiredAt = new Date().toISOString();
+  return variants.map((variant) => (variant.storage === shown ? { ...variant, retiredAt } : variant));
+}
+
+type StoredVariant = ReturnType<typeof storedVariants>[number];
+
+/** The slots that the fields of a kind have. */
+export const slotsOf = (fields: readonly CustomDefinition[]): ReadonlySet<string> =>
+  new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
+
+/** Queues the removal of values whose fields or former types can no longer be restored. */
+export async function purgeCustomFields(tx: TenantTx): Promise<void> {
+  const fields = (await selectLayouts(tx)).map(readDefinition);
+  for (const { noun, is_expired, variants } of fields) {
+    const expired = is_expired ? variants : variants.filter(isExpired);
+    if (expired.length > 0)
+      await insertRewriting(
+        tx,
+        noun,
+        expired.map(({ storage }) => storage),
+      );
+  }
+}
+
+/** The properties of a definition that an administrator can change, and those that they depend on. */
+export type ChangeableField = Pick<
+  CustomDefinition,
+  | ("id" | "noun" | "label" | "labels" | "type" | "options" | "default_value" | "required" | "section")
+  | ("is_unique" | "searched" | "sortable" | "storage")
+>;
+
+/** A new definition. */
+export const emptyField = {
+  options: [],
+  default_value: null,
+  required: false,
+  is_unique: false,
+  searched: false,
+  sortable: false,
+  section: "custom",
+  labels: {},
+  storage: "",
+};
+
+type NewField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
+
+/** The row of a new field, with a free column for sorting if there is one. `isSorted` is false if records get values with it. */
+export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefined, isSorted = true) {
+  const { id, key, type, target, position, options } = field;
+  const slot = taken === undefined ? null : freeSlot(type, taken);
+  const stored = { ...field, storage: key, sortable: slot !== null };
+  const variant = { storage: key, type, options: storedOptions(options), target, slot };
+  return {
+    ...{ id, ...storedField(stored), key, type, target, position, shown: key },
+    variants: JSON.stringify([{ ...variant, isSorted: isSorted && slot !== null, isFilled: true }]),
+    applied: signatureOf({ ...stored, is_deleted: false }),
+  };
+}
+
+/** The columns of a definition that an administrator can change. */
+export function storedField({ noun, label, labels, options, default_value, ...others }: ChangeableField) {
+  const { required, is_unique, searched, sortable, section, storage } = others;
+  return {
+    noun,
+    label,
+    ...storedTexts({ labels, options }),
+    default_value: default_value === null ? null : JSON.stringify(default_value),
+    required,
+    is_unique,
+    searched,
+    sortable,
+    section,
+    storage,
+  };
+}

@@ -1,0 +1,105 @@
+import type { CustomRetype, retypeForecast } from "@lanyard/contract/custom-field/custom-field-schema";
+import type { CustomFieldType } from "@lanyard/contract/custom-field/custom-field-types";
+import { customValue } from "@lanyard/contract/custom-field/custom-value";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import type { z } from "zod";
+import { allowLongWork, walkRows } from "#src/db/long-work-sql.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import { asFieldValue, type FieldValue } from "#src/log/record-change.ts";
+import { convertedValue } from "#src/records/custom/custom-conversion.ts";
+import {
+  type CustomDefinition,
+  type CustomVariant,
+  storedOptions,
+} from "#src/records/custom/custom-definition.ts";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
+import { wantedOptions } from "./custom-field-options.ts";
+import { distinctValues } from "./custom-field-sql.ts";
+
+/** Returns the storage that a field gets for another type. @throws AppError INVALID_INPUT */
+export function retypedVariant(field: CustomDefinition, { type, options }: CustomRetype): CustomVariant {
+  if (type === field.type) throw fieldError("type", refusal("customSameType"));
+  if (isFixed(type) || isFixed(field.type)) throw fieldError("type", refusal("customTypeFixed"));
+  if (field.is_unique) throw fieldError("type", refusal("customRetypeUnique"));
+  const isChoice = type === "choice" || type === "choices";
+  return {
+    storage: freeStorage(field),
+    type,
+    options: wantedOptions({ type, options: isChoice ? field.options : [] }, options),
+    target: null,
+    slot: null,
+    isSorted: false,
+    isFilled: false,
+  };
+}
+
+const isFixed = (type: CustomFieldType) => type === "member" || type === "record";
+
+/** A key that no field can have. */
+function freeStorage({ key, variants }: CustomDefinition): string {
+  const numbers = variants.map(({ storage }) => Number(storage.split("~")[1] ?? 1));
+  return `${key}~${Math.max(...numbers) + 1}`;
+}
+
+/** The columns that the log keeps of a type. */
+export const loggedType = ({ storage, type, options }: CustomVariant) => ({
+  storage,
+  type,
+  options: storedOptions(options),
+  default_value: null,
+});
+
+const maxSamples = 20;
+
+/** Converts all values of a field without writing any. */
+export function forecastRetype(
+  caller: Caller,
+  retype: CustomRetype,
+  lockedField: (tx: TenantTx) => Promise<CustomDefinition>,
+): Promise<z.input<typeof retypeForecast>> {
+  return caller.inTenant(async (tx) => {
+    await allowLongWork(tx);
+    const field = await lockedField(tx);
+    const variant = retypedVariant(field, retype);
+    const counts = { convertible: 0, failing: 0 };
+    const shown: { id: string; from: FieldValue; to: FieldValue }[] = [];
+    const slices = createTimeSlices();
+    const values = {
+      cursor: "retyped_values",
+      rows: distinctValues(tx, field.noun, field.shown),
+      limit: 2000,
+    };
+    for await (const rows of walkRows<{ id: string; value: unknown; count: number }>(tx, values)) {
+      for (const { id, value, count } of rows) {
+        const from = asFieldValue(value);
+        const to = convertedValue(from, field, variant);
+        const outcome = to === null ? "failing" : "convertible";
+        counts[outcome] += count;
+        if (shown.filter((sample) => (sample.to === null) === (to === null)).length < maxSamples)
+          shown.push({ id, from, to });
+        await slices.yieldIfOver();
+      }
+    }
+    return { ...counts, samples: await namedSamples(tx, field, shown) };
+  });
+}
+
+/** Samples with the names of their records, those that cannot be converted first. */
+async function namedSamples(
+  tx: TenantTx,
+  { noun }: CustomDefinition,
+  shown: readonly { id: string; from: FieldValue; to: FieldValue }[],
+) {
+  const ids = shown.map(({ id }) => id);
+  const names = new Map((await selectRecordNames(tx, noun, ids).send()).map(({ id, name }) => [id, name]));
+  const samples = shown.map(({ id, from, to }) => ({
+    id,
+    name: names.get(id) ?? null,
+    from: customValue.parse(from),
+    to: customValue.parse(to),
+  }));
+  return samples.toSorted((left, right) => Number(left.to !== null) - Number(right.to !== null));
+}

@@ -1,0 +1,108 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import type { Pool } from "pg";
+import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { fieldValuesOf } from "#src/log/record-change.ts";
+import { customColumns } from "#src/records/custom/custom-columns.ts";
+import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
+import { lockLayout, shareLayout } from "#src/records/custom/custom-definition-sql.ts";
+import { flatCustom } from "#src/records/custom/custom-values.ts";
+import { readDerivationContext } from "#src/records/linked-name.ts";
+import { writeNamedColumns } from "#src/records/linked-name-sql.ts";
+import { changeableColumns, namedColumns, type RecordKind } from "#src/records/record-kind.ts";
+import { lockFields } from "./custom-field-sql.ts";
+import { completeRewriting } from "./custom-field-upkeep.ts";
+import {
+  afterAll,
+  claimRewriting,
+  deleteRewriting,
+  lockWithWords,
+  type Rewriting,
+  selectDueOrganisations,
+  updateRewriting,
+} from "./custom-rewriting-sql.ts";
+
+interface Parts extends DueParts {
+  readonly pool: Pool;
+  readonly database: TenantDatabase;
+  readonly kinds: readonly RecordKind[];
+}
+
+interface Announcing {
+  /** Makes browsers read what an earlier action changes only now. */
+  readonly announce: (orgId: OrganisationId, actionId: string) => void;
+}
+const recordsPerStep = 2000;
+
+/**
+ * Makes records follow changed definitions in steps, after a field was retyped, got a sort column, became
+ * searched or expired. Writes neither versions nor log entries. Another process continues the work of a killed one.
+ */
+export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
+  repeatWhereDue(parts, {
+    name: "custom fields",
+    failure: "Records could not follow their custom fields",
+    lookEveryMs: lookAtAllEveryMs,
+    selectDue: () => selectDueOrganisations(parts.pool),
+    run: async (orgId, isStopped) => {
+      let step: Step = "more";
+      while (step !== "done" && !isStopped()) step = await rewriteStep(parts, orgId, step);
+      return step === "done";
+    },
+  });
+}
+
+/** The state after a step: all records of a kind may be written. */
+type Step = "more" | "written" | "done";
+
+async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, last: Step): Promise<Step> {
+  if (last === "more") return parts.database.transaction(orgId, (tx) => rewriteSome(tx, parts));
+  const changed = await parts.database.transaction(orgId, completeOne);
+  for (const actionId of changed) parts.announce(orgId, actionId);
+  return "more";
+}
+
+async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
+  // Before the queue, in the order of those who change definitions.
+  await shareLayout(tx).send();
+  const rewriting = await claimRewriting(tx);
+  if (rewriting === undefined) return "done";
+  if (rewriting.after_id === afterAll) return "written";
+  const kind = kinds.find(({ declaration }) => declaration.noun === rewriting.noun);
+  const rows = kind === undefined ? [] : await rewriteRows(tx, kind, rewriting);
+  const after_id = rows.length < recordsPerStep ? afterAll : (rows.at(-1)?.id ?? afterAll);
+  await updateRewriting(tx, { ...rewriting, after_id, done: rewriting.done + rows.length });
+  return "more";
+}
+
+async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting) {
+  const layout = await heldDefinitions(tx, rewriting.noun);
+  const read = changeableColumns(kind);
+  const rows = await lockWithWords(tx, rewriting, read, recordsPerStep);
+  const records = rows.map((row) => {
+    const fields = { ...fieldValuesOf(read, row), ...flatCustom(row.custom) };
+    return { id: row.id, fields, before: fields };
+  });
+  const around = { ...(await readDerivationContext(tx, kind, records)), custom: layout };
+  const slices = createTimeSlices();
+  const written: (object & { id: string })[] = [];
+  for (const { id, fields } of records) {
+    written.push({ id, ...customColumns(layout, fields, fields), ...namedColumns(kind, fields, around) });
+    await slices.yieldIfOver();
+  }
+  await writeNamedColumns(tx, recordKinds[rewriting.noun].plural, written);
+  return rows;
+}
+
+/** Ends the rewriting of one kind; returns the actions whose effects show only now. */
+async function completeOne(tx: TenantTx): Promise<string[]> {
+  await lockFields(tx);
+  await lockLayout(tx);
+  const rewriting = await claimRewriting(tx);
+  if (rewriting?.after_id !== afterAll) return [];
+  await deleteRewriting(tx, rewriting);
+  return completeRewriting(tx, rewriting.noun, rewriting.words);
+}

@@ -1,0 +1,107 @@
+import {
+  type CustomFieldType,
+  customKeyOf,
+  customName,
+  slotKind,
+} from "@lanyard/contract/custom-field/custom-field-types";
+import { sortKey } from "#src/db/fold-text.ts";
+import { type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
+import { convertedValue } from "./custom-conversion.ts";
+import { type CustomDefinition, type CustomVariant, isExpired } from "./custom-definition.ts";
+import { customWords } from "./custom-words.ts";
+
+/** The parts of a definition that columns depend on. */
+export interface StoredField
+  extends Pick<CustomDefinition, "key" | "type" | "shown" | "variants" | "sortable" | "searched">,
+    Pick<CustomDefinition, "is_deleted" | "is_expired"> {
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+}
+
+type Layout = readonly StoredField[];
+
+/**
+ * The columns of a record's custom values: the values by their storage, words, and those that lists sort by. Other storages of a
+ * changed field follow, so that its type can change or be restored at once. Values of purged fields are dropped.
+ */
+export function customColumns(
+  layout: Layout,
+  fields: FieldValues,
+  /** The values that the record has; none of a new one. */
+  before: FieldValues = {},
+): Readonly<Record<string, FieldValue | FieldValues>> {
+  const values = storedValues(layout, fields);
+  for (const field of layout) {
+    const name = customName(field.key);
+    const isChanged = !sameValue(before[name], fields[name]);
+    for (const variant of field.variants) followShown(values, field, variant, isChanged);
+  }
+  const slots = layout.flatMap((field) =>
+    field.variants.flatMap((variant) =>
+      variant.slot === null ? [] : [[variant.slot, sortedValue(field, variant, values)] as const],
+    ),
+  );
+  return { ...Object.fromEntries(slots), custom: values, custom_words: customWords(values) };
+}
+
+/** The values by the keys under which the row has them; empty ones are not stored. */
+function storedValues(layout: Layout, fields: FieldValues): Record<string, FieldValue> {
+  const storages = new Map<string, string>();
+  for (const { key, shown, variants, is_expired } of layout) {
+    if (is_expired) continue;
+    for (const { storage } of variants.filter((variant) => !isExpired(variant)))
+      storages.set(storage, storage);
+    // A field of another type trades places with its first storage, as when it is read.
+    if (storages.has(key)) storages.set(shown, key);
+    storages.set(key, shown);
+  }
+  const values: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const storage = storages.get(customKeyOf(name) ?? "");
+    if (storage !== undefined && value !== null) values[storage] = value;
+  }
+  return values;
+}
+
+/** Converts the shown value for a storage that is being filled, and for the others when the value changes. */
+function followShown(
+  values: Record<string, FieldValue>,
+  field: StoredField,
+  variant: CustomVariant,
+  isChanged: boolean,
+): void {
+  const { storage, isFilled } = variant;
+  if (storage === field.shown || (isFilled && !isChanged) || isExpired(variant)) return;
+  const value = convertedValue(values[field.shown] ?? null, field, variant);
+  if (value === null) delete values[storage];
+  else values[storage] = value;
+}
+
+/** The value in the column that lists sort by. */
+function sortedValue(
+  field: StoredField,
+  variant: CustomVariant,
+  values: Readonly<Record<string, FieldValue>>,
+): FieldValue {
+  const value = values[variant.storage] ?? null;
+  if (!field.sortable || value === null) return null;
+  // The options of a former type are kept with it; those of the present one may be newer.
+  return sortedBy(variant.storage === field.shown ? field : variant, value);
+}
+
+/** Returns the sort key of a value of a type; null for values without an order. */
+export function sortedBy(
+  { type, options }: Pick<StoredField, "type" | "options">,
+  value: FieldValue,
+): string | number | null {
+  if (slotKind(type) === "t") return sortKey(String(value));
+  if (typeof value === "number") return value;
+  if (typeof value === "boolean") return Number(value);
+  if (typeof value === "string") return orderOf(type, value, options);
+  return value !== null && "amount_cents" in value ? value.amount_cents : null;
+}
+
+function orderOf(type: CustomFieldType, value: string, options: StoredField["options"]): number | null {
+  const order =
+    type === "choice" ? options.findIndex(({ id }) => id === value) + 1 || Number.NaN : Date.parse(value);
+  return Number.isNaN(order) ? null : order;
+}

@@ -1,0 +1,74 @@
+import { customValueSchema, type ValueDefinition } from "@lanyard/contract/custom-field/custom-value";
+import { readWrittenDate } from "@lanyard/contract/field/written-date";
+import { currencyOf } from "@lanyard/contract/money/currency-marks";
+import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import type { FieldValue } from "#src/log/record-change.ts";
+
+/** Converts a value of one definition to another; null for an empty value and for one that cannot be converted. */
+export function convertedValue(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
+  if (value === null) return null;
+  const { data = null } = customValueSchema(to).safeParse(candidateOf(value, from, to));
+  return data;
+}
+
+/** The value in the form of another type, which its schema checks. */
+function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
+  const labels = labelsOf(value, from);
+  const text = labels.join(", ");
+  switch (to.type) {
+    case "number":
+      return typeof value === "number" ? value : (readAmount(text)?.value ?? null);
+    case "money":
+      return moneyIn(text);
+    case "boolean":
+      return yes.has(foldText(text)) ? true : no.has(foldText(text)) ? false : null;
+    case "date":
+      return dayIn(text);
+    case "datetime":
+      return from.type === "date" ? `${text}T00:00:00Z` : text;
+    case "choices":
+      return typeof value === "string" && from.type !== "choice" ? partsOf(value) : labels;
+    default:
+      return text;
+  }
+}
+
+/** A value as texts, with choices by their labels. */
+export function labelsOf(value: FieldValue, { type, options }: ValueDefinition): string[] {
+  const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
+  if (Array.isArray(value)) return value.map((id) => labelOf(String(id)));
+  if (type === "choice") return [labelOf(String(value))];
+  if (typeof value === "object" && value !== null && "currency" in value)
+    return [`${(value.amount_cents / 100).toFixed(2)} ${value.currency}`];
+  return [String(value)];
+}
+
+const partsOf = (text: string) => text.split(/[,;\n]/u).flatMap((part) => part.trim() || []);
+
+/** The number in a text and the mark of its currency. An ambiguous text such as "1.234" has a decimal point. */
+function readAmount(text: string) {
+  const read = readWrittenAmount(text);
+  if (read === undefined) return undefined;
+  const { number, mark } = read;
+  return { value: "value" in number ? number.value : number.byMark["."], mark };
+}
+
+function moneyIn(text: string): FieldValue {
+  const read = readAmount(text);
+  const currency = currencyOf(read?.mark ?? "");
+  return read === undefined || currency === undefined
+    ? null
+    : { amount_cents: Math.round(read.value * 100), currency };
+}
+
+const yes = new Set("true yes y 1 x ja oui si".split(" "));
+const no = new Set("false no n 0 nein non".split(" "));
+
+/** The day of a written date or of a moment in UTC; null if day and month can be confused. */
+function dayIn(text: string): FieldValue {
+  const moment = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
+  if (moment !== undefined) return new Date(text).toISOString().slice(0, 10);
+  const read = readWrittenDate(text);
+  return read !== undefined && "day" in read ? read.day : null;
+}

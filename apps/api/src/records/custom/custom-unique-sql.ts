@@ -1,0 +1,55 @@
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { sql } from "kysely";
+import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/** A value of a unique field and the live record that has it. */
+export interface ValueHolder {
+  readonly word: string;
+  readonly record_id: string;
+}
+
+export async function selectValueHolders(
+  tx: TenantTx,
+  noun: RecordNoun,
+  words: readonly string[],
+): Promise<ValueHolder[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<ValueHolder>`
+    select word, record_id from crm.custom_unique_values
+    where org_id = ${tx.orgId} and noun = ${noun} and word = any (${words}::text[])`.execute(tx.db);
+  return rows;
+}
+
+const wordsOf = (tx: TenantTx, noun: RecordNoun, storage: string) => sql`
+  select word, c.id from ${sql.id("crm", recordKinds[noun].plural)} c, unnest(c.custom_words) word
+  where c.org_id = ${tx.orgId} and c.custom_words @> array[${storage}] and c.custom_words <> '{}' and c.deleted_at is null
+    and starts_with(word, ${`${storage}:`})`;
+
+/** Values of a field that more than one live record has, with two of those records. */
+export async function selectSharedValues(
+  tx: TenantTx,
+  noun: RecordNoun,
+  storage: string,
+  limit: number,
+): Promise<{ word: string; ids: string[] }[]> {
+  const { rows } = await sql<{ word: string; ids: string[] }>`
+    select word, (array_agg(id order by id))[1:2] as ids from (${wordsOf(tx, noun, storage)}) found
+    group by word having count(*) > 1 order by word limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Notes down the values of a field that becomes unique. */
+export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
+  await sql`
+    insert into crm.custom_unique_values (org_id, noun, word, record_id)
+    select ${tx.orgId}, ${noun}, word, id from (${wordsOf(tx, noun, storage)}) found
+    ${insertedWithoutCoordinator}`.execute(tx.db);
+}
+
+/** Removes the values of a field that is no longer unique. */
+export async function deleteUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
+  await sql`
+    delete from crm.custom_unique_values
+    where org_id = ${tx.orgId} and noun = ${noun} and starts_with(word, ${`${storage}:`})`.execute(tx.db);
+}

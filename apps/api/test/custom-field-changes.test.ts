@@ -1,0 +1,439 @@
+import type { CustomRetype, NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
+import { maxSortableFields } from "@lanyard/contract/limits";
+import { createPool } from "@lanyard/server-kit/pool";
+import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+let api: TestApi;
+let owner: Pool;
+beforeAll(async () => {
+  api = await startTestApi({ env: { LOG_LEVEL: "error" } });
+  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+});
+afterAll(async () => {
+  await owner.end();
+  await api.stop();
+});
+
+const admin = () => api.acme.admin.client;
+const user = () => api.acme.user.client;
+
+let made = 0;
+/** Defines a field whose label no other test uses. */
+async function define(body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
+  made += 1;
+  return (await admin().fields.create({ body: { noun: "contact", label: `Field ${made}`, ...body } })).field;
+}
+
+const refusedBy = (path: string, message: string) => ({
+  code: "INVALID_INPUT",
+  errors: expect.arrayContaining([{ path, message }]),
+});
+const create = async (first: string, custom: CustomValues) =>
+  (await user().contacts.create({ body: { first, custom } })).contact;
+const customOf = async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom;
+const fieldOf = async (id: string) => {
+  const field = (await user().fields.list({ query: {} })).fields.find((each) => each.id === id);
+  if (field === undefined) throw new Error(`The field ${id} is missing.`);
+  return field;
+};
+const undo = (id = "") => admin().actions.undo({ params: { id } });
+const redo = (id = "") => admin().actions.redo({ params: { id } });
+
+/** Waits until the records follow the definition of a field. */
+const settled = (id: string) =>
+  vi.waitFor(async () => {
+    const { rows } = await owner.query("select from crm.custom_rewritings");
+    expect(rows).toEqual([]);
+    expect(await fieldOf(id)).not.toHaveProperty("retyping");
+  });
+
+describe("a list sorted by a custom field", () => {
+  const samples: [NewCustomField["type"], CustomValues[string][]][] = [
+    ["text", ["alpha", "Beta", "gamma"]],
+    ["number", [-2.5, 3, 20]],
+    ["money", [3, 20, 100].map((amount_cents) => ({ amount_cents, currency: "EUR" }))],
+    ["date", ["1999-12-31", "2026-01-02", "2026-01-10"]],
+    ["datetime", ["2026-01-01T12:00:00+05:00", "2026-01-01T09:00:00Z", "2026-01-01T09:00:00-05:00"]],
+    ["boolean", [false, true]],
+    ["choice", ["Low", "High"]],
+  ];
+  test.each(samples)(
+    "of type %s has records without a value last in both directions",
+    async (type, values) => {
+      const options = [{ label: "Low" }, { label: "High" }];
+      const { key, sortable } = await define({ type, ...(type === "choice" && { options }) });
+      expect(sortable).toBe(true);
+      const q = `Sorted${type}`;
+      const ids: string[] = [];
+      for (const value of [...values, null, null]) ids.push((await create(q, { [key]: value })).id);
+      const listed = async (sort_order: "asc" | "desc", page: number) =>
+        (
+          await user().contacts.list({
+            query: { q, sort_by: `custom.${key}`, sort_order, page: String(page), limit: "2" },
+          })
+        ).contacts.map(({ id }) => id);
+      const all = async (sort_order: "asc" | "desc") =>
+        (await Promise.all([1, 2, 3].map((page) => listed(sort_order, page)))).flat();
+      const empty = ids.slice(-2);
+      expect(await all("asc")).toEqual(ids);
+      expect(await all("desc")).toEqual([...ids.slice(0, -2).toReversed(), ...empty.toReversed()]);
+    },
+  );
+
+  test("without conditions is walked to its last page from either end", async () => {
+    const { key } = await define({ type: "number", noun: "company" });
+    const names = Array.from({ length: 7 }, (_, index) => `Company ${index}`);
+    for (const [index, name] of names.entries())
+      await user().companies.create({ body: { name, custom: index < 4 ? { [key]: index } : {} } });
+    const pages = async (sort_order: "asc" | "desc") => {
+      const found = [1, 2, 3, 4].map((page) =>
+        user().companies.list({
+          query: { sort_by: `custom.${key}`, sort_order, page: String(page), limit: "2" },
+        }),
+      );
+      return (await Promise.all(found)).flatMap(({ companies }) => companies.map(({ name }) => name));
+    };
+    expect(await pages("asc")).toEqual(names);
+    expect(await pages("desc")).toEqual([...names.slice(0, 4).toReversed(), ...names.slice(4).toReversed()]);
+  });
+
+  test("sorts the ninth field of a sort from the values, until it gets a column", async () => {
+    const noun = "task";
+    const fields = [];
+    for (let index = 0; index <= maxSortableFields; index += 1)
+      fields.push(await define({ type: "text", noun }));
+    const [first, ninth] = [fields[0], fields.at(-1)];
+    if (first === undefined || ninth === undefined) throw new Error("No field was made.");
+    expect([first.sortable, ninth.sortable]).toEqual([true, false]);
+    for (const value of ["b", "a", null])
+      await user().tasks.create({ body: { title: `Task ${value}`, custom: { [ninth.key]: value } } });
+    const titles = async () =>
+      (await user().tasks.list({ query: { sort_by: `custom.${ninth.key}` } })).tasks.map(
+        ({ title }) => title,
+      );
+    expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
+    const params = { id: ninth.id };
+    await expect(admin().fields.update({ params, body: { sortable: true } })).rejects.toMatchObject(
+      refusedBy(
+        "sortable",
+        "At most 8 fields of this sort can be sortable. Turn it off for another field first.",
+      ),
+    );
+    await admin().fields.update({ params: { id: first.id }, body: { sortable: false } });
+    const { actionId } = await admin().fields.update({ params, body: { sortable: true } });
+    await vi.waitFor(async () => expect((await fieldOf(ninth.id)).sortable).toBe(true));
+    expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
+    await undo(actionId);
+    expect((await fieldOf(ninth.id)).sortable).toBe(false);
+    expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
+  });
+
+  test("follows the new order of options", async () => {
+    const field = await define({
+      type: "choice",
+      noun: "interaction",
+      options: [{ label: "One" }, { label: "Two" }],
+    });
+    for (const option of ["One", "Two"])
+      await user().interactions.create({
+        body: { type: "call", body: option, custom: { [field.key]: option } },
+      });
+    const { key, id } = field;
+    await admin().fields.update({ params: { id }, body: { options: field.options.toReversed() } });
+    await settled(id);
+    const { interactions } = await user().interactions.list({
+      query: { sort_by: `custom.${key}`, sort_order: "asc" },
+    });
+    expect(interactions.map(({ body }) => body)).toEqual(["Two", "One"]);
+  });
+
+  test("is refused by fields that are unknown, deleted or have no order", async () => {
+    const several = await define({ type: "choices", options: [{ label: "One" }] });
+    const gone = await define({ type: "text" });
+    await admin().fields.remove({ params: { id: gone.id } });
+    const sorted = (key: string) => user().contacts.list({ query: { sort_by: `custom.${key}` } });
+    await expect(sorted(several.key)).rejects.toMatchObject(
+      refusedBy("sort_by", `Lists cannot be sorted by “${several.label}”`),
+    );
+    for (const key of [gone.key, "unknown", "__proto__"])
+      await expect(sorted(key)).rejects.toMatchObject(refusedBy("sort_by", "Unknown field"));
+  });
+});
+
+describe("an option that records have", () => {
+  test("is removed with what its records get instead, and undone", async () => {
+    const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
+    const [one, several] = [
+      await define({ type: "choice", options }),
+      await define({ type: "choices", options }),
+    ];
+    const [gold, silver, bronze] = one.options;
+    const contact = await create("Ada", { [one.key]: "Gold", [several.key]: ["Gold", "Silver"] });
+    const without = { options: [silver, bronze].map((option) => ({ label: "", ...option })) };
+    const params = { id: one.id };
+    await expect(admin().fields.update({ params, body: without })).rejects.toMatchObject(
+      refusedBy("options", "Records have the option “Gold”"),
+    );
+    const replace = { [gold?.id ?? ""]: bronze?.id ?? "" };
+    const { actionId } = await admin().fields.update({ params, body: { ...without, replace } });
+    expect(await customOf(contact.id)).toMatchObject({ [one.key]: bronze?.id });
+    const [first, second] = several.options;
+    const severalChange = {
+      options: [second].map((option) => ({ label: "", ...option })),
+      replace: { [first?.id ?? ""]: null },
+    };
+    await expect(
+      admin().fields.update({
+        params: { id: several.id },
+        body: { ...severalChange, replace: { [first?.id ?? ""]: "00000000-0000-7000-8000-000000000000" } },
+      }),
+    ).rejects.toMatchObject(refusedBy(`replace.${first?.id}`, "This option does not exist"));
+    await admin()
+      .fields.update({
+        params: { id: several.id },
+        body: { ...severalChange, replace: { ...severalChange.replace } },
+      })
+      .catch((error: unknown) =>
+        expect(error).toMatchObject(refusedBy("options", "Records have the option “Bronze”")),
+      );
+    expect(await customOf(contact.id)).toMatchObject({ [several.key]: [second?.id] });
+    await undo(actionId);
+    expect(await customOf(contact.id)).toMatchObject({ [one.key]: gold?.id });
+    expect((await fieldOf(one.id)).options).toHaveLength(3);
+    await redo(actionId);
+    expect(await customOf(contact.id)).toMatchObject({ [one.key]: bronze?.id });
+  });
+});
+
+describe("a unique field", () => {
+  test("refuses a value of another record, and names that record", async () => {
+    const field = await define({ type: "text", label: "Customer number", unique: true });
+    const holder = await create("Acme Ltd", { [field.key]: "4711" });
+    const message = "Customer number 4711 is already used by Acme Ltd";
+    const refused = {
+      code: "VALUE_TAKEN",
+      message,
+      errors: [{ path: `custom.${field.key}`, message }],
+      facts: { record: { noun: "contact", id: holder.id, name: "Acme Ltd" } },
+    };
+    await expect(create("Other", { [field.key]: "4711" })).rejects.toMatchObject(refused);
+    const other = await create("Other", { [field.key]: "4712" });
+    const params = { id: other.id };
+    await expect(
+      user().contacts.update({ params, body: { custom: { [field.key]: "4711" } } }),
+    ).rejects.toMatchObject(refused);
+    await user().contacts.update({ params, body: { first: "Still", custom: { [field.key]: "4712" } } });
+    const pasted = await user().contacts.editCells({
+      body: { edits: [holder, other].map(({ id }) => ({ id, change: { custom: { [field.key]: "4713" } } })) },
+    });
+    expect(pasted).toMatchObject({
+      changed: 1,
+      failed: [{ id: other.id, message: expect.stringContaining("4713") }],
+    });
+    await expect(
+      user().contacts.bulkUpdate({
+        body: { ids: [holder.id, other.id], change: { custom: { [field.key]: "1" } } },
+      }),
+    ).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  test("gives one of two requests the value at once", async () => {
+    const { key } = await define({ type: "number", unique: true });
+    const made = await Promise.allSettled([1, 2, 3].map((each) => create(`Rival ${each}`, { [key]: 7 })));
+    const refused = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused) expect(reason).toMatchObject({ code: "VALUE_TAKEN" });
+  });
+
+  test("frees the value of a deleted or merged record, until another takes it", async () => {
+    const { key } = await define({ type: "text", unique: true });
+    const [survivor, merged] = [await create("Survivor", {}), await create("Merged", { [key]: "one" })];
+    const merging = { survivor_id: survivor.id, merged_ids: [merged.id], fields: {} };
+    const { contact, actionId } = await user().contacts.merge({ body: merging });
+    expect(contact.custom).toMatchObject({ [key]: "one" });
+    await undo(actionId);
+    expect(await customOf(merged.id)).toMatchObject({ [key]: "one" });
+    const removal = await user().contacts.delete({ params: { id: merged.id } });
+    const taker = await create("Taker", { [key]: "one" });
+    await expect(undo(removal.actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    const emptied = await user().contacts.update({
+      params: { id: taker.id },
+      body: { custom: { [key]: null } },
+    });
+    await undo(removal.actionId);
+    await expect(undo(emptied.actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+  });
+
+  test("is refused while records share values, and turned on and off by undo", async () => {
+    const field = await define({ type: "text" });
+    const [one, other] = [
+      await create("One", { [field.key]: "same" }),
+      await create("Other", { [field.key]: "Same" }),
+    ];
+    const params = { id: field.id };
+    await expect(admin().fields.update({ params, body: { unique: true } })).rejects.toMatchObject(
+      refusedBy("unique", "“same” is used by One and Other"),
+    );
+    await user().contacts.update({ params: { id: other.id }, body: { custom: { [field.key]: "else" } } });
+    const { actionId } = await admin().fields.update({ params, body: { unique: true } });
+    await expect(create("Third", { [field.key]: "SAME" })).rejects.toMatchObject({ code: "VALUE_TAKEN" });
+    await undo(actionId);
+    const third = await create("Third", { [field.key]: "SAME" });
+    await expect(redo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await user().contacts.delete({ params: { id: third.id } });
+    await redo(actionId);
+    await expect(create("Fourth", { [field.key]: "same" })).rejects.toMatchObject({
+      facts: { record: { id: one.id } },
+    });
+    const choice = define({ type: "boolean", unique: true });
+    await expect(choice).rejects.toMatchObject(refusedBy("unique", "Values of this type cannot be unique"));
+  });
+});
+
+describe("a searched field", () => {
+  test("finds records by its values, also those written before", async () => {
+    const text = await define({ type: "text", searched: true });
+    const phone = await define({ type: "phone", searched: true });
+    const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });
+    const contact = await create("Ada", {
+      [text.key]: "Wombat",
+      [phone.key]: "+49 30 1234567",
+      [choice.key]: "Quokka",
+    });
+    const found = async (q: string) =>
+      (await user().contacts.list({ query: { q } })).contacts.map(({ id }) => id);
+    expect(await found("wombat")).toEqual([contact.id]);
+    expect(await found("030 1234567")).toEqual([contact.id]);
+    const { results } = await user().search.find({ query: { q: "wombat" } });
+    expect(JSON.stringify(results)).toContain(contact.id);
+    expect(await found("quokka")).toEqual([]);
+    const params = { id: choice.id };
+    const { actionId } = await admin().fields.update({ params, body: { searched: true } });
+    await vi.waitFor(async () => expect(await found("quokka")).toEqual([contact.id]));
+    await user().contacts.update({ params: { id: contact.id }, body: { last: "Lovelace" } });
+    expect(await found("quokka")).toEqual([contact.id]);
+    const { version } = (await user().contacts.read({ params: { id: contact.id } })).contact;
+    const renamed = choice.options.map(({ id }) => ({ id, label: "Numbat" }));
+    await admin().fields.update({ params, body: { options: renamed } });
+    await vi.waitFor(async () => expect(await found("numbat")).toEqual([contact.id]));
+    await undo(actionId);
+    await vi.waitFor(async () => expect(await found("numbat")).toEqual([]));
+    await admin().fields.remove({ params: { id: text.id } });
+    await vi.waitFor(async () => expect(await found("wombat")).toEqual([]));
+    expect((await user().contacts.read({ params: { id: contact.id } })).contact.version).toBe(version);
+  });
+});
+
+describe("a change of type", () => {
+  const retype = (id: string, body: Omit<CustomRetype, "dry_run">) =>
+    admin().fields.retype({ params: { id }, body });
+  const begun = async (...args: Parameters<typeof retype>) => {
+    const { actionId } = await retype(...args);
+    if (actionId === undefined) throw new Error("The change of type did not begin.");
+    return actionId;
+  };
+
+  test("is forecast with the records whose values cannot be converted", async () => {
+    const { id, key } = await define({ type: "text" });
+    const [good, bad] = [await create("Good", { [key]: "1,250.5" }), await create("Bad", { [key]: "abc" })];
+    await create("Also bad", { [key]: "abc" });
+    const forecast = await admin().fields.retype({ params: { id }, body: { type: "number", dry_run: true } });
+    expect(forecast).toEqual({
+      convertible: 1,
+      failing: 2,
+      samples: [
+        { id: bad.id, name: "Bad", from: "abc", to: null },
+        { id: good.id, name: "Good", from: "1,250.5", to: 1250.5 },
+      ],
+    });
+    expect(await fieldOf(id)).toMatchObject({ type: "text" });
+  });
+
+  test("converts all values without a version, and its undo restores each at once", async () => {
+    const field = await define({ type: "text", searched: true });
+    const { id, key } = field;
+    const [number, text, gone] = [
+      await create("Number", { [key]: "20" }),
+      await create("Text", { [key]: "abc" }),
+      await create("Gone", { [key]: "7" }),
+    ];
+    const { actionId: removal } = await user().contacts.delete({ params: { id: gone.id } });
+    const actionId = await begun(id, { type: "number" });
+    await settled(id);
+    expect(await fieldOf(id)).toMatchObject({ type: "number", filled: 1 });
+    const { contact } = await user().contacts.read({ params: { id: number.id } });
+    expect(contact).toMatchObject({ version: number.version, custom: { [key]: 20 } });
+    expect(await customOf(text.id)).toEqual({});
+    await user().contacts.update({ params: { id: number.id }, body: { custom: { [key]: 21 } } });
+    const later = await create("Later", { [key]: 3 });
+    await undo(removal);
+    expect(await customOf(gone.id)).toEqual({ [key]: 7 });
+    const { contacts } = await user().contacts.list({ query: { sort_by: `custom.${key}` } });
+    expect(contacts.slice(0, 3).map(({ first }) => first)).toEqual(["Later", "Gone", "Number"]);
+    const filter = JSON.stringify({ field: `custom.${key}`, op: "gte", value: 7 });
+    const { contacts: filtered } = await user().contacts.list({
+      query: { filter, sort_by: `custom.${key}` },
+    });
+    expect(filtered.map(({ first }) => first)).toEqual(["Gone", "Number"]);
+    await undo(actionId);
+    expect(await fieldOf(id)).toMatchObject({ type: "text", filled: 4 });
+    const values = await Promise.all(
+      [number, text, gone, later].map(async (each) => (await customOf(each.id))[key]),
+    );
+    expect(values).toEqual(["21", "abc", "7", "3"]);
+    await redo(actionId);
+    expect(await customOf(later.id)).toEqual({ [key]: 3 });
+    expect(await fieldOf(id)).not.toHaveProperty("retyping");
+  });
+
+  test("leaves the former values in place while it runs, and follows edits", async () => {
+    const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
+    const contact = await create("Ada", { [key]: "Gold" });
+    const actionId = await begun(id, { type: "text" });
+    await user()
+      .contacts.update({ params: { id: contact.id }, body: { custom: { [key]: "Silver" } } })
+      .catch((error: unknown) => expect(error).toBeUndefined());
+    await settled(id);
+    expect(await customOf(contact.id)).toEqual({ [key]: expect.stringMatching(/^Silver$/u) });
+    const { activity } = await user().contacts.activity({ params: { id: contact.id } });
+    expect(activity[0]).toMatchObject({
+      changes: [{ field: `custom.${key}`, before: "Gold", after: "Silver" }],
+    });
+    await undo(actionId);
+    const { options } = await fieldOf(id);
+    expect(await customOf(contact.id)).toEqual({ [key]: options[1]?.id });
+  });
+
+  test("shows at once where no record has a value, and can be canceled by its undo", async () => {
+    const { id } = await define({ type: "text" });
+    const actionId = await begun(id, { type: "choice", options: [{ label: "One" }] });
+    expect(await fieldOf(id)).toMatchObject({ type: "choice", options: [{ label: "One" }] });
+    await undo(actionId);
+    expect(await fieldOf(id)).toMatchObject({ type: "text", options: [] });
+  });
+
+  test("is refused for links, unique fields, the same type and missing options", async () => {
+    const member = await define({ type: "member" });
+    const unique = await define({ type: "text", unique: true });
+    const number = await define({ type: "number" });
+    const refusals = [
+      [member.id, "text", "type", "Fields of members and linked records keep their type"],
+      [unique.id, "number", "type", "Turn off unique values before you change the type"],
+      [number.id, "number", "type", "The field already has this type"],
+      [number.id, "choice", "options", "A choice needs at least one option"],
+    ] as const;
+    for (const [id, type, path, message] of refusals)
+      await expect(retype(id, { type })).rejects.toMatchObject(refusedBy(path, message));
+  });
+
+  test("of another organization's field is not found", async () => {
+    const { id } = await define({ type: "text" });
+    const foreign = api.globex.admin.client.fields;
+    await expect(foreign.retype({ params: { id }, body: { type: "number" } })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
