@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { apiRoutes } from "@lanyard/contract/api-routes";
 import { problemCodes } from "@lanyard/contract/problem-codes";
 import english from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { RouteShape } from "@lanyard/contract/route/route";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
@@ -25,7 +27,7 @@ const otherFiles =
   /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|calendar-text|calendar-service|default-pipeline\.ts$|column-names|contact-label|csv-header|countries|gauges|phone-rereading|revocations|features\/mcp\/|protected-resource|-examples\.ts$/u;
 
 function sentencesOf(source: string): string[] {
-  const lines = source.replaceAll(/summary:\s*(?:"[^"]*"|`[^`]*`)/gu, "").split("\n");
+  const lines = source.replaceAll(/summary:\s*(?:"[^"]*"|'[^']*'|`[^`]*`)/gu, "").split("\n");
   return lines
     .filter((line) => !elsewhere.test(line))
     .flatMap((line) => [...line.replaceAll(/\$\{[^}]*\}/gu, "").matchAll(sentence)])
@@ -90,10 +92,60 @@ test.each([
   expect([refusalText(reason, "en"), refusalText(reason, "de")]).toEqual([inEnglish, inGerman]);
 });
 
-test("translates schema problems without own texts into each language", () => {
-  const { error } = z.strictObject({ count: z.number() }).safeParse({ count: "7" }, schemaOptions);
+const routeSchemas = Object.values(apiRoutes)
+  .flatMap((table) => Object.values<RouteShape>(table))
+  .flatMap((route) =>
+    [route.query, route.body].flatMap((schema) => (schema === undefined ? [] : [{ route, schema }])),
+  );
+
+const oddValues = [
+  undefined,
+  null,
+  true,
+  1,
+  -1,
+  0.5,
+  1e300,
+  "",
+  "x",
+  "x".repeat(100_000),
+  [],
+  [1],
+  {},
+  { x: 1 },
+];
+const namesOf = (schema: z.ZodType) =>
+  Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {});
+
+test("no route answers with a text of the schema library", () => {
+  for (const { route, schema } of routeSchemas) {
+    const values = [{}, ...namesOf(schema).flatMap((name) => oddValues.map((value) => ({ [name]: value })))];
+    for (const value of values) {
+      const { error } = schema.safeParse(value, schemaOptions);
+      for (const { message } of (error && invalidInput(error).details.errors) ?? [])
+        expect(refusalText(message, "en"), `${route.method} ${route.path}`).not.toMatch(
+          /^(?:Invalid|Too (?:big|small)|Unrecognized)|undefined|\bexpected\b/u,
+        );
+    }
+  }
+});
+
+test.each([
+  [{}, "name", "This field is required", "Dieses Feld ist erforderlich"],
+  [{ name: 1 }, "name", "Must be text", "Muss Text sein"],
+  [{ name: "" }, "name", "This field is required", "Dieses Feld ist erforderlich"],
+  [{ name: "A", tags: "x" }, "tags", "Must be a list", "Muss eine Liste sein"],
+  [{ name: "A", tags: ["a", "b"] }, "tags", "Use at most 1 entries", "Höchstens 1 Einträge"],
+  [{ name: "A", count: 8 }, "count", "Must be at most 7", "Darf höchstens 7 sein"],
+])("%j is refused in our words", (value, path, inEnglish, inGerman) => {
+  const schema = z.strictObject({
+    name: z.string().min(1),
+    tags: z.array(z.string()).max(1).optional(),
+    count: z.number().max(7).optional(),
+  });
+  const { error } = schema.safeParse(value, schemaOptions);
   const [told] = error ? (invalidInput(error).details.errors ?? []) : [];
   if (!told) throw new TypeError("The schema found nothing wrong");
-  expect(refusalText(told.message, "en")).toBe("Invalid input: expected number, received string");
-  expect(refusalText(told.message, "de")).toBe("Ungültige Eingabe: erwartet Zahl, erhalten string");
+  expect(told.path).toBe(path);
+  expect([refusalText(told.message, "en"), refusalText(told.message, "de")]).toEqual([inEnglish, inGerman]);
 });

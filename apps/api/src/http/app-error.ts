@@ -1,10 +1,10 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
-import { type Refusal, type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 
 /** The problem of one field. `path` is the field's dotted name, empty for the whole request. */
 export interface FieldRefusal {
   readonly path: string;
-  readonly message: RefusalReason;
+  readonly message: Refusal;
 }
 
 export interface Details {
@@ -44,6 +44,6 @@ export function fileError(path: string, message: Refusal, cause?: unknown): AppE
 }
 
 /** Returns the text of one field's refusal among others. */
-export function fieldReason({ path, message }: FieldRefusal): RefusalReason {
+export function fieldReason({ path, message }: FieldRefusal): Refusal {
   return path === "" ? message : refusal("cellsRefused", { field: path, reason: message });
 }

@@ -120,7 +120,7 @@ function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   const branches = issue.code === "invalid_union" ? issue.errors : [];
   const [nearest] = branches.find(knowsAllNames) ?? branches[0] ?? [];
   if (nearest === undefined)
-    return [{ path: pathOf(issue.path), message: refusalIn(issue.message) ?? { issue } }];
+    return [{ path: pathOf(issue.path), message: refusalIn(issue.message) ?? refusal("valueInvalid") }];
   return fieldProblems({ ...nearest, path: [...issue.path, ...nearest.path] });
 }
 

@@ -3,15 +3,9 @@ import de from "@lanyard/contract/refusals/de.json" with { type: "json" };
 import en from "@lanyard/contract/refusals/en.json" with { type: "json" };
 import es from "@lanyard/contract/refusals/es.json" with { type: "json" };
 import fr from "@lanyard/contract/refusals/fr.json" with { type: "json" };
-import type {
-  NamedTarget,
-  RefusalReason,
-  RefusalValue,
-  SchemaRefusal,
-} from "@lanyard/contract/refusals/refusal";
+import type { NamedTarget, Refusal, RefusalValue } from "@lanyard/contract/refusals/refusal";
 import targetNames from "@lanyard/contract/refusals/target-names.gen.json" with { type: "json" };
 import { createMessageWriter, type MessageWriter } from "@lanyard/server-kit/message-writer";
-import { locales, type z } from "zod";
 
 const writers: Readonly<Record<Language, MessageWriter>> = {
   en: createMessageWriter("en", en),
@@ -20,11 +14,8 @@ const writers: Readonly<Record<Language, MessageWriter>> = {
   de: createMessageWriter("de", de),
 };
 
-const schemaTexts = { es: locales.es(), fr: locales.fr(), de: locales.de() } as const;
-
 /** Writes out why something is refused, in the reader's language. */
-export function refusalText(reason: RefusalReason, language: Language): string {
-  if ("issue" in reason) return schemaText(reason, language);
+export function refusalText(reason: Refusal, language: Language): string {
   const values = Object.entries(reason.parameters).map(([name, value]) => [name, written(value, language)]);
   return writers[language](reason.id, Object.fromEntries(values));
 }
@@ -44,15 +35,4 @@ function targetName({ noun, target, label = target }: NamedTarget, language: Lan
 /** Returns the label of a target in each language. */
 export function namesOfTarget({ noun, target }: NamedTarget): string[] {
   return Object.values(namesByTarget).flatMap((names) => names[`${noun}.${target}`] ?? []);
-}
-
-/** An issue holds its English text; those of other languages are written from what came in (`schemaOptions`). */
-function schemaText({ issue }: SchemaRefusal, language: Language): string {
-  if (language === "en" || !hasInput(issue)) return issue.message;
-  const text = schemaTexts[language].localeError(issue);
-  return (typeof text === "string" ? text : text?.message) ?? issue.message;
-}
-
-function hasInput(issue: object): issue is z.core.$ZodRawIssue {
-  return "input" in issue;
 }

@@ -54,13 +54,56 @@ function parseBody(route: RouteShape, sent: unknown): unknown {
   return undefined;
 }
 
-/** Parse options for input: zod's texts in other languages name the received value. */
-export const schemaOptions = { reportInput: true, error: notAnOption };
+/** Parse options for input: problems that a schema has no text for get one of the catalogue. */
+export const schemaOptions = { error: textOf };
 
-/** Lists the options after an invalid choice. */
-function notAnOption(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== "invalid_value") return undefined;
-  return refusalMessage("notAnOption", { options: issue.values.map(inWords).join(", ") });
+function textOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_value":
+      return refusalMessage("notAnOption", { options: issue.values.map(inWords).join(", ") });
+    case "invalid_type":
+      return issue.input === undefined ? refusalMessage("fieldRequired") : typeText(issue.expected);
+    case "too_big":
+      return tooBigText(issue.origin, Number(issue.maximum));
+    case "too_small":
+      return tooSmallText(issue.origin, Number(issue.minimum));
+    default:
+      return refusalMessage("valueInvalid");
+  }
+}
+
+function typeText(expected: string): string {
+  switch (expected) {
+    case "string":
+      return refusalMessage("mustBeText");
+    case "number":
+    case "int":
+      return refusalMessage("mustBeNumber");
+    case "boolean":
+      return refusalMessage("notTrueOrFalse");
+    case "array":
+      return refusalMessage("mustBeList");
+    case "object":
+    case "record":
+      return refusalMessage("mustBeObject");
+    default:
+      return refusalMessage("valueInvalid");
+  }
+}
+
+function tooBigText(origin: string, max: number): string {
+  if (origin === "string") return refusalMessage("textTooLong", { max });
+  return origin === "array"
+    ? refusalMessage("listTooLong", { max })
+    : refusalMessage("numberTooLarge", { max });
+}
+
+function tooSmallText(origin: string, min: number): string {
+  if (origin === "string")
+    return min === 1 ? refusalMessage("fieldRequired") : refusalMessage("textTooShort", { min });
+  return origin === "array"
+    ? refusalMessage("listTooShort", { min })
+    : refusalMessage("numberTooSmall", { min });
 }
 
 /** Returns a sent value as text, in quotation marks if it could be read as part of the sentence. */

@@ -1,5 +1,5 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
-import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "#src/http/app-error.ts";
 import type { RecordKind } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
@@ -10,7 +10,7 @@ import type { StoredKind } from "./record-writing.ts";
 export interface FailedCell {
   readonly id: string;
   readonly field: string;
-  readonly message: RefusalReason;
+  readonly message: Refusal;
   /** The record's present version, if someone else changed the value. */
   readonly version?: number;
 }
@@ -45,7 +45,7 @@ export async function attempt<Done>(
 type Reasons = readonly [Reason, ...Reason[]];
 interface Reason {
   readonly path: string;
-  readonly message: RefusalReason;
+  readonly message: Refusal;
 }
 
 /** Returns the present version from a collision error. */
@@ -71,10 +71,10 @@ function refusedFields(
   kind: RecordKind,
   sent: readonly string[],
   reasons: Reasons,
-): ReadonlyMap<string, RefusalReason> {
+): ReadonlyMap<string, Refusal> {
   const { fieldGroup = [], declaration } = kind;
   const shownWith = { ...memberShownWith(declaration), ...kind.shownWith };
-  const found = new Map<string, RefusalReason>();
+  const found = new Map<string, Refusal>();
   for (const { path, message } of reasons) {
     const name = customKeyOf(path) === undefined ? (path.split(".")[0] ?? "") : path;
     const group = fieldGroup.includes(name) ? fieldGroup : [];

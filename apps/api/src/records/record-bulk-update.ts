@@ -4,7 +4,7 @@ import { splitTags } from "@lanyard/contract/field/field-schema";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxBulkUpdate } from "@lanyard/contract/limits";
-import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -41,7 +41,7 @@ export interface BulkUpdate extends ChosenRecords {
 
 interface FailedRecord {
   readonly id: string;
-  readonly message: RefusalReason;
+  readonly message: Refusal;
 }
 
 /** The change of each record. */
@@ -269,7 +269,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
 }
 
 /** Returns the reason why a record stays unchanged; other errors are thrown. */
-function reasonOf(error: unknown): RefusalReason {
+function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;
   if (message !== undefined) return message;

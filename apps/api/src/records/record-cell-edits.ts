@@ -1,5 +1,5 @@
 import { type FieldTable, memberFieldNames, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
-import type { RefusalReason } from "@lanyard/contract/refusals/refusal";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -34,7 +34,7 @@ interface Editing {
   /** Resolves the names of linked records in a change to their ids. */
   readonly meant: (change: SentValues) => SentValues;
   /** Returns the names that match no record: a text must not silently replace a link. */
-  readonly missing: (change: SentValues) => Readonly<Record<string, RefusalReason>>;
+  readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
   /** Finds and locks the records that a change refers to. */
   readonly hold: (change: SentValues) => Promise<unknown>;
@@ -136,13 +136,13 @@ function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
   };
 }
 
-type IsRefused = (field: string, value: unknown) => RefusalReason | undefined;
+type IsRefused = (field: string, value: unknown) => Refusal | undefined;
 
 /** Refuses people who are no members, and locks members until the transaction ends. */
 async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {
   const { declaration } = stored.kind;
   const names: readonly string[] = memberFieldNames<FieldTable>(declaration.fields);
-  const gone = new Map<unknown, RefusalReason>();
+  const gone = new Map<unknown, Refusal>();
   for (const name of names) {
     const ids = new Set(edits.map(({ change }) => change[name]).filter((id) => typeof id === "string"));
     for (const id of [...ids].toSorted())

@@ -2,7 +2,7 @@ import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-f
 import { plainFieldNames, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { joinedName } from "@lanyard/contract/kind/joined-name";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
-import type { RefusalReason } from "@lanyard/contract/refusals/refusal";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { RawBuilder } from "kysely";
 import { readPhone } from "#src/db/phone-number.ts";
 import type { Statement } from "#src/db/statement.ts";
@@ -114,7 +114,7 @@ export interface FoundNames<Input> {
   /** Returns the input with the ids of the found records. */
   linked(input: Input): Input;
   /** Returns the names that match no record, by field. */
-  missing(input: Input): Readonly<Record<string, RefusalReason>>;
+  missing(input: Input): Readonly<Record<string, Refusal>>;
 }
 
 /**

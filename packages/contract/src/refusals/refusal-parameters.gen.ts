@@ -41,6 +41,17 @@ export interface RefusalParameters {
   "STORAGE_FULL": null;
   "unknownName": null;
   "notAnOption": { options: string | number };
+  "fieldRequired": null;
+  "valueInvalid": null;
+  "mustBeText": null;
+  "mustBeNumber": null;
+  "mustBeList": null;
+  "mustBeObject": null;
+  "numberTooLarge": { max: string | number };
+  "numberTooSmall": { min: string | number };
+  "textTooShort": { min: string | number };
+  "listTooLong": { max: string | number };
+  "listTooShort": { min: string | number };
   "textTooLong": { max: string | number };
   "controlCharacters": null;
   "invalidId": null;

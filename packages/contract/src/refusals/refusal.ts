@@ -17,20 +17,13 @@ export interface NamedTarget {
 }
 
 /** A parameter of a text; a nested reason is itself a refusal. */
-export type RefusalValue = string | number | RefusalReason | NamedTarget;
+export type RefusalValue = string | number | Refusal | NamedTarget;
 
 /** A refusal and its reason, independent of language; the writer of the answer chooses the reader's language. */
 export interface Refusal {
   readonly id: RefusalId;
   readonly parameters: Readonly<Record<string, RefusalValue>>;
 }
-
-/** A schema problem without a text of ours; zod has one in each language. */
-export interface SchemaRefusal {
-  readonly issue: z.core.$ZodIssue;
-}
-
-export type RefusalReason = Refusal | SchemaRefusal;
 
 /** The arguments that follow an id: none, or the parameters of its text. */
 type RefusalArguments<Id extends RefusalId, Value> = RefusalParameters[Id] extends null

@@ -23,7 +23,7 @@ async function messageFor(bytes: Uint8Array): Promise<string> {
   const error: unknown = await findEncoding(inPieces(bytes, 4096)).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) throw new Error("Not refused");
   const [field] = error.details.errors ?? [];
-  if (field === undefined || "issue" in field.message) throw new Error("No message of ours");
+  if (field === undefined) throw new Error("No message of ours");
   return refusalText(field.message, "en");
 }
 

@@ -7,7 +7,7 @@ import { currencyCodes } from "@lanyard/contract/money/currencies";
 import { currencyOf, isMarkOf } from "@lanyard/contract/money/currency-marks";
 import { type Pipeline, probability, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
-import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { companyNameKey } from "#src/features/company/company.ts";
@@ -210,7 +210,7 @@ function amountOf(row: RowValues, usual: string): RowAmount {
     mark: given === undefined ? read.mark : "",
   };
 
-  function leftOut(reason: RefusalReason | undefined): RowAmount {
+  function leftOut(reason: Refusal | undefined): RowAmount {
     leaveOut("amount", cell, reason);
     return none;
   }

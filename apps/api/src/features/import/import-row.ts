@@ -5,12 +5,7 @@ import type { PointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
-import {
-  type NamedTarget,
-  type Refusal,
-  type RefusalReason,
-  refusal,
-} from "@lanyard/contract/refusals/refusal";
+import { type NamedTarget, type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { ZodError } from "zod";
 import { invalidInput } from "#src/http/problem-reply.ts";
@@ -187,7 +182,7 @@ export function prepareRow(
     conventionOf: (target: string) => columns.find((mapped) => mapped.target === target)?.convention,
     currencyMarkOf: (target: string) =>
       columns.find((mapped) => mapped.target === target)?.currencyMark ?? "",
-    leaveOut(target: string, cell: string, reason: RefusalReason | undefined) {
+    leaveOut(target: string, cell: string, reason: Refusal | undefined) {
       leftOut.push(cellRefusal(targetNamed(importable, target), cell, reason));
       notUnderstood(target, cell);
     },
@@ -464,7 +459,7 @@ const shownCellLength = 60;
 export function cellRefusal(
   named: NamedTarget,
   cell: string,
-  reason: RefusalReason = refusal("notStorable"),
+  reason: Refusal = refusal("notStorable"),
 ): Refusal {
   if (named.target === "email" && cell.length < 255)
     return refusal("cellInvalidEmail", { value: shownCell(cell) });
@@ -472,7 +467,7 @@ export function cellRefusal(
 }
 
 /** Returns why a cell, or a part of it, is left out. */
-export function cellPartRefusal(named: NamedTarget, cell: string, reason: RefusalReason): Refusal {
+export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusal): Refusal {
   return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }
 

@@ -1,7 +1,7 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
 import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
-import type { Refusal, RefusalReason } from "@lanyard/contract/refusals/refusal";
+import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
@@ -127,7 +127,7 @@ export interface RowValues {
   /** Returns the currency in the name of the target's column; empty if missing. */
   currencyMarkOf(target: string): string;
   /** Leaves a cell out of the record and reports why. */
-  leaveOut(target: string, cell: string, reason: RefusalReason | undefined): void;
+  leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
   /** Parses a part of a cell with the field's schema; reports it and answers undefined when the schema refuses it. */
   read(target: string, cell: string): FieldValue | undefined;
 }

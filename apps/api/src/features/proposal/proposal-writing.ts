@@ -1,6 +1,6 @@
 import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
 import { cardNounOf, type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { type RefusalReason, refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
 import { inSavepoint } from "#src/db/savepoint-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -19,7 +19,7 @@ import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
 /** Why a change was not carried out: a refusal, or its text in the caller's language. */
-export type Collision = RefusalReason | string;
+export type Collision = Refusal | string;
 /** The changes that were not carried out, by position. */
 export type Collisions = Map<number, Collision>;
 
@@ -122,7 +122,7 @@ async function asPart(
   await log.add(done);
 }
 
-function reasonOf(error: unknown): RefusalReason {
+function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;
   if (first !== undefined) return fieldReason(first);
