@@ -6,6 +6,7 @@ import { printManifest } from "@lanyard/api/backup/archive-summary";
 import { openArchives } from "@lanyard/api/backup/archives";
 import { auditOrganisationRestore } from "@lanyard/api/backup/backup-audit";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
+import { holdWebhooksOf } from "@lanyard/api/backup/held-webhooks-sql";
 import { eraseAgain, restoreInstallation } from "@lanyard/api/backup/installation-restore";
 import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
 import { crmSchema } from "@lanyard/api/db/crm-schema";
@@ -229,6 +230,8 @@ function restoreOne({ configuration, name, openSource: open, lists }: Archive, s
             await addErased(client, erased);
             hadList = (await selectAllErased(client)).length > 0;
             await auditOrganisationRestore(client, ids, { archive: name, takenAt });
+            const restoredId = ids.get("crm");
+            if (restoredId !== undefined) await holdWebhooksOf(client, restoredId);
           },
           async afterwards() {
             erasedAgain = await eraseAgain(ownerUrl, store);

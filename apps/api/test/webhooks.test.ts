@@ -9,6 +9,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { crmIdOf, startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { holdWebhooksOf } from "#src/backup/held-webhooks-sql.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { csvOf, importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";
@@ -200,6 +201,27 @@ describe("delivery", () => {
     await expect.poll(first, within).toMatchObject({ state: "delivered", attempts: 2, problem: null });
     const [one, two] = receiver.received.map(({ headers }) => headers["webhook-id"]);
     expect(two).toBe(one);
+  });
+
+  test("waits no longer after a restore, until an administrator sends it again", async () => {
+    const { params } = await subscribe(["contact.created"]);
+    receiver.answer(() => 503);
+    await add("Restored");
+    await untilReceived(1);
+    const { client } = api.acme.admin;
+    const first = async () => (await client.webhooks.deliveries({ params })).deliveries[0];
+    await expect.poll(first, within).toMatchObject({ state: "waiting", attempts: 1 });
+    const connection = await owner.connect();
+    await holdWebhooksOf(connection, await crmIdOf(api, api.acme));
+    connection.release();
+    receiver.answer(() => 204);
+    await makeDue(params.id);
+    await add("Later");
+    await untilReceived(2);
+    const [, held] = (await client.webhooks.deliveries({ params })).deliveries;
+    expect(held).toMatchObject({ state: "failed", problem: "restored" });
+    await client.webhooks.redeliver({ params: { ...params, delivery: held?.id ?? "" } });
+    await untilReceived(3);
   });
 
   test("does not follow a redirect", async () => {

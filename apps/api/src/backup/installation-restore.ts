@@ -16,6 +16,7 @@ import { selectOrganisationIds } from "#src/features/housekeeping/housekeeping-s
 import { preserveErasures } from "#src/log/kept-erasures-sql.ts";
 import { auditRestore } from "./backup-audit.ts";
 import { createBackupFiles } from "./backup-files.ts";
+import { holdWebhooksOf } from "./held-webhooks-sql.ts";
 
 interface InstallationRestore {
   readonly configuration: Pick<Configuration, "s3" | "dataDir">;
@@ -55,6 +56,7 @@ export async function restoreInstallation({
     async finish(client, proved) {
       await erasures.finish(client);
       await auditRestore(client, proved.header);
+      for (const id of await selectOrganisationIds(client)) await holdWebhooksOf(client, id);
     },
     async afterwards() {
       erasedAgain = await eraseAgain(options.ownerUrl, store);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -90,6 +91,14 @@ export async function markSent(tx: TenantTx, actionIds: readonly string[]): Prom
     .where("org_id", "=", tx.orgId)
     .where(isOneOf("id", actionIds))
     .execute();
+}
+
+/** Marks all actions of a restored organisation as sent, as the schema's owner. */
+export async function forgetUnsentActions(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
+  await client.query(
+    "update crm.actions set unsent_after = null where org_id = $1 and unsent_after is not null",
+    [orgId],
+  );
 }
 
 /** Marks the changes of an action up to a record as sent. */

@@ -2338,4 +2338,5 @@ export interface MessageParameters {
   "webhooks.problemTimeout": null;
   "webhooks.problemConnection": null;
   "webhooks.problemRedirect": null;
+  "webhooks.problemRestored": null;
 }

@@ -53,8 +53,15 @@ export const webhookInput = z.strictObject({
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** Why the last attempt of a delivery failed. */
-export const deliveryProblems = ["address", "timeout", "connection", "redirect", "status"] as const;
+/** Why a delivery failed; `restored` waited when the backup was made that was restored since. */
+export const deliveryProblems = [
+  "address",
+  "timeout",
+  "connection",
+  "redirect",
+  "status",
+  "restored",
+] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 export const webhook = z.object({

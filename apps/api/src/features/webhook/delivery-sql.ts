@@ -1,5 +1,6 @@
 import type { DeliveryProblem } from "@lanyard/contract/webhook/webhook-schema";
 import { type RawBuilder, sql } from "kysely";
+import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -66,6 +67,15 @@ export async function requeueDelivery(
     update crm.webhook_deliveries set turn = ${turn}::bigint, ${waitingAnew}
     where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`.execute(tx.db);
   return rows.length > 0;
+}
+
+/** Marks waiting deliveries of a restored organisation as failed, as the schema's owner. */
+export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
+  await client.query(
+    `update crm.webhook_deliveries set state = 'failed', problem = 'restored', lease = null, leased_until = null
+     where org_id = $1 and state = 'waiting'`,
+    [orgId],
+  );
 }
 
 /** Makes everything that waits due, after the webhook was switched on. */

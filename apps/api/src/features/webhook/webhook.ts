@@ -2,7 +2,7 @@ import { deliveryDays } from "@lanyard/contract/webhook/webhook-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { deleteOldDeliveries } from "./delivery-sql.ts";
 
-export { deleteDeliveriesNaming } from "./delivery-sql.ts";
+export { deleteDeliveriesNaming, failWaitingDeliveries } from "./delivery-sql.ts";
 
 const deletedAtOnce = 5000;
 

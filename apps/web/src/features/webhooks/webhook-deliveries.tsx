@@ -152,4 +152,5 @@ const problems = {
   timeout: () => t("webhooks.problemTimeout"),
   connection: () => t("webhooks.problemConnection"),
   redirect: () => t("webhooks.problemRedirect"),
+  restored: () => t("webhooks.problemRestored"),
 };
