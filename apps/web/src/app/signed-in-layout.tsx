@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ContextType } from "react";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
+import { LazyFieldForm } from "#src/features/fields/fields.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
@@ -28,6 +29,7 @@ const slots: ContextType<typeof RecordSlots> = {
   lineOf: (about) => <LazyInteractionLine about={about} />,
   tasksOf: (record) => <LazyRecordTasks {...record} />,
   dealsOf: ({ start, fallback, ...of }) => <LazyRecordDealList {...{ of, start, fallback }} isInPanel />,
+  newField: (noun, onClose) => <LazyFieldForm {...{ noun, onClose }} />,
   stagesOf: (record) => <LazyStagePath {...record} />,
 };
 

@@ -547,6 +547,7 @@ export interface MessageParameters {
   "fields.isRequired": null;
   "fields.isUnique": null;
   "fields.isSearched": null;
+  "fields.replaceNothing": null;
   "fields.requiredValue": { field: string | number };
   "fields.deletedMeanwhile": { field: string | number };
   "fields.linkDeleted": null;

@@ -1,7 +1,7 @@
 import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { expectFailures, fill, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 const openAdminApi = () => openApi("demo@lanyard.example");
 type Api = Awaited<ReturnType<typeof openApi>>;
@@ -152,4 +152,93 @@ test("a contact page shows, edits and explains custom values of all kinds", asyn
     const read = await api.contacts.read({ params: { id: contact.id } });
     expect(read.contact.custom[amount.key]).toEqual({ amount_cents: 200_000, currency: "USD" });
   });
+});
+
+test("an open form follows new and deleted fields and keeps the other input", async () => {
+  const api = await openAdminApi();
+  const gone = await define(api, { noun: "company", type: "text" });
+  const kept = await define(api, { noun: "company", type: "text" });
+  const app = await openApp("/companies");
+  onTestFinished(app.network.openEvents());
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Company" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "Add New Company" }));
+  await fill(app.user, await form.findByLabelText(gone.label), "lost");
+  await fill(app.user, form.getByLabelText(kept.label), "typed");
+  await app.network.eventsBegun();
+  await api.fields.remove({ params: { id: gone.id } });
+  made.splice(0, 1);
+  await form.findByText(`The field “${gone.label}” was deleted. Your other input is kept.`);
+  expect(form.queryByLabelText(gone.label)).toBeNull();
+  await app.user.click(form.getByRole("button", { name: "Add field" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add field" }));
+  const label = unique("Late");
+  await fill(app.user, dialog.getByLabelText(/^Label/u), label);
+  await app.user.click(dialog.getByRole("button", { name: "Add field" }));
+  await fill(app.user, await form.findByLabelText(label), "late");
+  const name = unique("Follow");
+  await fill(app.user, form.getByLabelText(/^Company name/u), name);
+  await app.user.click(form.getByRole("button", { name: "Create Company" }));
+  const { fields } = await api.fields.list({ query: { noun: "company" } });
+  const added = fields.find((field) => field.label === label);
+  made.push(() => api.fields.remove({ params: { id: added?.id ?? "" } }));
+  await waitFor(async () => {
+    const { companies } = await api.companies.list({ query: { search: name } });
+    expect(companies[0]?.custom).toEqual({ [kept.key]: "typed", [added?.key ?? ""]: "late" });
+  });
+});
+
+test("a member who is no administrator cannot manage fields", async () => {
+  const app = await openApp("/settings?tab=fields", "rep@lanyard.example");
+  await screen.findByRole("tab", { name: "Preferences", selected: true });
+  expect(screen.queryByRole("tab", { name: "Fields" })).toBeNull();
+  app.go("/companies");
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Company" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "Add New Company" }));
+  expect(form.queryByRole("button", { name: "Add field" })).toBeNull();
+});
+
+test("a list shows, edits and pastes custom values by their labels", async () => {
+  const person = await newMember("user");
+  const admin = await openAdminApi();
+  const tier = await define(admin, { type: "choice", options: tiers });
+  const several = await define(admin, { type: "choices", options: tiers });
+  const seats = await define(admin, { type: "number" });
+  const api = await openApi(person);
+  const names = [tier, several, seats].map(({ key }) => `custom.${key}`);
+  await api.person.updatePreferences({ body: { lists: { contacts: { columns: names } } } });
+  const mark = unique("sheet");
+  const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Gold" } }));
+  const [one, two] = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
+  const app = await openApp(`/contacts?search=${mark}`, person);
+  await screen.findByRole("link", { name: `${mark} 2` });
+  const cell = (row: typeof one, column = "") =>
+    document.querySelector<HTMLElement>(`[data-row="${row?.contact.id}"] > [data-cell="${column}"]`);
+  await waitFor(() => expect(cell(one, names[0])?.textContent).toBe("Gold"));
+  cell(one, names[0])?.focus();
+  const clipboardData = {
+    getData: (format: string) =>
+      format === "text/plain" ? "silver\tGold; Silver\t1,234.5\nNone\t\tmany" : "",
+  };
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
+  await waitFor(() => expect(cell(one, names[2])?.textContent).toBe("1,234.5"));
+  const stored = async (row: typeof one) =>
+    (await api.contacts.read({ params: { id: row?.contact.id ?? "" } })).contact.custom;
+  const [gold, silver] = several.options.map(({ id }) => id);
+  await waitFor(async () =>
+    expect(await stored(one)).toEqual({
+      [tier.key]: tier.options[1]?.id,
+      [several.key]: [gold, silver],
+      [seats.key]: 1234.5,
+    }),
+  );
+  expect(await stored(two)).toEqual({ [tier.key]: tier.options[0]?.id });
+  expect(cell(two, names[0])?.textContent).toContain("“None” is not one of the options");
+  expect(cell(two, names[2])?.textContent).toContain("“many” is not a number");
+
+  cell(one, names[1])?.focus();
+  await app.user.keyboard("{Enter}");
+  const group = within(await screen.findByRole("group", { name: new RegExp(several.label, "u") }));
+  await app.user.click(group.getByRole("checkbox", { name: "Gold" }));
+  await app.user.keyboard("{Enter}");
+  await waitFor(async () => expect((await stored(one))[several.key]).toEqual([silver]));
 });

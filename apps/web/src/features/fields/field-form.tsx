@@ -249,7 +249,7 @@ function DefaultField({ draft, change, error }: PartProps & { error: string | un
       key={draft.type}
       label={t("fields.default")}
       {...{ control, options, error }}
-      emptyLabel={t("ui.nothing")}
+      emptyLabel={t("fields.replaceNothing")}
       rows={2}
       value={draft.default}
       onChange={(value) => change({ default: value })}

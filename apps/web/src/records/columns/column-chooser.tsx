@@ -1,6 +1,10 @@
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import { Columns3 } from "lucide-react";
+import { Columns3, Plus } from "lucide-react";
+import { use, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
+import { RecordSlots } from "#src/records/page/record-slots.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
@@ -19,6 +23,10 @@ export function ColumnChooser<Row, Sort extends string>({
   layout,
   onChoose,
 }: ColumnChooserProps<Row, Sort>) {
+  const mayManage = useMayManage();
+  const slots = use(RecordSlots);
+  const [isAdding, setIsAdding] = useState(false);
+  const noun = recordNouns.find((each) => recordKinds[each].plural === kind.list);
   const own = kind.columns.map(({ id }) => id);
   const [, ...columns] = [...kind.columns, ...kind.moreColumns];
   const shown = new Set(layout.columns ?? own);
@@ -40,6 +48,9 @@ export function ColumnChooser<Row, Sort extends string>({
       isDisabled: !isOwnLayout(layout),
       onSelect: () => onChoose(reset),
     },
+    ...(mayManage
+      ? [{ id: "add", label: t("fields.add"), icon: Plus, onSelect: () => setIsAdding(true) }]
+      : []),
   ];
   return (
     <span className="hide-m">
@@ -49,6 +60,7 @@ export function ColumnChooser<Row, Sort extends string>({
         items={items}
         align="end"
       />
+      {noun && isAdding && slots.newField(noun, () => setIsAdding(false))}
     </span>
   );
 }

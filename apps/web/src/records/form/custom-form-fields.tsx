@@ -2,18 +2,13 @@ import type { CustomField } from "@lanyard/contract/custom-field/custom-field-sc
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { z } from "zod";
 import { t } from "#src/lib/i18n/messages.ts";
-import {
-  customFields,
-  customFieldsOf,
-  customLabel,
-  useCustomFields,
-} from "#src/records/fields/custom-fields.ts";
+import { customFields, customLabel, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
-import { type FormField, formName, typedText } from "./form-field.ts";
+import { type FormField, formName, type RecordForm, typedText } from "./form-field.ts";
 import { linkedPart, linkedStart } from "./linked-field.tsx";
 import { namedPickers } from "./parent-picker.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
@@ -23,15 +18,29 @@ import type { FormDefinition } from "./record-form.ts";
 export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
   const { noun } = definition;
   const defined = useCustomFields();
-  const [atStart] = useState(() => customFieldsOf(noun));
-  return useMemo(() => {
-    const own = defined.filter((field) => field.noun === noun);
-    const isGone = ({ id }: CustomField) => own.every((field) => field.id !== id);
-    return {
-      definition: { ...definition, fields: [...definition.fields, ...own.map(customFormField)] },
-      deleted: atStart.filter(isGone).map(customLabel),
-    };
-  }, [definition, noun, defined, atStart]);
+  const own = useMemo(() => defined.filter((field) => field.noun === noun), [defined, noun]);
+  const [seen, setSeen] = useState(own);
+  const isIn = (fields: readonly CustomField[], { id }: CustomField) =>
+    fields.some((field) => field.id === id);
+  if (own.some((field) => !isIn(seen, field)))
+    setSeen([...seen.filter((field) => !isIn(own, field)), ...own]);
+  const whole = useMemo(
+    () => ({ ...definition, fields: [...definition.fields, ...own.map(customFormField)] }),
+    [definition, own],
+  );
+  return { definition: whole, deleted: seen.filter((field) => !isIn(own, field)).map(customLabel) };
+}
+
+/** Gives fields that were defined after the form opened their initial values. */
+export function useLateFields<Row>(
+  { fields }: FormDefinition<Row>,
+  form: RecordForm,
+  row: Row | undefined,
+): void {
+  useEffect(() => {
+    for (const { name, start } of fields)
+      if (form.getValues(name) === undefined) form.resetField(name, { defaultValue: start(row) });
+  }, [fields, form, row]);
 }
 
 /** Returns the form field of a definition; only new records must have a required value. */

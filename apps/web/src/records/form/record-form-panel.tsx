@@ -1,9 +1,12 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Plus } from "lucide-react";
+import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage } from "#src/lib/session/rights.ts";
 import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
 import { repeatsMember } from "#src/records/fields/member.tsx";
 import { kindText } from "#src/records/kind-text.ts";
+import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { findFirstField, ModalPanel } from "#src/ui/overlays/modal-panel.tsx";
@@ -25,6 +28,9 @@ type RecordFormPanelProps<Row> = {
 /** Creates or edits a record (spec section 2.7). */
 export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }: RecordFormPanelProps<Row>) {
   const id = useId();
+  const mayManage = useMayManage();
+  const slots = use(RecordSlots);
+  const [isAddingField, setIsAddingField] = useState(false);
   const { problem, collision, sending, close, opened, isSaving, draft, deleted } = state;
   const isNew = opened === undefined;
   const isReady = state.form.formState.isValid && !Object.values(problems).some(Boolean);
@@ -85,13 +91,31 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
         <CollisionNotice fields={collision.fields} by={collision.by} onChoose={collision.choose} />
       )}
       <FormSections state={state} problems={problems} />
+      {mayManage && (
+        <div className={noticePlace}>
+          <Button variant="ghost" size="sm" icon={Plus} onClick={() => setIsAddingField(true)}>
+            {t("fields.add")}
+          </Button>
+        </div>
+      )}
     </form>
   );
-  if (isInPage) return <PageForm {...{ title, footer }}>{form}</PageForm>;
+  // Outside of the form, which would receive the submission of the dialog.
+  const newField = isAddingField && slots.newField(state.definition.noun, () => setIsAddingField(false));
+  if (isInPage)
+    return (
+      <>
+        <PageForm {...{ title, footer }}>{form}</PageForm>
+        {newField}
+      </>
+    );
   return (
-    <ModalPanel {...{ title, footer }} isOpen onClose={close}>
-      {form}
-    </ModalPanel>
+    <>
+      <ModalPanel {...{ title, footer }} isOpen onClose={close}>
+        {form}
+      </ModalPanel>
+      {newField}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import type { RecordSource } from "#src/records/source.ts";
 import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { toastAbandonedForm } from "./abandoned-form.ts";
-import { useCustomFormFields } from "./custom-form-fields.tsx";
+import { useCustomFormFields, useLateFields } from "./custom-form-fields.tsx";
 import { useFormDraft } from "./form-draft.ts";
 import type { FormOutput, FormValues, RecordForm } from "./form-field.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "./form-values.ts";
@@ -66,6 +66,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     mode: "onTouched",
     shouldFocusError: false,
   });
+  useLateFields(definition, form, opened);
   // The initial values distinguish forms, such as a deal of one contact.
   const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);

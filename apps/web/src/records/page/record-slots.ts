@@ -1,5 +1,5 @@
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
-import type { CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { CardNoun, RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createContext, type ReactNode } from "react";
 import type { Linked } from "#src/records/form/form-field.ts";
 
@@ -24,6 +24,8 @@ type Slots = {
   dealsOf: (record: WithDeals) => ReactNode;
   /** Draws the record's stages. */
   stagesOf: (record: WithStages) => ReactNode;
+  /** Defines a custom field of a kind. */
+  newField: (noun: RecordNoun, onClose: () => void) => ReactNode;
 };
 
 const nothing = () => null;
@@ -32,4 +34,5 @@ export const RecordSlots = createContext<Slots>({
   tasksOf: nothing,
   dealsOf: nothing,
   stagesOf: nothing,
+  newField: nothing,
 });
