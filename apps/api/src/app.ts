@@ -39,6 +39,7 @@ import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
 import type { ReadSigninEntries } from "./features/audit/signin-entries.ts";
+import { documentOf } from "./features/custom-field/custom-field-document.ts";
 import { bindCustomFieldRoutes, customFieldUndo } from "./features/custom-field/custom-field-service.ts";
 import { dealContactUndo } from "./features/deal/deal-contact-undo.ts";
 import { duplicateUndo } from "./features/duplicate/duplicate.ts";
@@ -184,7 +185,8 @@ function apiPlugin(parts: AppParts) {
     bindWebhookRoutes(binder, parts.webhooks);
     bindMcp(binder, parts.publicUrl);
     requireAllBound(apiRoutes, binder);
-    await registerApiDocs(api, openApiDocument(apiRoutes, clientConfig.version));
+    const document = openApiDocument(apiRoutes, clientConfig.version);
+    await registerApiDocs(api, document, async (request) => documentOf(await findCaller(request), document));
   };
 }
 

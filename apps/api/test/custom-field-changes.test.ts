@@ -2,17 +2,21 @@ import type { CustomRetype, NewCustomField } from "@lanyard/contract/custom-fiel
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { maxSortableFields } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openHousekeeping } from "./old-deletions.ts";
 
 let api: TestApi;
 let owner: Pool;
+let housekeeping: ReturnType<typeof openHousekeeping>;
 beforeAll(async () => {
-  api = await startTestApi({ env: { LOG_LEVEL: "error" } });
+  api = await startTestApi();
   owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  housekeeping = openHousekeeping(api);
 });
 afterAll(async () => {
+  await housekeeping.close();
   await owner.end();
   await api.stop();
 });
@@ -434,6 +438,91 @@ describe("a change of type", () => {
     const foreign = api.globex.admin.client.fields;
     await expect(foreign.retype({ params: { id }, body: { type: "number" } })).rejects.toMatchObject({
       code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("a removed value", () => {
+  /** Runs the housekeeping, and the job at a new start. */
+  async function purged(id: string) {
+    await housekeeping.runNow();
+    await api.restart();
+    await settled(id);
+  }
+
+  const rawOf = async (id: string) => {
+    const { rows } = await owner.query("select custom, custom_words from crm.contacts where id = $1", [id]);
+    return rows[0];
+  };
+
+  test("of a field deleted for 30 days is purged, and of a former type too", async () => {
+    const gone = await define({ type: "text" });
+    const kept = await define({ type: "text" });
+    const contact = await create("Kept", { [gone.key]: "purged", [kept.key]: "5" });
+    await admin().fields.retype({ params: { id: kept.id }, body: { type: "number" } });
+    await settled(kept.id);
+    const { actionId } = await admin().fields.remove({ params: { id: gone.id } });
+    await housekeeping.ageDeletion("custom_fields", gone.id, 31);
+    await purged(kept.id);
+    expect(await rawOf(contact.id)).toEqual({
+      custom: { [kept.key]: "5", [`${kept.key}~2`]: 5 },
+      custom_words: expect.not.arrayContaining([gone.key]),
+    });
+    await expect(undo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await owner.query(`set app.org = '${await crmIdOf(api, api.acme)}'`);
+    await owner.query(
+      `update crm.custom_fields set variants = jsonb_set(variants, '{0,retiredAt}', '"2020-01-01T00:00:00Z"') where id = $1`,
+      [kept.id],
+    );
+    await purged(kept.id);
+    expect((await rawOf(contact.id))?.custom).toEqual({ [`${kept.key}~2`]: 5 });
+    expect(await customOf(contact.id)).toEqual({ [kept.key]: 5 });
+  });
+});
+
+describe("the definitions of an organization", () => {
+  test("are in its own description of the API, and in no answers to others", async () => {
+    const { key } = await define({
+      type: "choice",
+      label: "Hidden treasure",
+      options: [{ label: "Doubloon" }],
+    });
+    const text = async (path: string, token?: string) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
+    };
+    const own = JSON.parse(await text("/openapi.json", api.acme.user.accessToken));
+    expect(own.components.schemas["custom-contact"].properties[key]).toMatchObject({
+      title: "Hidden treasure",
+    });
+    expect(JSON.stringify(own.paths["/contacts"].post)).toContain("#/components/schemas/custom-contact");
+    const foreign = api.globex.admin.accessToken;
+    const answers = [
+      await text("/openapi.json"),
+      await text("/openapi.json", foreign),
+      await text("/fields", foreign),
+      await text("/actions", foreign),
+      await text(`/contacts?sort_by=custom.${key}`, foreign),
+    ];
+    for (const answer of answers) expect(answer).not.toMatch(/Hidden treasure|Doubloon/u);
+    expect(
+      (await fetch(`${api.baseUrl}/openapi.json`, { headers: { authorization: "Bearer x" } })).status,
+    ).toBe(401);
+  });
+
+  test("can be changed by two administrators at once", async () => {
+    const { id } = await define({ type: "text" });
+    const params = { id };
+    const changes = await Promise.all([
+      admin().fields.update({ params, body: { label: "Renamed by one" } }),
+      admin().fields.update({ params, body: { searched: true } }),
+      admin().fields.update({ params, body: { section: "Elsewhere" } }),
+    ]);
+    expect(changes).toHaveLength(3);
+    expect(await fieldOf(id)).toMatchObject({
+      label: "Renamed by one",
+      searched: true,
+      section: "Elsewhere",
     });
   });
 });

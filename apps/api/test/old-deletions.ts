@@ -6,7 +6,7 @@ import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { openFileStore } from "#src/features/attachment/attachment.ts";
 import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service.ts";
 
-type AgedTable = "attachments" | RecordPlural;
+type AgedTable = "attachments" | "custom_fields" | RecordPlural;
 
 /** Turns back the time of deletions and runs the housekeeping on the database of a test. */
 export function openHousekeeping(api: Pick<TestOrganisations, "acme" | "database" | "dataDir">) {

@@ -1,18 +1,21 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { openApiDocument } from "./openapi.ts";
 
 /** The page uses inline styles and data images, and loads nothing from other hosts. */
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/api/openapi.json`, and `/api/docs`, a page that shows it. */
+/** `/api/openapi.json`, which `ownDocument` extends for a caller who is signed in, and `/api/docs`, a page that shows it. */
 export async function registerApiDocs(
   api: FastifyInstance,
   document: ReturnType<typeof openApiDocument>,
+  ownDocument: (request: FastifyRequest) => Promise<ReturnType<typeof openApiDocument>>,
 ): Promise<void> {
-  api.get("/openapi.json", async () => document);
+  api.get("/openapi.json", async (request) =>
+    request.headers.authorization === undefined ? document : ownDocument(request),
+  );
   await api.register(swagger);
   await api.register(swaggerUi, {
     routePrefix: "/docs",

@@ -107,10 +107,11 @@ async function blockedFields(
         fields: ["label"],
         message: refusal("customLabelTaken", { label: String(label) }),
       });
-    if (field === undefined) continue;
-    if (!field.variants.some((variant) => variant.storage === storage && !isExpired(variant)))
+    const isKept = field?.variants.some((variant) => variant.storage === storage && !isExpired(variant));
+    if (field === undefined || !isKept)
       conflicts.set(id, { fields: ["type"], message: refusal("customFormerGone") });
-    const shared = is_unique === true && !field.is_unique ? await sharedValues(tx, field) : [];
+    const becomesUnique = is_unique === true && field?.is_unique === false;
+    const shared = becomesUnique ? await sharedValues(tx, field) : [];
     if (shared[0] !== undefined) conflicts.set(id, { fields: ["is_unique"], message: shared[0] });
   }
   return conflicts;

@@ -52,6 +52,7 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
       storages.set(storage, storage);
     // A field of another type trades places with its first storage, as when it is read.
     if (storages.has(key)) storages.set(shown, key);
+    else storages.delete(shown);
     storages.set(key, shown);
   }
   const values: Record<string, FieldValue> = {};
