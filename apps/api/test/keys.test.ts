@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
 import { maxKeys } from "@lanyard/contract/key/key-schema";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
@@ -315,4 +318,18 @@ test("the API documents keys as a way to sign in", async () => {
       `${recordKinds[noun].plural}:read`,
     );
   expect(document.paths["/keys"]?.get.description).toContain("API keys cannot call it");
+});
+
+test("the script of the documentation creates a task with a key and lists it", async () => {
+  const { secret } = await createTestKey(api.acme.user, api.baseUrl, {
+    scopes: { tasks: "write" },
+    personal: true,
+  });
+  const page = await readFile(new URL("../../../docs/programs.md", import.meta.url), "utf8");
+  const code = /<!-- script -->\n```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
+  const env = { ...process.env, LANYARD_URL: new URL(api.baseUrl).origin, LANYARD_KEY: secret };
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], {
+    env,
+  });
+  expect(stdout).toContain("Call Ada\n");
 });

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { ChevronsUpDown, LogOut, Settings, User } from "lucide-react";
+import { ChevronsUpDown, GitPullRequestArrow, LogOut, Settings, User } from "lucide-react";
 import type { ReactElement } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
@@ -10,7 +10,7 @@ import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
 type AccountProps = { user: SignedInUser; onSignOut: () => void };
 
-/** The signed-in person at the foot of the sidebar, with Profile, Settings and Sign Out. */
+/** The signed-in person at the foot of the sidebar, with Proposals, Profile, Settings and Sign Out. */
 export function UserMenu({ user, onSignOut }: AccountProps) {
   const trigger = (
     <button className="usermenu" type="button">
@@ -50,6 +50,7 @@ type AccountMenuProps = {
 function AccountMenu({ trigger, onSignOut, side, align }: AccountMenuProps) {
   const router = useRouter();
   const pages = [
+    { id: "proposals", to: "/proposals", label: t("proposals.title"), icon: GitPullRequestArrow },
     { id: "profile", to: "/profile", label: t("shell.profile"), icon: User },
     { id: "settings", to: "/settings", label: t("shell.settings"), icon: Settings },
   ];

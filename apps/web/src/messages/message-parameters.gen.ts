@@ -1111,6 +1111,15 @@ export interface MessageParameters {
   "keys.noneText": null;
   "keys.loadFailed": null;
   "keys.loadFailedText": null;
+  "keys.connectTitle": null;
+  "keys.connectText": null;
+  "keys.connectAddress": null;
+  "keys.connectClaude": null;
+  "keys.connectChatgpt": null;
+  "keys.connectService": null;
+  "keys.connectScript": null;
+  "keys.connectScriptSteps": null;
+  "keys.connectCommand": null;
   "keys.create": null;
   "keys.creating": null;
   "keys.createTitle": null;

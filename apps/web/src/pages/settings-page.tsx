@@ -4,6 +4,7 @@ import { Audit } from "#src/features/audit/audit-list.tsx";
 import { FieldSettings } from "#src/features/fields/field-settings.tsx";
 import { FirstStepCard } from "#src/features/first-steps/first-step-list.tsx";
 import { History } from "#src/features/history/history-list.tsx";
+import { ConnectGuide } from "#src/features/keys/connect-guide.tsx";
 import { KeySettings } from "#src/features/keys/key-settings.tsx";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
 import { PipelineSettings } from "#src/features/pipeline/settings/pipeline-settings.tsx";
@@ -72,6 +73,7 @@ export function SettingsPage() {
       <>
         <KeySettings />
         {mayManage && <WebhookSettings />}
+        <ConnectGuide />
       </>,
     ),
     ...(mayWrite ? [tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />)] : []),

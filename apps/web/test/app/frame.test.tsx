@@ -32,7 +32,7 @@ test("the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to
   const [opener] = screen.getAllByRole("button", { name: /account menu/i });
   if (opener) await app.user.click(opener);
   const items = await screen.findAllByRole("menuitem");
-  expect(items.map((item) => item.textContent)).toEqual(["Profile", "Settings", "Sign Out"]);
+  expect(items.map((item) => item.textContent)).toEqual(["Proposals", "Profile", "Settings", "Sign Out"]);
   await app.user.click(screen.getByRole("menuitem", { name: "Settings" }));
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   for (const path of ["/import", "/companies/1", "/deals/1", "/contacts/1", "/pipeline/1"]) {

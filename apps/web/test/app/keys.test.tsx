@@ -103,3 +103,13 @@ test("keys that could not be loaded are loaded by Retry", async () => {
   await app.user.click(screen.getByRole("button", { name: /^Try again$/iu }));
   await screen.findByRole("heading", { name: "API keys" });
 });
+
+test("the page shows the address and steps that connect an assistant", async () => {
+  const app = await openApp("/settings?tab=keys");
+  const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address for assistants" });
+  expect(address.value).toBe(`${window.location.origin}/api/mcp`);
+  await app.user.click(screen.getByText("Claude", { selector: "summary" }));
+  screen.getByText(/choose Add custom connector/u);
+  const command = screen.getByRole<HTMLInputElement>("textbox", { name: "Command" });
+  expect(command.value).toContain("Authorization: Bearer lk_");
+});

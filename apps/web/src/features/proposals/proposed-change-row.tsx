@@ -3,13 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 
@@ -25,7 +26,7 @@ type ChangeRowProps = {
   onEdit: (values: Values) => void;
 };
 
-/** One proposed change: present and proposed values, its warning, and the form that edits its texts. */
+/** One proposed change: present and proposed values, its warning, and the form that edits its texts and choices. */
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
   const [isEditing, setIsEditing] = useState(false);
@@ -114,7 +115,7 @@ function Fields({ change: { fields }, edit, noun }: FieldsProps) {
 
 type Text = readonly [name: string, value: string];
 
-/** The values that can be edited here: texts. */
+/** The values that can be edited here: texts and choices. */
 function textsIn(values: Values): Text[] {
   return Object.entries(values).flatMap(([name, value]): Text[] =>
     typeof value === "string" && !name.endsWith("_id") ? [[name, value]] : [],
@@ -138,14 +139,18 @@ function TextEdit({ noun, texts, onDone }: TextEditProps) {
         onDone(draft);
       }}
     >
-      {texts.map(([name]) => (
-        <TextField
-          key={name}
-          label={fieldLabel(noun, name)}
-          value={draft[name] ?? ""}
-          onChange={({ target }) => setDraft((now) => ({ ...now, [name]: target.value }))}
-        />
-      ))}
+      {texts.map(([name]) => {
+        const { isClosed, offered = [] } = fieldOf(noun, name) ?? {};
+        const control = {
+          label: fieldLabel(noun, name),
+          value: draft[name] ?? "",
+          onChange: ({ target }: { target: { value: string } }) =>
+            setDraft((now) => ({ ...now, [name]: target.value })),
+        };
+        if (!isClosed) return <TextField key={name} {...control} />;
+        const options = offered.map((value) => ({ value, label: fieldValueText(noun, name, value) }));
+        return <SelectField key={name} {...control} options={options} />;
+      })}
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary">
           {t("proposals.apply")}
