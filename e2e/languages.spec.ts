@@ -46,7 +46,7 @@ async function close(page: Page): Promise<void> {
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [
     { path: `${path}?${short}` },
-    { path: `${path}?view=grid&${short}` },
+    { path: `${path}?layout=grid&${short}` },
     { path: `${path}?open=${id}&${short}` },
     { path: `${path}?search=zzz&has_email=true` },
     { path: `${path}?${short}`, open: form(type) },

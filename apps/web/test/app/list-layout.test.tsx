@@ -20,13 +20,13 @@ beforeEach(async () => {
 test("remembers the grid per list in the sidebar; a URL with a view takes precedence", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Grid view" }));
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "grid" } }));
-  expect(app.path()).toBe("/companies?view=grid");
+  expect(app.path()).toBe("/companies?layout=grid");
   await visit(app, "/companies");
   expect(await isPressed("Grid view")).toBe(true);
   expect(app.path()).toBe("/companies");
   await visit(app, "/contacts");
   expect(await isPressed("List view")).toBe(true);
-  await visit(app, "/companies?view=list");
+  await visit(app, "/companies?layout=list");
   expect(await isPressed("List view")).toBe(true);
   expect(await kept(app)).toEqual({ companies: { view: "grid" } });
 });

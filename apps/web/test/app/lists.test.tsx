@@ -208,7 +208,7 @@ describe("an item of the contacts", () => {
         email: `a.${mark}@b.example`,
       },
     });
-    app.go(`/contacts?search=${mark}&view=grid`);
+    app.go(`/contacts?search=${mark}&layout=grid`);
     const [named, nameless] = await screen.findAllByRole("article");
     expect(nameless?.textContent).toContain(`${mark}@lists.example`);
     expect(nameless?.textContent).not.toContain("Unnamed Contact");
@@ -224,7 +224,7 @@ describe("an item of the contacts", () => {
     const { contacts, pagination } = await app.api.contacts.list({ query: { q: mark } });
     const uncoloured = contacts.map((each) => ({ ...each, stage_color: null }));
     app.network.fail(/^GET \/contacts\?/u, { answer: { contacts: uncoloured, pagination } });
-    app.go(`/contacts?search=${mark}&view=grid&sort_order=desc`);
+    app.go(`/contacts?search=${mark}&layout=grid&sort_order=desc`);
     await waitFor(() =>
       expect(screen.getByText("Lead").closest("[style]")?.getAttribute("style")).toContain("#10b981"),
     );
@@ -236,7 +236,7 @@ describe("selecting", () => {
     const app = await openApp("/profile");
     const mark = unique("held");
     for (const n of [1, 2, 3]) await app.api.contacts.create({ body: { first: mark, last: String(n) } });
-    app.go(`/contacts?search=${mark}&view=grid`);
+    app.go(`/contacts?search=${mark}&layout=grid`);
     const [card] = await screen.findAllByRole("article");
     if (!card) throw new Error("Nothing is listed");
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });

@@ -22,6 +22,8 @@ describe("the address of the contact list", () => {
       sort_order: "asc",
       // Rows or cards, as the person last chose.
       view: undefined,
+      layout: undefined,
+      columns: undefined,
     });
     expect(contactSearch(first)).toEqual({});
   });
@@ -59,12 +61,12 @@ describe("the address of the contact list", () => {
     expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
   });
 
-  it("returns to the first page when anything but the page or the view changes", () => {
+  it("returns to the first page when anything but the page or the layout changes", () => {
     const third = { ...first, page: 3 };
     expect(changedParams(third, { search: "a" }).page).toBe(1);
     expect(changedParams(third, { sort_by: "email" }).page).toBe(1);
     expect(changedParams(third, { limit: 25 }).page).toBe(1);
-    expect(changedParams(third, { view: "grid" }).page).toBe(3);
+    expect(changedParams(third, { layout: "grid" }).page).toBe(3);
     expect(changedParams(third, { page: 4 }).page).toBe(4);
   });
 

@@ -5,6 +5,7 @@ import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
 
 const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
 const longestText = 200;
+const longestColumns = 4000;
 
 export function pageIn(value: unknown): number {
   const page = Number(value);
@@ -64,6 +65,12 @@ export function memberIn(value: unknown): string | undefined {
   return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;
 }
 
+/** Columns by id, each with its width in pixels where it has one: `name:240,email`. */
+export function columnsIn(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
+  return /^[\p{L}\p{N}_.]+(:\d{2,3})?(,[\p{L}\p{N}_.]+(:\d{2,3})?)*$/u.test(text) ? text : undefined;
+}
+
 export function yesNoIn(value: unknown): "true" | "false" | undefined {
   return oneOf(["true", "false"], value);
 }
@@ -77,7 +84,8 @@ export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,
 ): Params {
-  const staysOnPage = "page" in change || Object.keys(change).every((name) => name === "view");
+  const staysOnPage =
+    "page" in change || Object.keys(change).every((name) => ["layout", "columns"].includes(name));
   return { ...place, ...(staysOnPage ? {} : { page: 1 }), ...change };
 }
 

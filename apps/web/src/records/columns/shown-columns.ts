@@ -15,7 +15,9 @@ export function useShownColumns<Row, Sort extends string>(
   // Memoized, because new columns would render all rows.
   return useMemo(() => {
     if (layout.columns === undefined) return columns;
-    const chosen = new Set(layout.columns);
-    return [...columns, ...moreColumns].filter(({ id }, index) => index === 0 || chosen.has(id));
+    const [name, ...others] = [...columns, ...moreColumns];
+    const byId = new Map(others.map((column) => [column.id, column]));
+    const chosen = layout.columns.flatMap((id) => byId.get(id) ?? []);
+    return name === undefined ? chosen : [name, ...chosen];
   }, [columns, moreColumns, layout.columns]);
 }

@@ -3,8 +3,11 @@ import type { MemberFieldName } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import type { View, ViewState } from "@lanyard/contract/view/view-schema";
 import {
   changedParams,
+  columnsIn,
+  idIn,
   limitIn,
   oneOf,
   pageIn,
@@ -14,6 +17,7 @@ import {
 } from "#src/lib/browser/search-params.ts";
 
 import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { columnsOf, columnsText } from "#src/records/columns/column-text.ts";
 
 type Kinds = typeof recordKinds;
 /** The fields by which lists of any kind can be grouped: those that hold a person. */
@@ -22,6 +26,9 @@ export type Grouping = {
 }[RecordNoun];
 
 export type ListView = Exclude<ListLayout["view"], undefined>;
+
+/** The value of `view` for the list without a saved view, where a member's list begins with another one. */
+export const noView = "all";
 
 /** The URL parameters of every list besides its filters (spec section 2.4). */
 export type ListParams<Sort extends string = string> = {
@@ -36,14 +43,18 @@ export type ListParams<Sort extends string = string> = {
   readonly group_by: Grouping | undefined;
   /** The collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
-  /** The view; the user's last one if the URL has none. */
-  readonly view: ListView | undefined;
+  /** The id of the saved view. */
+  readonly view: string | undefined;
+  /** Rows or cards; the user's last choice if neither the URL nor the view has one. */
+  readonly layout: ListView | undefined;
+  /** The columns of a saved view with their widths. */
+  readonly columns: string | undefined;
   /** The record in the quick view. */
   readonly open: string | undefined;
 };
 
 /** A place whose look is known. */
-export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly view: ListView };
+export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
 
 /** Readers of filters from a URL; they return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
@@ -60,7 +71,10 @@ type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = F
   ListParams<Sort>;
 
 /** Parameters in the URL: only values that differ from the default. */
-export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined };
+export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined } & {
+  /** The names of the saved view's values that are taken off, comma-separated. */
+  readonly without?: string | undefined;
+};
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
@@ -90,7 +104,10 @@ function clockOf(params: object): { time_zone?: string } {
 
 const groupedBy = (group_by: Grouping | undefined) => (group_by === undefined ? {} : { group_by });
 
-const views = ["list", "grid"] as const satisfies ListView[];
+const layouts = ["list", "grid"] as const satisfies ListView[];
+
+/** Parameters that are no part of a view. */
+const places = new Set(["page", "view", "open", "literal"]);
 
 /** Reads, writes and changes the URL parameters of one list of records. */
 export function createListParams<
@@ -117,34 +134,67 @@ export function createListParams<
     group_by: undefined,
     collapsed: undefined,
     view: undefined,
+    layout: undefined,
+    columns: undefined,
     open: undefined,
   };
   const first: Params = { ...unset, ...list };
 
   const filtersOf = (params: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
     withoutEmpty<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
-  const readList = (raw: Readonly<Record<string, unknown>>): ListParams<Sort> => ({
-    page: pageIn(raw.page),
-    limit: limitIn(raw.limit),
-    search: textIn(raw.search) ?? "",
+  const readList = (raw: Readonly<Record<string, unknown>>): SearchOf<ListParams<Sort>> => ({
+    page: raw.page === undefined ? undefined : pageIn(raw.page),
+    limit: raw.limit === undefined ? undefined : limitIn(raw.limit),
+    search: textIn(raw.search),
     literal: oneOf(["true"], raw.literal),
-    sort_by: oneOf(sorts, raw.sort_by) ?? first.sort_by,
-    sort_order: sortOrderIn(raw.sort_order) ?? first.sort_order,
+    sort_by: oneOf(sorts, raw.sort_by),
+    sort_order: sortOrderIn(raw.sort_order),
     group_by: oneOf(groupings, raw.group_by),
-    collapsed: oneOf(groupings, raw.group_by) && textIn(raw.collapsed),
-    view: oneOf(views, raw.view),
+    collapsed: textIn(raw.collapsed),
+    view: idIn(raw.view) ?? oneOf([noView], raw.view),
+    // Earlier addresses named the layout `view`.
+    layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
+    columns: columnsIn(raw.columns),
     open: textIn(raw.open),
   });
   const nameOf = (params: Readonly<Record<string, unknown>>, name: string) => {
     const filter = names[name];
     return filter !== undefined && params[String(filter)] !== undefined ? textIn(params[name]) : undefined;
   };
-  const shownAt = (params: Readonly<Record<string, unknown>>) => (name: string, usual: unknown) => {
-    if (name in names) return nameOf(params, name);
-    return params[name] === usual ? undefined : params[name];
+  const shownAt =
+    (params: Readonly<Record<string, unknown>>, isUsual: (name: string) => boolean) => (name: string) => {
+      if (name in names) return nameOf(params, name);
+      return isUsual(name) ? undefined : params[name];
+    };
+  const searchOf = (values: object): SearchOf<Params> =>
+    withEach(withoutEmpty(values), (_name, value) => value);
+  /** Reads any URL and ignores invalid values; next to a view, values that are usual without it say something. */
+  const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
+    const search: SearchOf<Params> = {
+      ...withEach(readers, (name) => readers[name]?.(raw[name])),
+      ...withEach(names, (name) => textIn(raw[name])),
+      ...readList(raw),
+    };
+    if (idIn(raw.view) !== undefined) return searchOf({ ...search, without: textIn(raw.without) });
+    const { collapsed, ...ungrouped } = search;
+    return toSearch({ ...first, ...withoutEmpty(search.group_by === undefined ? ungrouped : search) });
   };
-  const toSearch = (params: Params): SearchOf<Params> =>
-    withoutEmpty<Params>(withEach(first, shownAt(params)));
+  const toSearch = (params: Params, view?: ShownView<Params>): SearchOf<Params> => {
+    const at = Object.entries(params);
+    const now = new Map<string, unknown>(at);
+    const base = new Map<string, unknown>(Object.entries(view?.params ?? first));
+    const usual = new Map<string, unknown>(Object.entries(first));
+    const isUsual = (name: string) =>
+      now.get(name) === base.get(name) && (view?.isShared !== false || now.get(name) === usual.get(name));
+    const isTakenOff = ([name, value]: [string, unknown]) =>
+      !(name in names) && !value && base.get(name) !== usual.get(name) && Boolean(base.get(name));
+    const without = at.filter(isTakenOff).map(([name]) => name);
+    return searchOf({
+      ...withoutEmpty<Params>(withEach(first, shownAt(params, isUsual))),
+      view: params.view,
+      without: without.join(","),
+    });
+  };
   const matching = (params: Params) => ({
     ...withoutEmpty<{ readonly [Name in Searched]: string | undefined }>(
       withEach({ [searched]: "" }, () => params.search || undefined),
@@ -158,19 +208,64 @@ export function createListParams<
     ...groupedBy(group_by),
   });
   const exportQuery = (params: Params) => ({ ...order(params), ...matching(params) });
-  const toParams = (search: SearchOf<Params>): Params => ({ ...first, ...withoutEmpty(search) });
+  const toParams = ({ without = "", ...search }: SearchOf<Params>, view?: ShownView<Params>): Params => {
+    const values = new Map<string, unknown>(Object.entries(search));
+    const off = new Set(without.split(","));
+    const isReplaced = (name: string) => {
+      const filter = names[name];
+      return filter !== undefined && (values.get(String(filter)) !== undefined || off.has(String(filter)));
+    };
+    const kept = withEach<Params, Params>(view?.params ?? first, (name, value) =>
+      off.has(name) || isReplaced(name) ? Reflect.get(first, name) : value,
+    );
+    return { ...kept, ...withoutEmpty(search) };
+  };
+  const ofState = ({ params, filter, columns, folded, layout, ...state }: ViewState): Params => {
+    const search = read({
+      ...params,
+      ...state,
+      view: unknownView,
+      layout,
+      collapsed: folded.join(","),
+      columns: columns === null ? undefined : columnsText(columns),
+    });
+    return { ...toParams(search), view: undefined };
+  };
 
   return {
     first,
-    /** Reads any URL and ignores invalid values. */
-    read: (raw: Readonly<Record<string, unknown>>): SearchOf<Params> =>
-      toSearch({
-        ...withEach(readers, (name) => readers[name]?.(raw[name])),
-        ...withEach(names, (name) => textIn(raw[name])),
-        ...readList(raw),
-      }),
+    read,
     toSearch,
     toParams,
+    /** The parameters of a view's state. */
+    ofState,
+    /** The state of a view that shows this list. */
+    stateOf: (params: Params): Partial<View["state"]> => {
+      const {
+        sort_by,
+        sort_order,
+        limit,
+        group_by = null,
+        collapsed,
+        layout = "list",
+        columns,
+        search,
+      } = params;
+      const named = withEach<Names, Record<string, string>>(names, (name) => nameOf(params, name));
+      return {
+        params: Object.fromEntries(
+          Object.entries({ ...filtersOf(params), ...named, search }).flatMap(([name, value]) =>
+            value ? [[name, String(value)]] : [],
+          ),
+        ),
+        ...{ sort_by, sort_order, limit, group_by, layout },
+        columns: columns === undefined ? null : columnsOf(columns),
+        folded: collapsed === undefined ? [] : collapsed.split(","),
+      };
+    },
+    /** Returns whether the list differs from its view. */
+    isChanged: (params: Params, view: ShownView<Params> | undefined): boolean =>
+      Object.keys(toSearch(params, view && { ...view, isShared: true })).some((name) => !places.has(name)),
     /** Opening or closing the quick view is no step in the list. */
     moved: (params: Params, change: Partial<Params>): Params => {
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
@@ -205,10 +300,19 @@ export function createListParams<
 /** Both ends of a range are one filter, as they are one tag above the list. */
 const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
+/** The parameters of the view whose list is shown. Addresses of private views name all values, for members who cannot see the view. */
+export type ShownView<Params> = { readonly params: Params; readonly isShared: boolean };
+
+/** Stands for any view where a state is read. */
+const unknownView = "00000000-0000-0000-0000-000000000000";
+
 export type ListParamsCodec<Params, Sort extends string> = {
   readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Params>;
-  readonly toSearch: (params: Params) => SearchOf<Params>;
-  readonly toParams: (search: SearchOf<Params>) => Params;
+  readonly toSearch: (params: Params, view?: ShownView<Params>) => SearchOf<Params>;
+  readonly toParams: (search: SearchOf<Params>, view?: ShownView<Params>) => Params;
+  readonly ofState: (state: ViewState) => Params;
+  readonly stateOf: (params: Params) => Partial<View["state"]>;
+  readonly isChanged: (params: Params, view: ShownView<Params> | undefined) => boolean;
   readonly moved: (params: Params, change: Partial<Params>) => Params;
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };

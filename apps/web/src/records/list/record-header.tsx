@@ -15,7 +15,7 @@ type RecordHeaderProps = {
   texts: ListTexts;
   list: ListTotal & { isFailed: boolean };
   params: ShownListParams;
-  onChange: (change: Partial<Pick<ListParams, "view">>) => void;
+  onChange: (change: Partial<Pick<ListParams, "layout">>) => void;
   importLocation?: ImportLocation | undefined;
   /** Left out for viewers, like the following ones. */
   onExport: (() => void) | undefined;
@@ -38,7 +38,7 @@ export function RecordHeader(props: RecordHeaderProps) {
   return (
     <PageHeader title={texts.title()} count={count} primary={add}>
       {children}
-      <ViewToggle view={params.view} onChange={(view) => onChange({ view })} />
+      <ViewToggle view={params.layout} onChange={(layout) => onChange({ layout })} />
       {onExport && (
         <Button variant="ghost" className="hide-m bare-when-compact" icon={Download} onClick={onExport}>
           {texts.export()}

@@ -1,20 +1,36 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import type { View } from "@lanyard/contract/view/view-schema";
 import { useRouter, useSearch } from "@tanstack/react-router";
+import { BookmarkPlus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { customColumns } from "#src/records/columns/field-columns.tsx";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
+import { columnsLayout, columnsOf, columnsText, layoutColumns } from "#src/records/columns/column-text.ts";
+import { isOwnLayout } from "#src/records/columns/shown-columns.ts";
+import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
+import { useListViews } from "#src/records/views/use-views.ts";
+import { useViewSaving, ViewTabs } from "#src/records/views/view-tabs.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupButton, groupToggle } from "./group-toggle.tsx";
-import { type FilterChange, type ListParams, type ListParamsCodec, searchedParams } from "./list-params.ts";
+import {
+  type FilterChange,
+  type ListParams,
+  type ListParamsCodec,
+  noView,
+  searchedParams,
+} from "./list-params.ts";
 import { type QuickViewState, RecordPage } from "./record-page.tsx";
 import { useRecordList } from "./use-record-list.ts";
 
@@ -61,9 +77,10 @@ export function RecordListPage<
 >(props: RecordListPageProps<Row, Sort, Params, Query, New, Change, Matching>) {
   const { source, listParams, filters, Form, quickView, above, ...page } = props;
   const kind = useCustomColumns(source.noun, page.kind);
-  const at = useListParams(`/${source.routes}`, listParams);
+  const at = useListParams(source, listParams);
   const { params, go } = at;
-  const list = useRecordList(source, params);
+  const look = useViewedLayout(kind, at);
+  const list = useRecordList(source, params, !at.isWaiting);
   const mayWrite = useMayWrite();
   const [newName, setNewName] = useState<string>();
   const onAdd = mayWrite ? () => setNewName("") : undefined;
@@ -73,12 +90,20 @@ export function RecordListPage<
   const onChange = (change: FilterChange) => go({ change });
   const onClear = () => onChange(listParams.nothingNarrowed);
   const grouping = groupToggle(source.noun, params, (change) => go({ change }));
+  const viewing = {
+    ...at.viewing,
+    noun: source.noun,
+    state: () => listParams.stateOf({ ...params, ...savedLook(kind, params, look[0]) }),
+  };
+  const saving = useViewSaving(viewing);
+  const isFirstView = at.viewing.views.length === 0 && at.viewing.isChanged;
+  const saveItem = { id: "save-view", label: t("views.saveView"), icon: BookmarkPlus, onSelect: saving.ask };
   const filtering = { params, onChange, onClear };
   return (
     <>
       <RecordPage
         {...page}
-        {...{ kind, list, at, onAdd, onClear }}
+        {...{ kind, list, at, look, onAdd, onClear }}
         hrefOf={(id) => `/${source.routes}/${id}`}
         filterCount={count}
         onExport={save && (() => save(searchedParams(params, list.corrected)))}
@@ -88,8 +113,30 @@ export function RecordListPage<
           quickView({ ...viewing, listed: list.rows.find(({ id }) => id === viewing.id) })
         }
         whose={<MineToggle noun={source.noun} {...{ params, onChange }} />}
-        tools={grouping && <GroupButton grouping={grouping} />}
-        menuItems={[...(page.menuItems ?? []), ...(grouping ? [grouping] : [])]}
+        tools={
+          <>
+            {grouping && <GroupButton grouping={grouping} />}
+            {isFirstView && (
+              <IconButton
+                icon={BookmarkPlus}
+                className="hide-m"
+                label={saveItem.label}
+                onClick={saving.ask}
+              />
+            )}
+          </>
+        }
+        tabs={
+          <>
+            <ViewTabs {...viewing} onSaveAs={saving.ask} />
+            {saving.dialog}
+          </>
+        }
+        menuItems={[
+          ...(page.menuItems ?? []),
+          ...(grouping ? [grouping] : []),
+          ...(isFirstView ? [saveItem] : []),
+        ]}
         above={above?.(params)}
       />
       {newName !== undefined && <Form defaultName={newName} onClose={() => setNewName(undefined)} />}
@@ -115,22 +162,86 @@ type Move<Sort extends string> = {
   replaces?: boolean;
 };
 
-/** The place in a list of records at a path, and the ways to another one. */
-function useListParams<Params extends object, Sort extends string>(
-  path: string,
+/** The place in a list of records, the ways to another one, and the views of the list. */
+function useListParams<Params extends ListParams<Sort>, Sort extends string>(
+  { routes, noun }: { routes: string; noun: RecordNoun },
   listParams: ListParamsCodec<Params, Sort>,
 ) {
   const raw = useSearch({ strict: false });
   const router = useRouter();
-  const params = useMemo(() => listParams.toParams(listParams.read({ ...raw })), [listParams, raw]);
-  const hrefFrom = (from: Params, change: Move<Sort>["change"]) => {
-    const to = listParams.moved(from, listParams.changeOf(change));
-    return `${path}${router.options.stringifySearch({ ...listParams.toSearch(to) })}`;
-  };
+  const asked = listParams.read({ ...raw });
+  const isPlain = Object.keys(asked).every((name) => name === "open");
+  const id = asked.view === noView ? undefined : asked.view;
+  const { views, shown, isWaiting } = useListViews(noun, { id, isPlain });
+  const view = useMemo(() => shown && viewOf(listParams, shown), [listParams, shown]);
+  const paramsOf = (search: Readonly<Record<string, unknown>>): Params => ({
+    ...listParams.toParams(listParams.read(search), view),
+    ...(shown && { view: shown.id }),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `paramsOf` is new each time and made of the others
+  const params = useMemo(() => paramsOf({ ...raw }), [listParams, raw, view, shown]);
+  const hrefOf = (to: Params, base = view) =>
+    `/${routes}${router.options.stringifySearch({ ...listParams.toSearch(to, base) })}`;
+  const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
+    hrefOf(listParams.moved(from, listParams.changeOf(change)));
   const go = ({ change, replaces = false }: Move<Sort>) => {
     // Starts from the current URL, so that a waiting search keeps a sort chosen meanwhile.
-    const now = listParams.toParams(listParams.read({ ...router.latestLocation.search }));
+    const now = paramsOf({ ...router.latestLocation.search });
     router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
   };
-  return { params, go, hrefOf: (change: Partial<ListParams<Sort>>) => hrefFrom(params, change) };
+  const isDefaulted = views.some(({ is_default }) => is_default);
+  const viewHref = (to: View | undefined) => {
+    if (to === undefined) return isDefaulted ? `/${routes}?view=${noView}` : `/${routes}`;
+    const base = viewOf(listParams, to);
+    return hrefOf({ ...base.params, view: to.id }, base);
+  };
+  const viewing = {
+    views,
+    shown,
+    isChanged: listParams.isChanged(params, view),
+    hrefOf: viewHref,
+    onOpen: (to: View | undefined) => router.navigate({ href: viewHref(to), resetScroll: false }),
+  };
+  return {
+    params,
+    go,
+    isWaiting,
+    viewing,
+    hrefOf: (change: Partial<ListParams<Sort>>) => hrefFrom(params, change),
+  };
+}
+
+function viewOf<Params, Sort extends string>(listParams: ListParamsCodec<Params, Sort>, view: View) {
+  return { params: listParams.ofState(view.state), isShared: view.shared };
+}
+
+/** Returns the layout of the shown view, or else the member's own, and its setter. */
+function useViewedLayout<Row, Sort extends string>(
+  kind: RecordListing<Row, Sort>,
+  { params, go, viewing }: ReturnType<typeof useListParams<ListParams<Sort>, Sort>>,
+): readonly [ListLayout, (layout: ListLayout) => void] {
+  const own = useListLayout(kind.list);
+  const { columns, layout } = params;
+  const viewed = useMemo(
+    () => ({ view: layout ?? "list", ...(columns !== undefined && columnsLayout(columnsOf(columns))) }),
+    [columns, layout],
+  );
+  if (!viewing.shown) return own;
+  return [
+    viewed,
+    (to) => go({ change: { ...savedLook(kind, params, to), layout: to.view }, replaces: true }),
+  ];
+}
+
+/** The columns and the layout of a list as a view keeps them. */
+function savedLook<Row, Sort extends string>(
+  { columns }: RecordListing<Row, Sort>,
+  params: ListParams<Sort>,
+  look: ListLayout,
+): Pick<ListParams, "columns" | "layout"> {
+  const layout = params.layout ?? look.view;
+  const [name] = columns;
+  if (!isOwnLayout(look) || name === undefined) return { columns: undefined, layout };
+  const shown = { ...look, columns: look.columns ?? columns.map(({ id }) => id) };
+  return { columns: columnsText(layoutColumns(shown, name.id)), layout };
 }

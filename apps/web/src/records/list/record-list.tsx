@@ -183,12 +183,12 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
         countText: (count: number) => kind.texts.count({ count, shown: formatCount(count) }),
       }
     : undefined;
-  if (params.view === "list" && !isNarrow) {
+  if (params.layout === "list" && !isNarrow) {
     const table = { rows, pageRows, kind, pressing, layout, onLayout, grouping };
     return <RecordTable sorting={params} onSort={onChange} {...table} />;
   }
   const draw = (drawn: readonly Row[]) => (
-    <Blocks kind={kind} view={params.view} rows={drawn} pressing={pressing} />
+    <Blocks kind={kind} view={params.layout} rows={drawn} pressing={pressing} />
   );
   return grouping ? <RecordGroups {...grouping} rows={rows} draw={draw} /> : draw(rows);
 }

@@ -1,9 +1,9 @@
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { ColumnChooser } from "#src/records/columns/column-chooser.tsx";
-import { useListLayout } from "#src/records/columns/use-list-layout.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
@@ -44,6 +44,8 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
     go: (move: { change: Partial<ListParams<Sort>>; replaces?: boolean }) => void;
     hrefOf: (change: { page: number }) => string;
   };
+  /** The layout of the list and its setter. */
+  look: readonly [ListLayout, (layout: ListLayout) => void];
   /** The address of a record's own page. */
   hrefOf: (id: string) => string;
   filterCount: number;
@@ -55,6 +57,8 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
+  /** The saved views, above the toolbar. */
+  tabs: ReactNode;
   /** Shows the active filters above the list. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
@@ -76,9 +80,9 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
 ) {
   const { kind, list, at, importLocation, onAdd, onExport, Selecting, menuItems } = props;
   const { go } = at;
-  const [layout, onLayout] = useListLayout(kind.list);
-  const view = at.params.view ?? layout.view ?? "list";
-  const params = useMemo(() => ({ ...at.params, view }), [at.params, view]);
+  const [columnLayout, onLayout] = props.look;
+  const shown = at.params.layout ?? columnLayout.view ?? "list";
+  const params = useMemo(() => ({ ...at.params, layout: shown }), [at.params, shown]);
   const mayWrite = useMayWrite();
   const router = useRouter();
   const ids = list.rows.map(({ id }) => id);
@@ -87,9 +91,9 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {
-    if (to.view) onLayout({ ...layout, view: to.view });
+    if (to.layout) onLayout({ ...columnLayout, view: to.layout });
     // Another look at the same list is nothing to step back from.
-    go({ change: to, replaces: to.view !== undefined });
+    go({ change: to, replaces: to.layout !== undefined });
   };
   const open = (id: string) => {
     setIsFiltering(false);
@@ -157,6 +161,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
       ) : (
         header
       )}
+      {props.tabs}
       <RecordToolbar
         {...{ kind, params, onExport }}
         whose={props.whose}
@@ -168,7 +173,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
         filters={{ count: props.filterCount, isOpen: isFiltering, onToggle: filter }}
       >
         {props.tools}
-        {params.view === "list" && <ColumnChooser kind={kind} layout={layout} onChoose={onLayout} />}
+        {params.layout === "list" && <ColumnChooser kind={kind} layout={columnLayout} onChoose={onLayout} />}
       </RecordToolbar>
       {isNarrowed && props.banner}
       <div className="content">
@@ -178,7 +183,8 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
             <CorrectedSearch {...list.corrected} onLiteral={() => change({ literal: "true" })} />
           )}
           <RecordList
-            {...{ kind, params, list, pressing, layout, onLayout, onAdd, importLocation }}
+            {...{ kind, params, list, pressing, onLayout, onAdd, importLocation }}
+            layout={columnLayout}
             hrefOf={at.hrefOf}
             onChange={change}
             onClear={isNarrowed ? props.onClear : undefined}
@@ -243,7 +249,8 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
 
 /** The filters of a list as one text, without position, order and view. */
 function conditionsOf(params: ListParams): string {
-  const { page, limit, sort_by, sort_order, group_by, collapsed, view, open, ...conditions } = params;
+  const { page, limit, sort_by, sort_order, group_by, collapsed, open, ...rest } = params;
+  const { view, layout, columns, ...conditions } = rest;
   return JSON.stringify(conditions);
 }
 

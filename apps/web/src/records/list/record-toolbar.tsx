@@ -55,8 +55,8 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
       <FilterButton {...filters} />
       {children}
       <MoreMenu
-        view={params.view}
-        onChange={(view) => onChange({ view })}
+        view={params.layout}
+        onChange={(layout) => onChange({ layout })}
         limit={params.limit}
         onLimit={(limit) => onChange({ limit })}
         selectAll={

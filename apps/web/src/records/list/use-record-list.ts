@@ -44,19 +44,19 @@ type ListRules<Query, Row> = {
   isPrefetched: boolean;
 };
 
-/** Returns one page of records with the total, and prefetches the next page. */
+/** Returns one page of records with the total once it is enabled, and prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
   Params extends { page: number },
   Query extends PagedQuery,
->(source: ListedSource<Row, Params, Query>, params: Params): RecordListState<Row> {
+>(source: ListedSource<Row, Params, Query>, params: Params, isEnabled: boolean): RecordListState<Row> {
   const calls = source.calls(useClient());
   const { routes } = source;
   const isPrefetched = source.isPrefetched(params);
   const rules = { routes, calls, isPrefetched, query: source.params.listQuery(params) };
   const next = { ...rules, query: source.params.listQuery({ ...params, page: params.page + 1 }) };
   const deleting = useIdsBeingDeleted(routes);
-  const page = useQuery(pageOptions(rules));
+  const page = useQuery({ ...pageOptions(rules), enabled: isEnabled });
   const pagination = page.data?.pagination;
   const isCapped = pagination !== undefined && !pagination.totalIsExact;
   const exact = useQuery({ ...countOptions(rules), enabled: isCapped });

@@ -1,0 +1,31 @@
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import type { View } from "@lanyard/contract/view/view-schema";
+
+type ViewColumns = NonNullable<View["state"]["columns"]>;
+
+/** Columns as an address has them: `name:240,email`. */
+export function columnsText(columns: ViewColumns): string {
+  return columns.map(({ id, width }) => (width === null ? id : `${id}:${width}`)).join(",");
+}
+
+/** Reads the columns of an address. */
+export function columnsOf(text: string): ViewColumns {
+  return text.split(",").map((column) => {
+    const [id = "", width] = column.split(":");
+    return { id, width: width === undefined ? null : Number(width) };
+  });
+}
+
+/** The columns of a layout, whose first one is always shown. */
+export function layoutColumns({ columns = [], widths = {} }: ListLayout, first: string): ViewColumns {
+  return [first, ...columns.filter((id) => id !== first)].map((id) => ({ id, width: widths[id] ?? null }));
+}
+
+/** The layout of these columns. */
+export function columnsLayout(columns: ViewColumns): Pick<ListLayout, "columns" | "widths"> {
+  const widths = columns.flatMap(({ id, width }) => (width === null ? [] : [[id, width] as const]));
+  return {
+    columns: columns.map(({ id }) => id),
+    ...(widths.length > 0 && { widths: Object.fromEntries(widths) }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { View, ViewChange } from "@lanyard/contract/view/view-schema";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { readStored, writeStored } from "#src/lib/browser/storage.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useUndoOffer } from "#src/records/undo/use-undo.ts";
+import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
+
+function viewListOptions(client: Client, noun: RecordNoun) {
+  return queryOptions({
+    queryKey: ["views", "list", noun],
+    queryFn: async ({ signal }) => (await client.views.list({ query: { noun } }, { signal })).views,
+  });
+}
+
+/**
+ * Returns the views of a list and the one to show: that of the address, or the member's default at a plain address. The list
+ * waits for the views if it may begin with one.
+ */
+export function useListViews(
+  noun: RecordNoun,
+  { id, isPlain }: { id: string | undefined; isPlain: boolean },
+) {
+  const { data: views, isLoading } = useQuery(viewListOptions(useClient(), noun));
+  const storageKey = `default view of ${noun}`;
+  const begins = views?.find(({ is_default }) => is_default);
+  useEffect(() => {
+    if (views) writeStored(storageKey, begins === undefined ? null : "true");
+  }, [views, begins, storageKey]);
+  const mayBegin = isPlain && readStored(storageKey) !== null;
+  return {
+    views: views ?? [],
+    shown: id === undefined && isPlain ? begins : views?.find((view) => view.id === id),
+    isWaiting: isLoading && (mayBegin || id !== undefined),
+  };
+}
+
+type Change = Omit<ViewChange, "state"> & { state?: Partial<View["state"]> };
+
+/** Changes of the views of a list; each refreshes them. */
+export function useViewChanges(noun: RecordNoun) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const refresh = () => cache.invalidateQueries({ queryKey: viewListOptions(client, noun).queryKey });
+  const offer = useUndoOffer({ done: t("views.undone"), failed: t("views.undoFailed") });
+  const failed = (error: Error) =>
+    void toast.error(t("ui.because", { what: t("views.failed"), reason: error.message }));
+  const creation = useMutation({
+    mutationFn: (body: Change & { name: string }) => client.views.create({ body: { ...body, noun } }),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: Change & { id: string }) => client.views.update({ params: { id }, body }),
+    onSuccess: ({ actionId }) => actionId !== undefined && offer(t("views.saved"), actionId),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const restoring = useMutation({
+    mutationFn: (id: string) => client.views.restore({ params: { id } }),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const removal = useMutation({
+    mutationFn: ({ id }: View) => client.views.remove({ params: { id } }),
+    onSuccess: ({ actionId }, { id, name }) => {
+      const text = t("views.deleted", { name });
+      if (actionId === undefined) toastWithUndo(text, t("ui.undo"), () => restoring.mutate(id));
+      else offer(text, actionId);
+    },
+    onError: failed,
+    onSettled: refresh,
+  });
+  const order = useMutation({
+    mutationFn: (ids: string[]) => client.views.order({ body: { noun, ids } }),
+    onMutate: (ids) =>
+      cache.setQueryData(viewListOptions(client, noun).queryKey, (views) =>
+        views?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+      ),
+    onError: failed,
+    onSettled: refresh,
+  });
+  return { create: creation, change, remove: removal, order };
+}

@@ -1,0 +1,253 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { View } from "@lanyard/contract/view/view-schema";
+import { ChevronDown, Users } from "lucide-react";
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
+import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+import type { MenuItem } from "#src/ui/overlays/menu.tsx";
+import { useViewChanges } from "./use-views.ts";
+
+const ViewNameDialog = lazyComponent(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog);
+
+export type ViewTabsProps = {
+  noun: RecordNoun;
+  views: readonly View[];
+  /** The view whose list is shown. */
+  shown: View | undefined;
+  /** Whether the list differs from its view, or without a view from the usual list. */
+  isChanged: boolean;
+  /** The address of a view, or of the list without one. */
+  hrefOf: (view: View | undefined) => string;
+  onOpen: (view: View | undefined) => void;
+  /** The state of the list, to be saved. */
+  state: () => Partial<View["state"]>;
+  /** Asks for the name of a new view. */
+  onSaveAs: () => void;
+};
+
+/** Asks for the name of a new view and opens it; `dialog` is the question while it is open. */
+export function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "state" | "onOpen">) {
+  const { create } = useViewChanges(noun);
+  const mayShare = useMayWrite();
+  const [isAsking, setIsAsking] = useState(false);
+  const save = (view: { name: string; shared?: boolean }) =>
+    create.mutate({ ...view, state: state() }, { onSuccess: ({ view: made }) => onOpen(made) });
+  const dialog = isAsking && (
+    <ViewNameDialog
+      title={t("views.saveView")}
+      name=""
+      shared={mayShare ? false : undefined}
+      onSave={save}
+      onClose={() => setIsAsking(false)}
+    />
+  );
+  return { ask: () => setIsAsking(true), dialog };
+}
+
+/** Saved views as tabs above a list; nothing while there are none. */
+export function ViewTabs(props: ViewTabsProps) {
+  const { views, shown, isChanged, onOpen } = props;
+  const changes = useViewChanges(props.noun);
+  const mayChange = useMayChange();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const mayShare = useMayWrite();
+  const strip = useRef<HTMLOListElement>(null);
+  const shownId = shown?.id;
+  useEffect(() => {
+    if (shownId !== undefined)
+      strip.current
+        ?.querySelector("[aria-current]")
+        ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [shownId]);
+  if (views.length === 0) return null;
+  const save = ({ id, version }: View) => {
+    const saved = { id, version, state: props.state() };
+    changes.change.mutate(saved, { onSuccess: ({ view }) => onOpen(view) });
+  };
+  return (
+    <nav className="views" aria-label={t("views.views")}>
+      <ol className="views__list" ref={strip}>
+        <Tab {...props} view={undefined} />
+        {views.map((view) => (
+          <Tab key={view.id} {...props} view={view} onMove={(ids) => changes.order.mutate(ids)}>
+            {view === shown && (
+              <ViewMenu
+                {...{ view, views, changes, mayShare, onOpen }}
+                onRename={() => setIsRenaming(true)}
+              />
+            )}
+          </Tab>
+        ))}
+      </ol>
+      {isChanged && (
+        <div className="views__actions">
+          {shown && mayChange(shown) && (
+            <Button size="sm" onClick={() => save(shown)}>
+              {t("views.save")}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={props.onSaveAs}>
+            {shown ? t("views.saveAs") : t("views.saveView")}
+          </Button>
+          {shown && (
+            <Button size="sm" variant="ghost" onClick={() => onOpen(shown)}>
+              {t("views.reset")}
+            </Button>
+          )}
+        </div>
+      )}
+      {isRenaming && shown && (
+        <ViewNameDialog
+          title={t("views.rename")}
+          name={shown.name}
+          onSave={({ name }) => changes.change.mutate({ id: shown.id, name })}
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
+    </nav>
+  );
+}
+
+/** Returns whether the member may change a view: an own one, or as an administrator a shared one. */
+function useMayChange(): (view: View) => boolean {
+  const { id } = useSignedIn();
+  const mayManage = useMayManage();
+  const mayWrite = useMayWrite();
+  return ({ owner_id, shared }) => (shared ? mayWrite && (owner_id === id || mayManage) : owner_id === id);
+}
+
+type TabProps = Pick<ViewTabsProps, "views" | "shown" | "isChanged" | "hrefOf" | "onOpen"> & {
+  view: View | undefined;
+  onMove?: (ids: string[]) => void;
+  children?: ReactNode;
+};
+
+const dragType = "text/x-lanyard-view";
+
+/** One view: a link, moved by dragging or with Alt and the arrow keys. */
+function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }: TabProps) {
+  const isShown = view?.id === shown?.id;
+  const isDotted = isShown && isChanged;
+  const name = view?.name ?? t("views.all");
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(view);
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
+    if (!event.altKey || step === undefined || view === undefined || !onMove) return;
+    event.preventDefault();
+    onMove(moved(views, view.id, views.indexOf(view) + step));
+  };
+  const drop = (event: DragEvent) => {
+    const id = event.dataTransfer.getData(dragType);
+    if (id === "" || view === undefined || !onMove) return;
+    event.preventDefault();
+    onMove(moved(views, id, views.indexOf(view)));
+  };
+  return (
+    <li
+      className={classNames("views__tab", isShown && "is-shown")}
+      draggable={onMove !== undefined}
+      onDragStart={(event) => view && event.dataTransfer.setData(dragType, view.id)}
+      onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+      onDrop={drop}
+    >
+      <a
+        href={hrefOf(view)}
+        draggable={false}
+        aria-current={isShown ? "page" : undefined}
+        title={name}
+        dir="auto"
+        onClick={open}
+        onKeyDown={move}
+      >
+        {view?.shared && (
+          <span className="views__shared" role="img" aria-label={t("views.shared")}>
+            <Icon of={Users} size={13} />
+          </span>
+        )}
+        <span className="views__name">{name}</span>
+        {isDotted && <span className="views__dot" role="img" aria-label={t("views.changed")} />}
+      </a>
+      {children}
+    </li>
+  );
+}
+
+/** Returns the ids of the views with one of them at another place. */
+function moved(views: readonly View[], id: string, place: number): string[] {
+  const others = views.map((view): string => view.id).filter((each) => each !== id);
+  return others.toSpliced(Math.max(0, place), 0, id);
+}
+
+type ViewMenuProps = Pick<ViewTabsProps, "views" | "onOpen"> & {
+  view: View;
+  changes: ReturnType<typeof useViewChanges>;
+  mayShare: boolean;
+  onRename: () => void;
+};
+
+function ViewMenu({ view, views, changes, mayShare, onOpen, onRename }: ViewMenuProps) {
+  const mayChange = useMayChange()(view);
+  const { id, name, shared, is_default, state } = view;
+  const place = views.indexOf(view);
+  const goTo = (to: number) => changes.order.mutate(moved(views, id, to));
+  const duplicate = () =>
+    changes.create.mutate(
+      { name: t("views.copyOf", { name }).slice(0, 100), state },
+      { onSuccess: ({ view: made }) => onOpen(made) },
+    );
+  const remove = () => changes.remove.mutate(view, { onSuccess: () => onOpen(undefined) });
+  const items: MenuItem[] = [
+    {
+      id: "default",
+      label: t("views.default"),
+      isChecked: is_default,
+      onSelect: () => changes.change.mutate({ id, is_default: !is_default }),
+    },
+    ...(mayChange ? [{ id: "rename", label: t("views.rename"), onSelect: onRename }] : []),
+    { id: "duplicate", label: t("views.duplicate"), onSelect: duplicate },
+    ...(mayChange && mayShare
+      ? [
+          {
+            id: "shared",
+            label: shared ? t("views.makePrivate") : t("views.shareView"),
+            onSelect: () => changes.change.mutate({ id, shared: !shared }),
+          },
+        ]
+      : []),
+    { id: "left", label: t("views.left"), isDisabled: place === 0, onSelect: () => goTo(place - 1) },
+    {
+      id: "right",
+      label: t("views.right"),
+      isDisabled: place === views.length - 1,
+      onSelect: () => goTo(place + 1),
+    },
+    ...(mayChange ? [{ id: "delete", label: t("views.delete"), isDanger: true, onSelect: remove }] : []),
+  ];
+  return (
+    <LazyMenu
+      label={t("views.menu", { name })}
+      trigger={<IconButton icon={ChevronDown} size="sm" label={t("views.menu", { name })} />}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+let app: OpenedApp;
+beforeEach(async () => {
+  app = await openApp("/companies?sort_order=desc", await newMember("user"));
+});
+
+const tabs = () => screen.findByRole("navigation", { name: "Views" });
+const tabNames = async () =>
+  within(await tabs())
+    .getAllByRole("link")
+    .map(({ textContent }) => textContent);
+const current = async () =>
+  within(await tabs())
+    .getAllByRole("link")
+    .find((link) => link.getAttribute("aria-current") === "page")?.textContent;
+const saved = async () => (await app.api.views.list({ query: { noun: "company" } })).views;
+const press = async (name: string) => app.user.click(await screen.findByRole("button", { name }));
+const choose = async (view: string, item: string, role = "menuitem") => {
+  await press(`Actions for ${view}`);
+  await app.user.click(await screen.findByRole(role, { name: item }));
+};
+const open = (path: string) => act(async () => app.go(path));
+const add = (name: string, state = {}) =>
+  app.api.views.create({ body: { noun: "company", name, state: { sort_by: "name", ...state } } });
+const reload = () => act(() => app.cache.refetchQueries({ queryKey: ["views"] }));
+
+test("saves a list as a view, which its tab opens with a complete address", async () => {
+  await press("Save view");
+  await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Newest");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () => expect(await current()).toBe("Newest"));
+  const [view] = await saved();
+  expect(view).toMatchObject({ name: "Newest", shared: false, state: { sort_order: "desc", limit: 50 } });
+  expect(app.path()).toBe(`/companies?sort_order=desc&view=${view?.id}&layout=list`);
+  await app.user.click(within(await tabs()).getByRole("link", { name: "All" }));
+  await waitFor(() => expect(app.path()).toBe("/companies"));
+});
+
+test("marks a changed view, and resets or saves it", async () => {
+  const { view } = await add("Mine", { sort_order: "desc" });
+  await open(`/companies?view=${view.id}&page=1`);
+  expect(await current()).toBe("Mine");
+  expect(screen.queryByRole("button", { name: "Reset" })).toBeNull();
+  await press("Sort order: descending");
+  expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
+  await press("Reset");
+  await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
+  await press("Sort order: descending");
+  await press("Save");
+  await waitFor(async () => expect((await saved())[0]?.state.sort_order).toBe("asc"));
+  await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
+});
+
+test("takes a filter of the view off without losing the view", async () => {
+  const { view } = await add("In Paris", { params: { city: "Paris" } });
+  await open(`/companies?view=${view.id}`);
+  await app.user.click(await screen.findByRole("button", { name: /^Remove filter City/u }));
+  await waitFor(() => expect(app.path()).toContain("without=city"));
+  expect(await current()).toBe("In Paris");
+  await press("Reset");
+  expect(await screen.findByRole("button", { name: /^Remove filter City/u })).toBeTruthy();
+});
+
+test("begins the list with the member's default, and all records stay a tab", async () => {
+  const { view } = await add("First");
+  await open(`/companies?view=${view.id}`);
+  await choose("First", "Open the list with this view", "menuitemcheckbox");
+  await waitFor(async () => expect((await saved())[0]?.is_default).toBe(true));
+  await open("/profile");
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  await open("/companies");
+  expect(await current()).toBe("First");
+  expect(
+    within(await tabs())
+      .getByRole("link", { name: "All" })
+      .getAttribute("href"),
+  ).toBe("/companies?view=all");
+});
+
+test("moves a tab by dragging and by the keyboard", async () => {
+  for (const name of ["One", "Two", "Three"]) await add(name);
+  await reload();
+  const link = async (name: string) => within(await tabs()).getByRole("link", { name });
+  fireEvent.keyDown(await link("Three"), { key: "ArrowLeft", altKey: true });
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "One", "Three", "Two"]));
+  const held = new Map<string, string>();
+  const dataTransfer = {
+    types: ["text/x-lanyard-view"],
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? "",
+  };
+  fireEvent.dragStart(await link("Two"), { dataTransfer });
+  fireEvent.drop(await link("One"), { dataTransfer });
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "Two", "One", "Three"]));
+  await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(["Two", "One", "Three"]));
+});
+
+test("renames, duplicates and deletes a view, and Undo restores it", async () => {
+  const { view } = await add("Draft");
+  await open(`/companies?view=${view.id}`);
+  await choose("Draft", "Rename");
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await app.user.clear(name);
+  await app.user.type(name, "Final");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () => expect(await current()).toBe("Final"));
+  await choose("Final", "Duplicate");
+  await waitFor(async () => expect(await current()).toBe("Copy of Final"));
+  await choose("Copy of Final", "Delete view");
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final"]));
+  await press("Undo");
+  await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final", "Copy of Final"]));
+});
+
+test("keeps the columns of a view apart from the member's own", async () => {
+  const columns = [{ id: "name" }, { id: "city", width: 200 }];
+  const { view } = await add("Narrow", { columns });
+  await open(`/companies?view=${view.id}`);
+  const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  await waitFor(() => expect(heads()).toHaveLength(2));
+  await open("/companies");
+  await waitFor(() => expect(heads().length).toBeGreaterThan(2));
+  expect((await app.api.person.readMe()).preferences.lists).toEqual({});
+});
+
+test("an address of a private view shows its list to another member", async () => {
+  const city = unique("Town");
+  const { view } = await add("Mine", { params: { city } });
+  await open(`/companies?view=${view.id}`);
+  await press("Grid view");
+  await waitFor(() => expect(app.path()).toContain(`city=${city}`));
+});
