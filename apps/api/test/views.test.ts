@@ -61,8 +61,11 @@ describe("a view", () => {
     const { view } = await create({ state: { filter: JSON.stringify(filter) } });
     expect(view.state.filter).toEqual(filter);
     await expect(create({ state: { filter: "{" } })).rejects.toMatchObject(refusedBy("state.filter"));
-    await expect(create({ state: { filter: { value: "x".repeat(20_000) } } })).rejects.toMatchObject(
-      refusedBy("state.filter"),
+    const long = { field: "city", op: "is", value: "x".repeat(20_000) };
+    await expect(create({ state: { filter: long } })).rejects.toMatchObject(refusedBy("state.filter"));
+    const wrong = { or: [filter, { field: "city", op: "within", value: "today" }] };
+    await expect(create({ state: { filter: wrong } })).rejects.toMatchObject(
+      refusedBy("state.filter.or.1.op"),
     );
   });
 

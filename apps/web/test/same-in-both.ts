@@ -28,6 +28,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Unique",
     "Date",
     "Action",
+    "Conditions",
     "Contact",
     "Contacts",
     "Contacts ({count})",

@@ -72,7 +72,7 @@ test("begins the list with the member's default, and all records stay a tab", as
   await open("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   await open("/companies");
-  expect(await current()).toBe("First");
+  await waitFor(async () => expect(await current()).toBe("First"));
   expect(
     within(await tabs())
       .getByRole("link", { name: "All" })

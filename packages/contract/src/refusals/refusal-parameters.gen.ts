@@ -364,7 +364,6 @@ export interface RefusalParameters {
   "tooManyProposals": { max: string | number };
   "proposalAnswered": null;
   "viewNameMissing": null;
-  "viewFilterUnreadable": null;
   "viewFilterTooLong": { kilobytes: string | number };
   "viewsFull": { count: string | number; days: string | number };
   "viewFieldUnknown": { field: string | number };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredText, storable, version } from "../field/field-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { sortOrder } from "../field/listing-schema.ts";
+import { filterParam } from "../filter/filter-param.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxCollapsedGroups, maxPageSize, maxViewFilterBytes, maxViews } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -12,26 +13,10 @@ const fieldName = storable(z.string().min(1).max(100));
 const fieldNames = z.array(fieldName).max(60, refusalMessage("tooManyColumns", { count: 60 }));
 const noun = z.enum(recordNouns);
 
-/** Nested conditions, as text or as an object. */
-const filter = z
-  .union([
-    z.record(z.string(), z.unknown()),
-    z
-      .string()
-      .transform((text, context): unknown => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          context.addIssue({ code: "custom", message: refusalMessage("viewFilterUnreadable") });
-          return z.NEVER;
-        }
-      })
-      .pipe(z.record(z.string(), z.unknown())),
-  ])
-  .refine(
-    (conditions) => JSON.stringify(conditions).length <= maxViewFilterBytes,
-    refusalMessage("viewFilterTooLong", { kilobytes: maxViewFilterBytes / 1000 }),
-  );
+const filter = filterParam.refine(
+  (conditions) => JSON.stringify(conditions).length <= maxViewFilterBytes,
+  refusalMessage("viewFilterTooLong", { kilobytes: maxViewFilterBytes / 1000 }),
+);
 
 const column = z.strictObject({
   id: fieldName,

@@ -1,4 +1,5 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { type FilterTree, isLinkCondition } from "@lanyard/contract/filter/filter-param";
 import { isRecordNoun, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ViewState } from "@lanyard/contract/view/view-schema";
 
@@ -31,35 +32,31 @@ export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): Vi
   };
 }
 
-type Filter = NonNullable<ViewState["filter"]>;
-
 /** Returns a filter without rejected fields; undefined if nothing is left. */
-function keptFilter(noun: RecordNoun, filter: Filter, path: string, keeps: Keeps): Filter | undefined {
-  const joined = ["and", "or"].find((word) => Array.isArray(filter[word]));
-  if (joined !== undefined) {
-    const parts = asList(filter[joined]);
-    const kept = parts.flatMap((part, index) =>
-      isFilter(part) ? (keptFilter(noun, part, `${path}.${joined}.${index}`, keeps) ?? []) : [part],
-    );
-    return kept.length === 0 && parts.length > 0 ? undefined : { ...filter, [joined]: kept };
+function keptFilter(noun: RecordNoun, tree: FilterTree, path: string, keeps: Keeps): FilterTree | undefined {
+  const kept = (parts: readonly FilterTree[], name: string) =>
+    parts.flatMap((part, index) => keptFilter(noun, part, `${path}.${name}.${index}`, keeps) ?? []);
+  if ("and" in tree) return nonEmpty(kept(tree.and, "and"), (and) => ({ and }));
+  if ("or" in tree) return nonEmpty(kept(tree.or, "or"), (or) => ({ or }));
+  if ("not" in tree) {
+    const not = keptFilter(noun, tree.not, `${path}.not`, keeps);
+    return not && { not };
   }
-  if (isFilter(filter.not)) {
-    const not = keptFilter(noun, filter.not, `${path}.not`, keeps);
-    return not && { ...filter, not };
+  if (isLinkCondition(tree)) {
+    const linked = recordNouns.find((each) => recordKinds[each].plural === tree.field);
+    if (linked === undefined || tree.value === undefined) return tree;
+    const value = keptFilter(linked, tree.value, `${path}.value`, keeps);
+    return value && { ...tree, value };
   }
-  const name = typeof filter.field === "string" ? filter.field : "";
-  const field = customFieldIn(noun, name);
-  if (field !== undefined && !keeps({ ...field, path: `${path}.field` })) return undefined;
-  const linked = recordNouns.find((each) => recordKinds[each].plural === name);
-  if (linked === undefined || !isFilter(filter.value)) return filter;
-  const value = keptFilter(linked, filter.value, `${path}.value`, keeps);
-  return value && { ...filter, value };
+  const field = customFieldIn(noun, tree.field);
+  return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : tree;
 }
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-function isFilter(value: unknown): value is Filter {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function nonEmpty(
+  parts: readonly FilterTree[],
+  group: (parts: readonly FilterTree[]) => FilterTree,
+): FilterTree | undefined {
+  return parts.length === 0 ? undefined : group(parts);
 }
 
 /** Reads `custom.tier` and `company.custom.tier`; undefined for the name of another field. */

@@ -23,7 +23,8 @@ export async function readViews(
     const noun = nounOf.parse(stored);
     const position = positions.get(noun) ?? 0;
     positions.set(noun, position + 1);
-    return { ...row, noun, position, state: withFields(noun, readState(settings), isLive) };
+    const { filter, ...state } = withFields(noun, readState(settings), isLive);
+    return { ...row, noun, position, state: { ...state, filter: filter && { ...filter } } };
   });
 }
 

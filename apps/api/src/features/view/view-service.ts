@@ -1,4 +1,4 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays, maxViews } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import {
@@ -18,6 +18,7 @@ import { readableNouns } from "#src/http/key-scope.ts";
 import { inAction } from "#src/log/action.ts";
 import { difference, fieldValuesOf } from "#src/log/record-change.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
+import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
 import {
   insertSettings,
   lockSettings,
@@ -54,7 +55,7 @@ export async function createView(caller: Caller, input: NewView) {
   const id = newId();
   const { result, actionId } = await inAction(caller, async (tx) => {
     await requireRoom(tx, { noun, shared, ownerId: caller.personId });
-    const settings = await storedState(tx, noun, state);
+    const settings = await storedState(tx, caller, noun, state);
     await insertSettings(tx, "views", [{ id, noun, name, shared, settings, owner_id: caller.personId }]);
     if (is_default)
       await writeDefaultView(tx, { personId: caller.personId, view: { id, noun }, isDefault: true });
@@ -96,7 +97,7 @@ async function changedValues(
   row: LockedView,
   { name = row.name, shared = row.shared, state }: Pick<ViewChange, "name" | "shared" | "state">,
 ) {
-  const settings = state === undefined ? row.settings : await storedState(tx, row.noun, state);
+  const settings = state === undefined ? row.settings : await storedState(tx, caller, row.noun, state);
   const changed = difference(row.values, { name, shared, settings });
   if (changed === undefined) return undefined;
   requireChangeable(caller, row);
@@ -176,15 +177,37 @@ async function requireRoom(
     throw fieldError("name", refusal("viewsFull", { count: maxViews, days: deletedRetentionDays }));
 }
 
-/** Returns the text of a state. @throws AppError INVALID_INPUT for an unknown custom field */
-async function storedState(tx: TenantTx, noun: RecordNoun, state: ViewState): Promise<string> {
+/** Returns the text of a state. @throws AppError INVALID_INPUT for an unknown field, and for a wrong operator or value of the filter */
+async function storedState(
+  tx: TenantTx,
+  caller: Caller,
+  noun: RecordNoun,
+  state: ViewState,
+): Promise<string> {
   const isLive = liveFields(await customDefinitions(tx).send());
   withFields(noun, state, (field) => {
     if (!isLive(field))
       throw fieldError(`state.${field.path}`, refusal("viewFieldUnknown", { field: field.key }));
     return true;
   });
+  await requireFilter(tx, caller, noun, state);
   return JSON.stringify(state);
+}
+
+async function requireFilter(
+  tx: TenantTx,
+  caller: Caller,
+  noun: RecordNoun,
+  { filter }: ViewState,
+): Promise<void> {
+  if (filter === null) return;
+  const kind = { declaration: recordKinds[noun] };
+  const sent = { filter: new CallerFilter(filter, caller) };
+  await filterConditions(tx, kind, sent).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
+    const errors = error.details.errors.map(({ path, message }) => ({ path: `state.${path}`, message }));
+    throw new AppError("INVALID_INPUT", { errors, cause: error });
+  });
 }
 
 async function requireView(tx: TenantTx, caller: Caller, id: string) {

@@ -24,6 +24,7 @@ describe("the address of the contact list", () => {
       view: undefined,
       layout: undefined,
       columns: undefined,
+      filter: undefined,
     });
     expect(contactSearch(first)).toEqual({});
   });
@@ -61,7 +62,7 @@ describe("the address of the contact list", () => {
     expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
   });
 
-  it("returns to the first page when anything but the page or the layout changes", () => {
+  it("returns to the first page when anything but the page or the view changes", () => {
     const third = { ...first, page: 3 };
     expect(changedParams(third, { search: "a" }).page).toBe(1);
     expect(changedParams(third, { sort_by: "email" }).page).toBe(1);

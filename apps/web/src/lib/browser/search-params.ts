@@ -6,6 +6,7 @@ import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
 const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
 const longestText = 200;
 const longestColumns = 4000;
+const longestFilter = 20_000;
 
 export function pageIn(value: unknown): number {
   const page = Number(value);
@@ -69,6 +70,16 @@ export function memberIn(value: unknown): string | undefined {
 export function columnsIn(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
   return /^[\p{L}\p{N}_.]+(:\d{2,3})?(,[\p{L}\p{N}_.]+(:\d{2,3})?)*$/u.test(text) ? text : undefined;
+}
+
+/** A filter in JSON; the API refuses one that is longer. */
+export function filterIn(value: unknown): string | undefined {
+  if (typeof value !== "string" || value.length > longestFilter) return undefined;
+  try {
+    return typeof JSON.parse(value) === "object" ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function yesNoIn(value: unknown): "true" | "false" | undefined {

@@ -31,8 +31,9 @@ export function ColumnChooser<Row, Sort extends string>({
   const [, ...columns] = [...kind.columns, ...kind.moreColumns];
   const shown = new Set(layout.columns ?? own);
   const toggle = (id: string) => {
-    const chosen = columns.filter((column) => (column.id === id) !== shown.has(column.id));
-    onChoose({ ...layout, columns: chosen.map((column) => column.id) });
+    const known = columns.map((column) => column.id);
+    const others = [...shown].filter((each) => each !== id && known.includes(each));
+    onChoose({ ...layout, columns: shown.has(id) ? others : inPlace(others, id, known) });
   };
   const { columns: _chosen, widths: _moved, ...reset } = layout;
   const items: MenuItem[] = [
@@ -58,9 +59,17 @@ export function ColumnChooser<Row, Sort extends string>({
         label={t("ui.columns")}
         trigger={<IconButton icon={Columns3} label={t("ui.columns")} />}
         items={items}
+        searchLabel={t("ui.findColumn")}
         align="end"
       />
       {noun && isAdding && slots.newField(noun, () => setIsAdding(false))}
     </span>
   );
+}
+
+/** Adds a column to the chosen ones: where the usual order has it, or last where they have another order. */
+function inPlace(chosen: readonly string[], id: string, usual: readonly string[]): string[] {
+  const added = usual.filter((each) => each === id || chosen.includes(each));
+  const isUsual = added.filter((each) => each !== id).join() === chosen.join();
+  return isUsual ? added : [...chosen, id];
 }

@@ -1,3 +1,4 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { ListTexts } from "#src/records/kind-text.ts";
@@ -7,10 +8,12 @@ import { type ListTotal, totalText } from "#src/records/list-total.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import { Panel } from "#src/ui/overlays/panel.tsx";
+import { ConditionEditor } from "./condition-editor.tsx";
 import { type FilterField, type FilterGroup, FilterInput } from "./filter-fields.tsx";
-import type { FilterValues } from "./filter-value.ts";
+import { type FilterValues, filterValue } from "./filter-value.ts";
 
 type FilterPanelProps = {
+  noun: RecordNoun;
   groups: readonly FilterGroup[];
   values: FilterValues;
   /** The number of active filters. */
@@ -25,7 +28,7 @@ type FilterPanelProps = {
 
 /** The panel of all filters of a list; changes apply immediately. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { groups, values, count, onChange, onClose } = props;
+  const { noun, groups, values, count, onChange, onClose } = props;
   const [emptyings, onClear] = useEmptying(props);
   return (
     <Panel
@@ -46,6 +49,11 @@ export function FilterPanel(props: FilterPanelProps) {
             </div>
           </fieldset>
         ))}
+        <ConditionEditor
+          noun={noun}
+          filter={filterValue(values, "filter")}
+          onChange={(filter) => onChange({ filter })}
+        />
       </Fragment>
     </Panel>
   );

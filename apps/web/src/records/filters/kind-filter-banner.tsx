@@ -1,7 +1,12 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { usePeople } from "#src/lib/api/me.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { customFields, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { memberFilterText } from "#src/records/fields/member-options.ts";
 import type { FilterChange } from "#src/records/list/list-params.ts";
 import { type ActiveFilter, ActiveFilters } from "./active-filters.tsx";
+import { readFilter } from "./condition-json.ts";
+import { filterInWords } from "./condition-words.ts";
 import { filterTags } from "./filter-tags.ts";
 import { type FilterValues, filterValue } from "./filter-value.ts";
 import { type FilterParts, type FiltersOfKind, filterGroups } from "./kind-filters.ts";
@@ -30,7 +35,28 @@ export function KindFilterBanner({
     onChange,
     memberText: (value) => memberFilterText(people, value),
   });
-  return <ActiveFilters {...withFirst(filters, parts.first, params)} onClear={onClear} />;
+  const shown = withFirst(filters, parts.first, params);
+  const sentence = useSentence(noun, params);
+  if (sentence === undefined) return <ActiveFilters {...shown} onClear={onClear} />;
+  const conditions = {
+    key: "filter",
+    name: t("filters.conditions"),
+    value: sentence,
+    onRemove: () => onChange({ filter: undefined }),
+  };
+  return <ActiveFilters {...shown} filters={[...shown.filters, conditions]} onClear={onClear} />;
+}
+
+/** The conditions of a list in words; undefined without any. */
+function useSentence(noun: RecordNoun, params: FilterValues): string | undefined {
+  const { data: people } = usePeople();
+  useCustomFields();
+  const part = readFilter(filterValue(params, "filter"));
+  if (part === undefined) return undefined;
+  return filterInWords(noun, part, {
+    member: (id) => memberFilterText(people, id),
+    record: (id) => customFields.nameOf(id) ?? "…",
+  });
 }
 
 /** Moves the kind's first filter to the front and words it as the kind does. */

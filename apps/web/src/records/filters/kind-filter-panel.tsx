@@ -16,6 +16,10 @@ export type KindFilterPanelProps = KindFilterProps & {
 export function KindFilterPanel({ noun, useParts, params, ...panel }: KindFilterPanelProps & FiltersOfKind) {
   const groups = filterGroups(noun, useParts());
   return (
-    <FilterPanel {...panel} groups={groups} values={params} texts={listTexts(recordKinds[noun].plural)} />
+    <FilterPanel
+      {...{ ...panel, noun, groups }}
+      values={params}
+      texts={listTexts(recordKinds[noun].plural)}
+    />
   );
 }

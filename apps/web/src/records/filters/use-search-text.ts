@@ -39,10 +39,15 @@ export function useSearchText(
     setField((current) => ({ ...current, sent }));
     if (sent !== search) onSearch(sent);
   };
+  // An older callback would undo changes that were made during the pause.
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
   const type = (text: string) => {
     setField((current) => ({ ...current, text }));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(text), searchWaitMs(text));
+    timer.current = setTimeout(() => latest.current(text), searchWaitMs(text));
   };
   return { text: field.text, type, searchNow: () => send(field.text) };
 }

@@ -3,10 +3,11 @@ import type { MemberFieldName } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { defaultPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import type { View, ViewState } from "@lanyard/contract/view/view-schema";
+import type { View } from "@lanyard/contract/view/view-schema";
 import {
   changedParams,
   columnsIn,
+  filterIn,
   idIn,
   limitIn,
   oneOf,
@@ -18,6 +19,7 @@ import {
 
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { columnsOf, columnsText } from "#src/records/columns/column-text.ts";
+import { countConditions, readFilter } from "#src/records/filters/condition-json.ts";
 
 type Kinds = typeof recordKinds;
 /** The fields by which lists of any kind can be grouped: those that hold a person. */
@@ -43,6 +45,8 @@ export type ListParams<Sort extends string = string> = {
   readonly group_by: Grouping | undefined;
   /** The collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
+  /** Nested conditions as JSON. */
+  readonly filter: string | undefined;
   /** The id of the saved view. */
   readonly view: string | undefined;
   /** Rows or cards; the user's last choice if neither the URL nor the view has one. */
@@ -98,7 +102,8 @@ const momentDays = ["created", "updated", "entered", "ended", "started_at"].flat
 /** Returns the viewer's time zone, which days and overdue tasks depend on. */
 function clockOf(params: object): { time_zone?: string } {
   const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
-  const isTimed = isByDay || Reflect.get(params, "next_step") === "overdue";
+  const isTimed =
+    isByDay || Reflect.get(params, "next_step") === "overdue" || Reflect.get(params, "filter") !== undefined;
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
@@ -133,6 +138,7 @@ export function createListParams<
     literal: undefined,
     group_by: undefined,
     collapsed: undefined,
+    filter: undefined,
     view: undefined,
     layout: undefined,
     columns: undefined,
@@ -151,6 +157,7 @@ export function createListParams<
     sort_order: sortOrderIn(raw.sort_order),
     group_by: oneOf(groupings, raw.group_by),
     collapsed: textIn(raw.collapsed),
+    filter: filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
     // Earlier addresses named the layout `view`.
     layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
@@ -200,6 +207,7 @@ export function createListParams<
       withEach({ [searched]: "" }, () => params.search || undefined),
     ),
     ...filtersOf(params),
+    ...withoutEmpty({ filter: params.filter }),
     ...clockOf(params),
   });
   const order = ({ sort_by, sort_order, group_by }: Params) => ({
@@ -220,12 +228,13 @@ export function createListParams<
     );
     return { ...kept, ...withoutEmpty(search) };
   };
-  const ofState = ({ params, filter, columns, folded, layout, ...state }: ViewState): Params => {
+  const ofState = ({ params, filter, columns, folded, layout, ...state }: View["state"]): Params => {
     const search = read({
       ...params,
       ...state,
       view: unknownView,
       layout,
+      filter: filter === null ? undefined : JSON.stringify(filter),
       collapsed: folded.join(","),
       columns: columns === null ? undefined : columnsText(columns),
     });
@@ -260,6 +269,7 @@ export function createListParams<
         ),
         ...{ sort_by, sort_order, limit, group_by, layout },
         columns: columns === undefined ? null : columnsOf(columns),
+        filter: params.filter === undefined ? null : JSON.parse(params.filter),
         folded: collapsed === undefined ? [] : collapsed.split(","),
       };
     },
@@ -279,8 +289,10 @@ export function createListParams<
       withEach(change, (_name, value) => value),
     /** The filters that are set, each end of a range by itself. */
     filtersOf,
-    filterCount: (params: Params) => new Set(Object.keys(filtersOf(params)).map(asOneTag)).size,
-    isNarrowed: (params: Params) => params.search !== "" || Object.keys(filtersOf(params)).length > 0,
+    filterCount: (params: Params) =>
+      new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),
+    isNarrowed: (params: Params) =>
+      params.search !== "" || params.filter !== undefined || Object.keys(filtersOf(params)).length > 0,
     /** Returns the filters of a call. */
     matching,
     /** The order of the list, for a call. */
@@ -293,7 +305,7 @@ export function createListParams<
       return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
     },
     /** Takes everything off that narrows the list. */
-    nothingNarrowed: { ...unset, search: "" },
+    nothingNarrowed: { ...unset, filter: undefined, search: "" },
   };
 }
 
@@ -303,14 +315,14 @@ const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 /** The parameters of the view whose list is shown. Addresses of private views name all values, for members who cannot see the view. */
 export type ShownView<Params> = { readonly params: Params; readonly isShared: boolean };
 
-/** Stands for any view where a state is read. */
+/** A view id for reading a state, because values next to a view are all kept. */
 const unknownView = "00000000-0000-0000-0000-000000000000";
 
 export type ListParamsCodec<Params, Sort extends string> = {
   readonly read: (raw: Readonly<Record<string, unknown>>) => SearchOf<Params>;
   readonly toSearch: (params: Params, view?: ShownView<Params>) => SearchOf<Params>;
   readonly toParams: (search: SearchOf<Params>, view?: ShownView<Params>) => Params;
-  readonly ofState: (state: ViewState) => Params;
+  readonly ofState: (state: View["state"]) => Params;
   readonly stateOf: (params: Params) => Partial<View["state"]>;
   readonly isChanged: (params: Params, view: ShownView<Params> | undefined) => boolean;
   readonly moved: (params: Params, change: Partial<Params>) => Params;

@@ -1,5 +1,6 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { ColumnEdge } from "#src/records/columns/column-edge.tsx";
+import { columnMoving } from "#src/records/columns/column-moving.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { SortHead, type Sorting } from "#src/ui/layout/sort-head.tsx";
@@ -10,17 +11,19 @@ type ColumnHeadProps<Row, Sort extends string> = {
   whenNarrow: RecordColumn<Row>["whenNarrow"];
   /** Left out if there is nothing to sort yet. */
   order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
-  widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void };
+  /** The layout of the list, and the ids of its shown columns. */
+  widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void; shown: readonly string[] };
 };
 
-/** A column head; it sorts where the list can be sorted by it, and its edge can be moved. */
+/** A column head; it sorts where the list can be sorted by it; it moves among the others, and its edge resizes it. */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;
   const { sort, isNumeric, head } = column;
   const className = classNames(whenNarrow, isNumeric && "num");
   const edge = widths && <ColumnEdge id={column.id} name={head()} {...widths} />;
+  const moving = widths && columnMoving({ id: column.id, ...widths });
   // The edge has a name of its own, which is no part of the column's.
-  const common = { className, edge, "aria-label": head() };
+  const common = { className, edge, "aria-label": head(), ...moving };
   const text = <span className="head-text">{head()}</span>;
   if (sort === undefined || !order) return <HeadCell {...common}>{text}</HeadCell>;
   return (

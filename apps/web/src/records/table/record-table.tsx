@@ -46,6 +46,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   const { rows, kind, sorting, onSort, pressing, layout, onLayout, grouping } = props;
   useFirstPaint();
   const columns = useShownColumns(kind, layout);
+  const shown = columns.map(({ id }) => id);
   const pageRows = props.pageRows ?? rows;
   const empty = emptyColumns(columns, pageRows);
   const [nameColumn = { widthPx: 0 }] = columns;
@@ -91,7 +92,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
               column={column}
               whenNarrow={looks.of(column.id)?.whenNarrow}
               order={{ sorting, onSort }}
-              widths={{ layout, onLayout }}
+              widths={{ layout, onLayout, shown }}
             />
           ))}
         </tr>

@@ -24,17 +24,23 @@ export function useListViews(
   noun: RecordNoun,
   { id, isPlain }: { id: string | undefined; isPlain: boolean },
 ) {
-  const { data: views, isLoading } = useQuery(viewListOptions(useClient(), noun));
+  const { data: views, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));
   const storageKey = `default view of ${noun}`;
   const begins = views?.find(({ is_default }) => is_default);
   useEffect(() => {
     if (views) writeStored(storageKey, begins === undefined ? null : "true");
   }, [views, begins, storageKey]);
+  // The view may be newer than the list of views.
+  const isMissing = id !== undefined && views?.every((view) => view.id !== id) === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` asks again for each missing view
+  useEffect(() => {
+    if (isMissing) void refetch();
+  }, [isMissing, id, refetch]);
   const mayBegin = isPlain && readStored(storageKey) !== null;
   return {
     views: views ?? [],
     shown: id === undefined && isPlain ? begins : views?.find((view) => view.id === id),
-    isWaiting: isLoading && (mayBegin || id !== undefined),
+    isWaiting: (isLoading && (mayBegin || id !== undefined)) || (isMissing && isFetching),
   };
 }
 

@@ -1,15 +1,12 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { HeadCell } from "./table.tsx";
 
 export type Sorting<Sort extends string> = { sort_by: Sort; sort_order: "asc" | "desc" };
 
-type SortHeadProps<Sort extends string> = {
+type SortHeadProps<Sort extends string> = Omit<ComponentProps<typeof HeadCell>, "sorted"> & {
   by: Sort;
   sorting: Sorting<Sort>;
   onSort: (sorting: Sorting<Sort>) => void;
-  className?: string;
-  "aria-label"?: string;
-  edge?: ReactNode;
   children: ReactNode;
 };
 

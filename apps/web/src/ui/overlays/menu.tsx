@@ -1,6 +1,7 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { Check, type LucideIcon } from "lucide-react";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
@@ -20,27 +21,47 @@ type MenuProps = {
   /** The button that opens it; the menu gives it its state. */
   trigger: ReactElement;
   items: readonly MenuItem[];
+  /** The label of a field above the items that finds some of them. */
+  searchLabel?: string;
   side?: "top" | "bottom";
   align?: "start" | "end";
   isInitiallyOpen?: boolean;
 };
+
+/** Keys that move from the search to the items or close the menu; the menu would take letters as the start of a label. */
+const leavesSearch = ["ArrowDown", "ArrowUp", "Escape", "Tab"];
 
 /** A button with a menu. Use LazyMenu on pages that load first. */
 export function Menu({
   label,
   trigger,
   items,
+  searchLabel,
   side = "bottom",
   align = "start",
   isInitiallyOpen = false,
 }: MenuProps) {
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLocaleLowerCase();
+  const found = items.filter((item) => item.label.toLocaleLowerCase().includes(wanted));
   return (
-    <BaseMenu.Root defaultOpen={isInitiallyOpen}>
+    <BaseMenu.Root defaultOpen={isInitiallyOpen} onOpenChange={() => setText("")}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner side={side} align={align} sideOffset={6} className="menu-layer">
           <BaseMenu.Popup className="popover menu" aria-label={label}>
-            {items.map((item) => (
+            {searchLabel !== undefined && (
+              <input
+                type="search"
+                className="input menu__search"
+                aria-label={searchLabel}
+                placeholder={searchLabel}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+                onKeyDown={(event) => !leavesSearch.includes(pressedKey(event)) && event.stopPropagation()}
+              />
+            )}
+            {found.map((item) => (
               <ItemOf key={item.id} item={item} />
             ))}
           </BaseMenu.Popup>

@@ -1,0 +1,45 @@
+import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import type { DragEvent, KeyboardEvent } from "react";
+import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+
+const dragType = "text/x-lanyard-column";
+
+type Moving = {
+  id: string;
+  /** The ids of the shown columns; the first one stays. */
+  shown: readonly string[];
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
+};
+
+/** Handlers of a column head that is moved by dragging or with Alt and the arrow keys. */
+export function columnMoving({ id, shown, layout, onLayout }: Moving) {
+  const [name = "", ...columns] = shown;
+  const isNamed = id === name;
+  const place = (moved: string, to: number) => {
+    const others = columns.filter((each) => each !== moved);
+    const order = others.toSpliced(Math.max(0, to), 0, moved);
+    if (order.join() !== columns.join()) onLayout({ ...layout, columns: order });
+  };
+  return {
+    draggable: !isNamed,
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      // The edge of a head is dragged to resize the column.
+      if (event.currentTarget.querySelector(".col-edge:active")) event.preventDefault();
+      else event.dataTransfer.setData(dragType, id);
+    },
+    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
+    onDrop: (event: DragEvent) => {
+      const moved = event.dataTransfer.getData(dragType);
+      if (!columns.includes(moved)) return;
+      event.preventDefault();
+      place(moved, isNamed ? 0 : columns.indexOf(id));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
+      if (!event.altKey || step === undefined || isNamed) return;
+      event.preventDefault();
+      place(id, columns.indexOf(id) + step);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The joins of a group: all of its parts hold, at least one, or none. */
+export const joins = ["and", "or", "none"] as const;
+export type Join = (typeof joins)[number];
+
+export type Condition = { readonly field: string; readonly op: string; readonly value?: unknown };
+export type Group = { readonly join: Join; readonly parts: readonly Part[] };
+export type Part = Condition | Group;
+
+export const isGroup = (part: Part): part is Group => "join" in part;
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads the filter of an address; undefined for other text. */
+export function readFilter(text: unknown): Part | undefined {
+  if (typeof text !== "string") return undefined;
+  try {
+    return partOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function partOf(json: unknown): Part | undefined {
+  if (!isJson(json)) return undefined;
+  if (Array.isArray(json.and)) return groupOf("and", json.and);
+  if (Array.isArray(json.or)) return groupOf("or", json.or);
+  if (json.not !== undefined) {
+    const part = partOf(json.not);
+    if (part === undefined) return undefined;
+    return { join: "none", parts: isGroup(part) && part.join === "or" ? part.parts : [part] };
+  }
+  const { field, op, value } = json;
+  if (typeof field !== "string" || typeof op !== "string") return undefined;
+  return { field, op, ...(value !== undefined && { value }) };
+}
+
+function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
+  const read = parts.map(partOf);
+  return read.includes(undefined) ? undefined : { join, parts: read.filter((part) => part !== undefined) };
+}
+
+/** The filter of conditions, without those that lack a value; undefined if none is left. */
+export function filterOf(part: Part): Json | undefined {
+  if (!isGroup(part)) return isComplete(part) ? { ...part } : undefined;
+  const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
+  const [only] = parts;
+  if (only === undefined) return undefined;
+  if (part.join === "none") return { not: parts.length === 1 ? only : { or: parts } };
+  return parts.length === 1 ? only : { [part.join]: parts };
+}
+
+/** The filter as an address has it. */
+export function filterText(part: Part): string | undefined {
+  const filter = filterOf(part);
+  return filter && JSON.stringify(filter);
+}
+
+function isComplete({ op, value }: Condition): boolean {
+  if (op === "empty" || op === "not_empty" || op === "any" || op === "none") return true;
+  const values = Array.isArray(value) ? value : [value];
+  const isFilled = (each: unknown) => each !== undefined && each !== null && each !== "";
+  return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
+}
+
+/** The number of conditions. */
+export function countConditions(part: Part | undefined): number {
+  if (part === undefined) return 0;
+  return isGroup(part) ? part.parts.reduce((sum, each) => sum + countConditions(each), 0) : 1;
+}

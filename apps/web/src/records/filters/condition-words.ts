@@ -1,0 +1,125 @@
+import { type NamedPeriod, periodIn } from "@lanyard/contract/filter/filter-operators";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { formatDate } from "#src/lib/format/date.ts";
+import { formatDecimal } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { listTexts } from "#src/records/kind-text.ts";
+import { type Condition, isGroup, type Part, readFilter } from "./condition-json.ts";
+import { type ComparedField, comparedFields, comparedLabel } from "./condition-tree.ts";
+
+/** Names of what values hold by id. */
+export type ValueNames = {
+  member: (id: string) => string;
+  record: (id: string) => string;
+};
+
+/** Returns a filter in words, such as `City is “Paris” and (Owner is Me or Created is within this month)`. */
+export function filterInWords(noun: RecordNoun, part: Part, names: ValueNames): string {
+  if (!isGroup(part)) return conditionInWords(noun, part, names);
+  const texts = part.parts.map((each) => {
+    const text = filterInWords(noun, each, names);
+    return isGroup(each) && each.join !== "none" && each.parts.length > 1 ? `(${text})` : text;
+  });
+  const joined = texts.join(` ${part.join === "and" ? t("filters.and") : t("filters.or")} `);
+  return part.join === "none" ? t("filters.noneOf", { filter: joined }) : joined;
+}
+
+function conditionInWords(noun: RecordNoun, condition: Condition, names: ValueNames): string {
+  const { field, op, value } = condition;
+  const linked = recordNouns.find((each) => recordKinds[each].plural === field);
+  if (linked !== undefined && (op === "any" || op === "none")) return linkInWords(linked, op, value, names);
+  const compared = comparedFields(noun).find(({ name }) => name === field);
+  const label = comparedLabel(noun, field);
+  const shown = (each: unknown) => valueInWords(compared, each, names);
+  if (op === "between" && Array.isArray(value))
+    return t("filters.between", { field: label, from: shown(value[0]), to: shown(value[1]) });
+  const values = [value].flat().filter((each) => each !== undefined);
+  const texts = op === "within" ? values.map(periodInWords) : values.map(shown);
+  return opInWords(op, label, texts.join(", "));
+}
+
+function linkInWords(noun: RecordNoun, op: "any" | "none", value: unknown, names: ValueNames): string {
+  const part = readFilter(JSON.stringify(value));
+  const records = listTexts(recordKinds[noun].plural).title();
+  const filter = part === undefined ? "" : filterInWords(noun, part, names);
+  if (filter === "") return op === "any" ? t("filters.hasAny", { records }) : t("filters.hasNo", { records });
+  return op === "any" ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
+}
+
+const opTexts: Readonly<Record<string, (words: { field: string; value: string }) => string>> = {
+  is: (words) => t("filters.is", words),
+  is_not: (words) => t("filters.isNot", words),
+  any_of: (words) => t("filters.anyOf", words),
+  contains: (words) => t("filters.contains", words),
+  not_contains: (words) => t("filters.notContains", words),
+  empty: ({ field }) => t("filters.empty", { field }),
+  not_empty: ({ field }) => t("filters.notEmpty", { field }),
+  gt: (words) => t("filters.gt", words),
+  gte: (words) => t("filters.gte", words),
+  lt: (words) => t("filters.lt", words),
+  lte: (words) => t("filters.lte", words),
+  within: (words) => t("filters.within", words),
+  has_any: (words) => t("filters.hasAnyOf", words),
+  has_all: (words) => t("filters.hasAllOf", words),
+  has_none: (words) => t("filters.hasNoneOf", words),
+};
+
+function opInWords(op: string, field: string, value: string): string {
+  return opTexts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
+}
+
+/** The name of an operator: its sentence without field and value. */
+export function opLabel(op: string): string {
+  if (op === "between") return t("filters.betweenLabel");
+  return opInWords(op, "", "").trim();
+}
+
+const periodTexts: Readonly<Record<NamedPeriod, () => string>> = {
+  today: () => t("filters.period.today"),
+  yesterday: () => t("filters.period.yesterday"),
+  tomorrow: () => t("filters.period.tomorrow"),
+  this_week: () => t("filters.period.this_week"),
+  last_week: () => t("filters.period.last_week"),
+  next_week: () => t("filters.period.next_week"),
+  this_month: () => t("filters.period.this_month"),
+  last_month: () => t("filters.period.last_month"),
+  next_month: () => t("filters.period.next_month"),
+  this_quarter: () => t("filters.period.this_quarter"),
+  last_quarter: () => t("filters.period.last_quarter"),
+  next_quarter: () => t("filters.period.next_quarter"),
+  this_year: () => t("filters.period.this_year"),
+  last_year: () => t("filters.period.last_year"),
+  next_year: () => t("filters.period.next_year"),
+};
+
+/** A period of `within` as text. */
+export function periodInWords(value: unknown): string {
+  const period = periodIn(String(value));
+  if (period === undefined) return String(value);
+  if (typeof period === "string") return periodTexts[period]();
+  const { days } = period;
+  return period.side === "last" ? t("filters.lastDays", { days }) : t("filters.nextDays", { days });
+}
+
+function valueInWords(field: ComparedField | undefined, value: unknown, names: ValueNames): string {
+  const text = String(value);
+  const option = field?.options?.find((each) => each.value === text);
+  if (option) return option.label;
+  switch (field?.type) {
+    case "member":
+      return names.member(text);
+    case "record":
+      return names.record(text);
+    case "number":
+      return formatDecimal(Number(value));
+    case "money":
+      return formatDecimal(Number(value) / 100);
+    case "date":
+    case "moment":
+      return formatDate(text);
+    case "boolean":
+      return value === true ? t("ui.yes") : t("ui.no");
+    default:
+      return t("filters.quoted", { text });
+  }
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+let app: OpenedApp;
+let mark: string;
+beforeEach(async () => {
+  mark = unique("Cond");
+  app = await openApp("/companies", await newMember("user"));
+  for (const [name, city] of [
+    ["One", "Paris"],
+    ["Two", "Lyon"],
+    ["Three", "Rome"],
+  ])
+    await app.api.companies.create({ body: { name: `${mark} ${name}`, city } });
+});
+
+const press = async (name: string) =>
+  app.user.click(await screen.findByRole("button", { name: new RegExp(`^${name}`, "u") }));
+const rows = () => screen.queryAllByText(new RegExp(`^${mark}`, "u")).map(({ textContent }) => textContent);
+const filterNow = () => JSON.parse(new URLSearchParams(app.path().split("?")[1]).get("filter") ?? "null");
+const last = <Item,>(items: readonly Item[]): Item => {
+  const item = items.at(-1);
+  if (item === undefined) throw new Error("There is none");
+  return item;
+};
+
+/** Adds a condition with the last button of its kind and gives it a text. */
+async function addCondition(button: string, field: string, op: string, value: string) {
+  await app.user.click(last(await screen.findAllByRole("button", { name: button })));
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), field);
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Operator" })), op);
+  await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
+}
+
+test("filters by conditions in a group, a field twice, and says so in words", async () => {
+  await press("Filters");
+  await addCondition("Add condition", "name", "contains", mark);
+  await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
+  await addCondition("Add group", "city", "is", "Paris");
+  const [addInside] = screen.getAllByRole("button", { name: "Add condition" });
+  if (addInside) await app.user.click(addInside);
+  await app.user.selectOptions(
+    screen.getAllByRole("combobox", { name: "Field" })[2] ?? document.body,
+    "city",
+  );
+  await app.user.selectOptions(
+    screen.getAllByRole("combobox", { name: "Operator" })[2] ?? document.body,
+    "is",
+  );
+  await fill(app.user, screen.getAllByRole("textbox", { name: "Value" })[2] ?? document.body, "Lyon");
+  const cities = ["Paris", "Lyon"].map((value) => ({ field: "city", op: "is", value }));
+  await waitFor(() =>
+    expect(filterNow()).toEqual({ and: [{ field: "name", op: "contains", value: mark }, { or: cities }] }),
+  );
+  await waitFor(() => expect(rows().toSorted()).toEqual([`${mark} One`, `${mark} Two`]));
+  const banner = screen.getByRole("region", { name: "Active filters" });
+  expect(within(banner).getByText(/City is “Paris” or City is “Lyon”/u)).toBeTruthy();
+});
+
+test("shows the conditions of an address, and removes them", async () => {
+  const filter = {
+    and: [
+      { field: "name", op: "contains", value: mark },
+      { not: { field: "city", op: "is", value: "Rome" } },
+    ],
+  };
+  app.go(`/companies?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await press("Filters");
+  expect(screen.getAllByRole("combobox", { name: "Operator" })).toHaveLength(2);
+  expect(screen.getAllByRole("combobox", { name: "Which conditions must hold" })).toHaveLength(2);
+  await app.user.click(last(screen.getAllByRole("button", { name: "Remove group" })));
+  await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  await app.user.click(screen.getByRole("button", { name: /^Remove filter Conditions/u }));
+  await waitFor(() => expect(filterNow()).toBeNull());
+  expect(screen.queryByRole("combobox", { name: "Field" })).toBeNull();
+});
