@@ -23,7 +23,9 @@ export async function insertDeliveries(
   isReplay: boolean,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const onConflict = isReplay ? sql`do update set turn = excluded.turn, ${waitingAnew}` : sql`do nothing`;
+  const onConflict = isReplay
+    ? sql`do update set turn = excluded.turn, ${waitingFrom(sql`excluded.next_at`)}`
+    : sql`do nothing`;
   await sql`
     insert into crm.webhook_deliveries (org_id, webhook_id, id, turn, event, noun, record_id, action_id, body)
     select ${tx.orgId}::uuid, ${webhookId}::uuid, d.* from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
@@ -32,8 +34,9 @@ export async function insertDeliveries(
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** The columns of a delivery that waits for its first attempt. */
-const waitingAnew = sql`state = 'waiting', attempts = 0, next_at = now(), lease = null, leased_until = null`;
+/** The columns of a delivery that waits for its first attempt, due at a time; a conflict clause on a cluster takes no now(). */
+const waitingFrom = (due: RawBuilder<unknown>) =>
+  sql`state = 'waiting', attempts = 0, next_at = ${due}, lease = null, leased_until = null`;
 
 const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
   case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
@@ -64,7 +67,7 @@ export async function requeueDelivery(
   { id, turn }: { readonly id: string; readonly turn: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update crm.webhook_deliveries set turn = ${turn}::bigint, ${waitingAnew}
+    update crm.webhook_deliveries set turn = ${turn}::bigint, ${waitingFrom(sql`now()`)}
     where org_id = ${tx.orgId} and webhook_id = ${webhookId} and id = ${id} returning id`.execute(tx.db);
   return rows.length > 0;
 }
@@ -137,7 +140,7 @@ export interface SentDelivery {
   readonly pause: number;
 }
 
-/** Writes down the outcome of leased deliveries. */
+/** Writes down the outcome of leased deliveries. A cluster adds no column to a time, but to the seconds of one. */
 export async function saveOutcomes(
   tx: TenantTx,
   lease: string,
@@ -145,7 +148,7 @@ export async function saveOutcomes(
 ): Promise<void> {
   await sql`
     update crm.webhook_deliveries as c set state = s.state, status = s.status, answer = s.answer, problem = s.problem,
-      lease = null, leased_until = null, next_at = now() + make_interval(secs => s.pause)
+      lease = null, leased_until = null, next_at = to_timestamp(extract(epoch from now())::float8 + s.pause)
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
       as s (id uuid, state text, status int, answer text, problem text, pause double precision)
     where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`.execute(tx.db);
