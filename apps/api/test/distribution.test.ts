@@ -353,6 +353,19 @@ describe("a statement that writes", () => {
       "with s as materialized (select case when true then to_jsonb(t) end as body from crm.notes t where t.org_id = $1) update crm.notes n set body = s.body from s where n.org_id = $1",
       [],
     ],
+    [
+      "update crm.import_rows r set record = r.record || jsonb_build_object('a', r.note) where r.org_id = $1",
+      ["a function that PostgreSQL calls stable is given no column where a statement updates or deletes"],
+    ],
+    [
+      "update crm.notes n set updated_at = now() + make_interval(secs => s.pause) from jsonb_to_recordset($2) s where n.org_id = $1",
+      ["no column is added to now(): `to_timestamp` of seconds is immutable"],
+    ],
+    ["update crm.notes set updated_at = now() + make_interval(secs => $2) where org_id = $1", []],
+    [
+      "insert into crm.notes (org_id, body) values ($1, $2) on conflict (org_id, id) do update set updated_at = now()",
+      ["a conflict clause takes its time from `excluded` instead of now()"],
+    ],
     ["insert into crm.notes (org_id, body) values ($1, $2) returning id", []],
     [
       "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1",

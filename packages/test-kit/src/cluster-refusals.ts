@@ -24,7 +24,9 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
     return [
       ...(descendantsNamed(statement, "CaseExpr").some(({ arg }) => arg !== undefined) ? [simpleCase] : []),
       ...(writes.some(choosesByTheMoment) ? [chosenMoment] : []),
-      ...(writes.some(writesByStable) ? [stableOfColumn] : []),
+      ...(writes.some(writesByStable) || writes.some(setsByStable) ? [stableOfColumn] : []),
+      ...(writes.some(addsToTheMoment) ? [momentOfColumn] : []),
+      ...(inserts.some(conflictsAtTheMoment) ? [conflictMoment] : []),
       ...(writes.some((write) => !inserts.includes(write) && choosesByStable(write)) ? [stableChoice] : []),
       ...inserts.flatMap((insert) => refusedInsert(insert, areRowsCounted)),
     ];
@@ -99,6 +101,15 @@ function writesByStable({ withClause: _, selectStmt: __, ...write }: Tree): bool
   );
 }
 
+/** Returns whether an update gives a column to a stable function of JSON; inserts may do so. */
+const setsByStable = ({ targetList, returningList: _, selectStmt }: Tree): boolean =>
+  selectStmt === undefined &&
+  listOf(targetList).some((target) =>
+    descendantsNamed(target, "FuncCall").some(
+      (call) => isNamedBy(call, stableOfJson) && descendantsNamed(call.args, "ColumnRef").length > 0,
+    ),
+  );
+
 function choosesByStable({ withClause: _, ...write }: Tree): boolean {
   return [...descendantsNamed(write, "CaseExpr"), ...descendantsNamed(write, "CoalesceExpr")].some((choice) =>
     calls(choice, [...stable, ...stableOfJson]),
@@ -109,6 +120,33 @@ const moments = ["now", "clock_timestamp", "statement_timestamp", "transaction_t
 
 const asksForTheMoment = (choice: Tree) =>
   descendantsNamed(choice, "SQLValueFunction").length > 0 || calls(choice, moments);
+
+/** The sum of a time and an interval is stable, too. */
+const momentOfColumn = "no column is added to now(): `to_timestamp` of seconds is immutable";
+
+function addsToTheMoment({ withClause: _, selectStmt: __, ...write }: Tree): boolean {
+  return descendantsNamed(write, "A_Expr").some(
+    ({ name, lexpr, rexpr }) =>
+      ["+", "-"].includes(operatorOf(name)) &&
+      isMoment(lexpr) &&
+      descendantsNamed(rexpr, "ColumnRef").length > 0,
+  );
+}
+
+const operatorOf = (name: unknown) => String(treeAt(listOf(name)[0], "String")?.sval);
+
+const isMoment = (side: unknown) => {
+  const call = treeAt(side, "FuncCall");
+  return call !== undefined && isNamedBy(call, moments);
+};
+
+/** Citus takes only immutable expressions in DO UPDATE. */
+const conflictMoment = "a conflict clause takes its time from `excluded` instead of now()";
+
+const conflictsAtTheMoment = (insert: Tree) =>
+  listOf(treeAt(insert, "onConflictClause")?.targetList).some(
+    (target) => isNamed(target) && asksForTheMoment(target),
+  );
 
 const calls = (node: Tree, names: readonly string[]) =>
   descendantsNamed(node, "FuncCall").some((call) => isNamedBy(call, names));

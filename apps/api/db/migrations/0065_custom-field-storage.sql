@@ -10,8 +10,13 @@ alter table crm.custom_fields
   add column applied text,
   add column purged_at timestamptz;
 alter table crm.custom_fields no force row level security;
-update crm.custom_fields set storage = key, shown = key, variants = jsonb_build_array(jsonb_build_object(
-  'storage', key, 'type', type, 'options', options, 'target', target, 'slot', null, 'isSorted', false, 'isFilled', true));
+with written as materialized (
+  select org_id, id, jsonb_build_array(jsonb_build_object('storage', key, 'type', type, 'options', options,
+    'target', target, 'slot', null, 'isSorted', false, 'isFilled', true)) as variants
+  from crm.custom_fields
+)
+update crm.custom_fields f set storage = f.key, shown = f.key, variants = w.variants
+from written w where f.org_id = w.org_id and f.id = w.id;
 alter table crm.custom_fields force row level security;
 alter table crm.custom_fields alter column storage set not null, alter column shown set not null;
 create index custom_fields_unique on crm.custom_fields (org_id, noun) where is_unique;
