@@ -134,6 +134,51 @@ test("counts only what the filter matches", async () => {
   expect(groups?.map(({ count }) => count)).toEqual([1, 1, 0]);
 });
 
+test("shows a board by a choice, which a move writes and an undo restores", async () => {
+  const client = api.acme.user.client;
+  const columns = async (
+    query: { limit?: string; page?: string; value?: string; filter?: Record<string, unknown> } = {},
+  ) => {
+    const { data } = await client.deals.valueBoard({
+      query: { by: "custom.tier", sort_by: "name", sort_order: "asc", ...query },
+    });
+    return data.map(({ label, count, hasMore, deals }) => ({
+      label,
+      count,
+      hasMore,
+      places: placesOf(deals as { id: string }[]),
+    }));
+  };
+  const before = [
+    { label: "Gold", count: 2, hasMore: false, places: [1, 2] },
+    { label: "Silver", count: 1, hasMore: false, places: [0] },
+    { label: "Bronze", count: 0, hasMore: false, places: [] },
+    { label: null, count: 1, hasMore: false, places: [3] },
+  ];
+  expect(await columns()).toEqual(before);
+  const [gold, , bronze] = tiers;
+  const ofGold = { limit: "1", value: gold?.id ?? "" };
+  expect(await columns(ofGold)).toEqual([{ label: "Gold", count: 2, hasMore: true, places: [1] }]);
+  expect(await columns({ ...ofGold, page: "2" })).toEqual([
+    { label: "Gold", count: 2, hasMore: false, places: [2] },
+  ]);
+  const filter = { field: "currency", op: "is", value: "EUR" };
+  expect(await columns({ filter })).toMatchObject([{ places: [1] }, { places: [0] }, { places: [] }]);
+  const params = { id: ids[1] as never };
+  const { actionId = "" } = await client.deals.update({
+    params,
+    body: { custom: { tier: bronze?.id ?? "" } },
+  });
+  expect(await columns()).toMatchObject([
+    { count: 1, places: [2] },
+    { count: 1 },
+    { count: 1, places: [1] },
+    { count: 1 },
+  ]);
+  await client.actions.undo({ params: { id: actionId as never } });
+  expect(await columns()).toEqual(before);
+});
+
 test("sums numbers, and amounts for each currency", async () => {
   const read = (query: { filter?: Record<string, unknown>; fields: string }) =>
     api.acme.user.client.deals.summary({ query });
@@ -162,6 +207,8 @@ test("refuses a group or a sum of another type by name", async () => {
       status: 400,
       errors: [{ path: "group_by" }],
     });
+  const board = api.acme.user.client.deals.valueBoard({ query: { by: "custom.seats" } });
+  await expect(board).rejects.toMatchObject({ errors: [{ path: "by" }] });
   const summary = api.acme.user.client.deals.summary({ query: { fields: "name" } });
   await expect(summary).rejects.toMatchObject({ errors: [{ path: "fields" }] });
 });

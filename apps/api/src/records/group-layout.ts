@@ -48,6 +48,8 @@ export async function groupLayout(
   tx: TenantTx,
   kind: RecordKind,
   query: Query,
+  /** The parameter that names the field. */
+  path = "group_by",
 ): Promise<GroupLayout | undefined> {
   const { group_by, collapsed, sort_by, sort_order, time_zone } = query;
   const isGrouped = typeof group_by === "string";
@@ -58,7 +60,7 @@ export async function groupLayout(
   const descending = isByValue && sort_order === "desc";
   return {
     kind,
-    field: await groupedField(tx, kind, name, part !== undefined),
+    field: await groupedField(tx, kind, { name, isByMonth: part !== undefined, path }),
     isByMonth: part !== undefined,
     zone: typeof time_zone === "string" ? time_zone : "UTC",
     descending,
@@ -74,8 +76,7 @@ export async function groupLayout(
 async function groupedField(
   tx: TenantTx,
   { declaration }: RecordKind,
-  name: string,
-  isByMonth: boolean,
+  { name, isByMonth, path }: { readonly name: string; readonly isByMonth: boolean; readonly path: string },
 ): Promise<ComparedField> {
   const key = customKeyOf(name);
   const field = filterFieldsOf(declaration)[name];
@@ -85,7 +86,7 @@ async function groupedField(
   const type = custom && customFilterTypes[custom.type];
   const isDay = type === "date" || type === "moment";
   const isGrouping = isByMonth ? isDay : type === "choice" || type === "boolean" || type === "member";
-  if (type === undefined || !isGrouping) throw fieldError("group_by", refusal("unknownName"));
+  if (type === undefined || !isGrouping) throw fieldError(path, refusal("unknownName"));
   return { name, type, custom };
 }
 

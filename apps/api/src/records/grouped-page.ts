@@ -103,7 +103,8 @@ function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Sli
 
 const isJoined = ({ groups, limit }: Slice) => groups.reduce((sum, { count }) => sum + count, 0) === limit;
 
-async function idsOfSlice(
+/** Returns the ids of a part of a grouped list. */
+export async function idsOfSlice(
   tx: TenantTx,
   kind: RecordKind,
   { list, query, layout }: LaidOut,

@@ -14,6 +14,7 @@ import type { ListOrder, ListQuery } from "./record-kind.ts";
 import { recordService } from "./record-service.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
+import type { ValueBoardQuery } from "./value-board.ts";
 
 interface OneRecord {
   readonly id: string;
@@ -26,6 +27,7 @@ interface RecordRoutes<Answer> {
   readonly list: TypedRoute<unknown, Query, unknown, unknown>;
   readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
   readonly names: TypedRoute<unknown, { ids: string[] }, unknown, unknown>;
+  readonly valueBoard: TypedRoute<unknown, ValueBoardQuery, unknown, unknown>;
   readonly summary: TypedRoute<unknown, SentValues, unknown, z.output<typeof summaryAnswer>>;
   readonly export: TypedRoute<unknown, Query, unknown, unknown>;
   readonly exportChosen: TypedRoute<unknown, SentValues & ListOrder, ChosenRecords, unknown>;
@@ -62,6 +64,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
   bind(routes.count, ({ caller, query }) => service.count(caller, query));
   bind(routes.names, ({ caller, query }) => service.names(caller, query.ids));
+  bind(routes.valueBoard, ({ caller, query }) => service.valueBoard(caller, query));
   bind(routes.summary, ({ caller, query }) => service.summary(caller, query));
   bind(routes.export, ({ caller, query }) => exportRecords(caller, stored, query));
   bind(routes.exportChosen, ({ caller, query, body }) => exportChosen(caller, stored, query, body));

@@ -29,6 +29,7 @@ import { selectRecordNames } from "./record-name-sql.ts";
 import { summaryOf } from "./record-summary.ts";
 import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
+import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
 
 /** A written record with the action for Undo, absent if nothing changed. */
 export interface WrittenRecord<Shown> {
@@ -57,6 +58,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => ({
         totalCount: await countMeant(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
       })),
+    valueBoard: (caller: Caller, query: ValueBoardQuery) =>
+      caller.reading((tx) => valueBoard(tx, stored, withCallerAsMe(caller, declaration, query))),
     summary: (caller: Caller, query: SentValues) =>
       caller.reading((tx) => summaryOf(tx, stored.kind, withCallerAsMe(caller, declaration, query))),
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),

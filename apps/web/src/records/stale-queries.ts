@@ -102,7 +102,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
     ...familyTotals(noun),
     ...(showsInParents ? Object.values(parents) : []).flatMap(({ to }) => [
       ...boardsOf(to),
-      ...["list", "count", "summary", "read"].map((view) => [recordKinds[to].plural, view]),
+      ...["list", "count", "summary", "valueBoard", "read"].map((view) => [recordKinds[to].plural, view]),
     ]),
   ];
 }
@@ -151,6 +151,7 @@ function shownIn(noun: string): readonly QueryPrefix[] {
           [own, "list"],
           [own, "count"],
           [own, "summary"],
+          [own, "valueBoard"],
         ];
   return [
     ...lists,

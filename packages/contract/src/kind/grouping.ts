@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storable } from "../field/field-schema.ts";
+import { listParams } from "../field/listing-schema.ts";
 import { groupingNames } from "../filter/filter-fields.ts";
 import { maxCollapsedGroups, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
@@ -50,6 +51,25 @@ export const listGroups = z.array(
   }),
 );
 export type ListGroup = z.output<typeof listGroups>[number];
+
+/** Columns of a board by the values of a field. */
+export const maxValueColumns = 50;
+
+/** `page` and `limit` apply to each column; `value` requests one, `none` that of records without a value. */
+export function valueBoardQuery(kind: KindDeclaration) {
+  return {
+    by: groupingName(kind),
+    value: storable(z.string().max(200, refusalMessage("filterTooLong", { max: 200 }))).optional(),
+    page: listParams.page,
+    limit: listParams.limit,
+  };
+}
+
+/** The columns of a board by the values of a field, each with a page of its records, their number and sums. */
+export function valueBoardAnswer<const Plural extends string>(plural: Plural, shown: z.ZodType) {
+  const column = listGroups.element.extend({ [plural]: z.array(shown), hasMore: z.boolean() });
+  return z.object({ success: z.literal(true), data: z.array(column) });
+}
 
 const numberFigures = {
   sum: z.number().nullable(),

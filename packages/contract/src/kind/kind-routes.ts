@@ -12,7 +12,7 @@ import { importTimeLimitMs, maxBulkUpdateBytes } from "../limits.ts";
 import { provenanceAnswer } from "../provenance/provenance-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
-import { summaryAnswer } from "./grouping.ts";
+import { summaryAnswer, valueBoardAnswer } from "./grouping.ts";
 
 /** The schemas of a kind's routes. */
 interface RouteSchemas {
@@ -20,6 +20,8 @@ interface RouteSchemas {
   readonly listQuery: z.ZodType;
   readonly listOrder: z.ZodType;
   readonly summaryQuery: z.ZodType;
+  readonly valueBoardQuery: z.ZodType;
+  readonly shown: z.ZodType;
   readonly chosenExport: z.ZodType;
   readonly matchDeletion: z.ZodType;
   readonly bulkUpdate: z.ZodType;
@@ -69,6 +71,14 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       summary: `The names of up to ${maxNames} ${plural} by their ids; missing ones are left out`,
       query: z.strictObject({ ids: idList }),
       answer: z.object({ names: z.array(z.object({ id: recordId, name: z.string() })) }),
+    },
+    valueBoard: {
+      method: "GET",
+      path: `${all}/board`,
+      right: "read",
+      summary: `The ${plural} of each value of a field, a page at a time, with the number and sums of all`,
+      query: schemas.valueBoardQuery,
+      answer: valueBoardAnswer(plural, schemas.shown),
     },
     summary: {
       method: "GET",

@@ -15,7 +15,7 @@ import {
   memberNameOf,
 } from "./field-descriptor.ts";
 import { fieldSchemas, filterSchemas } from "./field-schemas.ts";
-import { groupingParams, listGroups, summaryFields } from "./grouping.ts";
+import { groupingParams, listGroups, summaryFields, valueBoardQuery } from "./grouping.ts";
 import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
@@ -87,6 +87,11 @@ export function kindSchemas<
     sort,
     listQuery: z.strictObject({ ...listParams, ...order, ...filters }),
     listOrder: z.strictObject(order),
+    valueBoardQuery: matchingOf(filters).extend({
+      ...valueBoardQuery(kind),
+      sort_by: order.sort_by,
+      sort_order: order.sort_order,
+    }),
     summaryQuery: matchingOf(filters).extend({ fields: summaryFields }),
     matching: matchingOf(filters),
     matchDeletion: matchDeletion(filters, special.id),

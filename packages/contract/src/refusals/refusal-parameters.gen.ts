@@ -377,4 +377,5 @@ export interface RefusalParameters {
   "filterNeedsList": { max: string | number };
   "filterNeedsRange": null;
   "filterNotPeriod": null;
+  "tooManyValueColumns": { max: string | number };
 }

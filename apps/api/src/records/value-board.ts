@@ -1,0 +1,47 @@
+import { type ListGroup, maxValueColumns } from "@lanyard/contract/kind/grouping";
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { type JsonRows, noRows } from "#src/db/json-rows.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { fieldError } from "#src/http/app-error.ts";
+import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
+import { groupKey, groupLayout, listedGroups } from "./group-layout.ts";
+import { idsOfSlice } from "./grouped-page.ts";
+import { recordList } from "./record-conditions.ts";
+import type { ListQuery } from "./record-kind.ts";
+import type { SentValues } from "./record-values.ts";
+import type { StoredKind } from "./record-writing.ts";
+
+export type ValueBoardQuery = SentValues & ListQuery & { readonly by: string; readonly value?: unknown };
+
+/**
+ * Returns the records of each value of a field, a page at a time, with the number and sums of all.
+ * @throws AppError INVALID_INPUT for an unknown field, and for one with too many values
+ */
+export async function valueBoard(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  { by, value, ...query }: ValueBoardQuery,
+): Promise<SerializedAnswer> {
+  const layout = await groupLayout(tx, kind, { ...query, group_by: by }, "by");
+  if (layout === undefined) throw fieldError("by", refusal("unknownName"));
+  const list = await recordList(tx, kind, query);
+  const groups = await listedGroups(tx, list, layout);
+  const wanted = groups.filter((group) => value === undefined || groupKey(group) === value);
+  if (wanted.length > maxValueColumns)
+    throw fieldError("by", refusal("tooManyValueColumns", { max: maxValueColumns }));
+  const { page, limit } = query;
+  const offset = (page - 1) * limit;
+  const columns: string[] = [];
+  // Sequential, because a transaction has one connection.
+  for (const group of wanted) {
+    const slice = { groups: [group], offset, limit };
+    const ids = group.count > offset ? await idsOfSlice(tx, kind, { list, query, layout }, slice) : [];
+    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
+    columns.push(columnOf(kind.declaration.plural, group, rows, offset));
+  }
+  return serializedData(columns);
+}
+
+function columnOf(plural: string, group: ListGroup, rows: JsonRows, offset: number): string {
+  return serializedObject({ ...group, hasMore: offset + rows.length < group.count }, plural, rows.json);
+}
