@@ -57,8 +57,9 @@ begin
   return case op
     when 'eq' then format('%s = %s', field, literal)
     when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
-    when 'overlaps' then format('%s && %s', field, literal)
-    when 'has_all' then format('%s @> %s', field, literal)
+    -- The index of custom words lists only records that have some.
+    when 'overlaps' then format(case field when 'custom_words' then '(%1$s && %2$s and %1$s <> ''{}'')' else '%1$s && %2$s' end, field, literal)
+    when 'has_all' then format(case field when 'custom_words' then '(%1$s @> %2$s and %1$s <> ''{}'')' else '%1$s @> %2$s' end, field, literal)
     when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
     when 'begins' then format('%s like %L', field, regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')
     when 'gt' then format('%s > %s', field, literal)

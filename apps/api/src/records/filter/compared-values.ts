@@ -101,10 +101,9 @@ function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): V
   return read === "folded" ? { column: name, read } : { column: name };
 }
 
-/** Finds records by the words of a custom field; the second condition admits the index of filled words. */
+/** Finds records by the words of a custom field. */
 const hasWords = (op: "overlaps" | "has_all", words: readonly string[]): Condition[] => [
   { column: "custom_words", op, value: words },
-  { column: "custom_words", op: "differs", value: "{}" },
 ];
 
 const isCustomFilled = ({ custom }: ComparedField): Condition[] =>

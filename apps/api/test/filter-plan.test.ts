@@ -1,0 +1,131 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { withDatabase } from "@lanyard/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#src/db/new-id.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
+import { selectMatchingPage } from "#src/records/record-list-sql.ts";
+import { plansOf } from "./plans-shown.ts";
+
+const many = 20_000;
+const orgId = organisationId.parse(newId());
+const [tier, sizes, gold, silver] = [newId(), newId(), newId(), newId()];
+const owner = withDatabase("owner");
+
+/** Fills the tables with values that few records have. */
+beforeAll(async () => {
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'plans')", [orgId]);
+  for (const [noun, count] of [
+    ["contact", many],
+    ["company", many / 10],
+    ["deal", many / 2],
+  ] as const)
+    await owner().query(
+      "insert into crm.record_counts (org_id, noun, id, delta) values ($1, $2, gen_random_uuid(), $3)",
+      [orgId, noun, count],
+    );
+  await owner().query(
+    `insert into crm.custom_fields (org_id, id, noun, key, label, labels, type, options, required, section, position)
+     select $1, id, 'contact', key, key, '{}', type, options, false, '', position
+     from (values ($2::uuid, 'tier', 'choice', $4::text[], 1), ($3::uuid, 'sizes', 'choices', $4::text[], 2),
+       (gen_random_uuid(), 'seats', 'number', '{}', 3), (gen_random_uuid(), 'renews', 'date', '{}', 4)) f (id, key, type, options, position)`,
+    [orgId, tier, sizes, [`${gold} #10b981 Gold`, `${silver} #10b981 Silver`]],
+  );
+  await owner().query(
+    `insert into crm.companies (org_id, id, name, name_key, search_text, country_key)
+     select $1, gen_random_uuid(), 'Company ' || n, 'company ' || n, 'company ' || n, 'country ' || n % 400
+     from generate_series(1, ${many / 10}) n`,
+    [orgId],
+  );
+  await owner().query(
+    `insert into crm.contacts (org_id, id, last, name_key, email, email_key, search_text, city_key, seniority_key, lead_score,
+       tag_keys, tags, reach_keys, owner_id, created_at, company_id, custom, custom_words)
+     select $1, gen_random_uuid(), 'Person ' || n, 'person ' || n, mail, mail, 'person ' || n || chr(10) || coalesce(mail, ''),
+       'city ' || n % 700, 'level ' || n % 500, n % 101, array['tag ' || n % 600, 'all'], array['tag ' || n % 600],
+       array[case when mail is null then 'no email' else 'email' end], 'member-' || n % 500, now() - n * interval '1 hour',
+       c.ids[1 + n % cardinality(c.ids)], jsonb_build_object('tier', tier, 'seats', n, 'renews', '2026-01-01'),
+       array['tier', 'tier:' || tier, 'seats', 'seats:' || n, 'sizes', 'sizes:' || tier, 'renews', 'renews:2026-01-01']
+     from generate_series(1, ${many}) n
+     cross join (select array_agg(id) as ids from crm.companies where org_id = $1) c
+     cross join lateral (select case when n % 500 <> 0 then 'p' || n || '@plan.example' end as mail,
+       case when n % 400 = 0 then $2 else $3 end as tier) drawn`,
+    [orgId, gold, silver],
+  );
+  await owner().query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
+    orgId,
+    tier,
+  ]);
+  await owner().query(
+    "insert into crm.stages (org_id, id, pipeline_id, name, color, position) values ($1, $2, $3, 'Lead', '#111111', 1)",
+    [orgId, gold, tier],
+  );
+  await owner().query(
+    `insert into crm.deals (org_id, id, name, name_key, search_text, pipeline_id, stage_id, amount_cents, contact_id)
+     select $1, gen_random_uuid(), 'Deal', 'deal', 'deal', $2, $3, place, id
+     from (select id, row_number() over () as place from crm.contacts where org_id = $1) c where place <= ${many / 2}`,
+    [orgId, tier, gold],
+  );
+  for (const table of ["contacts", "companies", "deals"]) await owner().query(`vacuum analyze crm.${table}`);
+}, 120_000);
+
+const is = (field: string, value: unknown, op = "is") => ({ field, op, value });
+const inCity = is("city", "City 7");
+const isGold = is("custom.tier", "Gold");
+
+const plans: readonly (readonly [what: string, filter: unknown, indexes: readonly string[]])[] = [
+  ["is of a text", inCity, ["contacts_by_filter"]],
+  ["any_of of a text", is("city", ["city 7", "city 8"], "any_of"), ["contacts_by_filter"]],
+  ["contains of a text", is("city", "ity 69", "contains"), ["contacts_by_filter"]],
+  ["is of a choice", is("seniority", "Level 7"), ["contacts_by_filter"]],
+  ["is of an address", is("email", "P77@plan.example"), ["contacts_by_search"]],
+  ["contains of an address", is("email", "p777", "contains"), ["contacts_by_search"]],
+  ["empty of an address", { field: "email", op: "empty" }, ["contacts_by_filter"]],
+  ["gt of a number", is("lead_score", 99, "gt"), ["contacts_by_score"]],
+  ["lt of a number", is("lead_score", 1, "lt"), ["contacts_by_score"]],
+  ["between of a number", is("lead_score", [5, 5], "between"), ["contacts_by_score"]],
+  ["is of a member", is("owner_id", "member-7"), ["contacts_by_owner"]],
+  ["within of a moment", is("created_at", "last_2_days", "within"), ["contacts_by_created"]],
+  ["has_any of tags", is("tags", ["Tag 7"], "has_any"), ["contacts_by_filter"]],
+  ["has_all of tags", is("tags", ["tag 7", "all"], "has_all"), ["contacts_by_filter"]],
+  ["is of a custom choice", isGold, ["contacts_by_custom_words"]],
+  ["has_any of custom choices", is("custom.sizes", ["Gold"], "has_any"), ["contacts_by_custom_words"]],
+  ["is of a custom number", is("custom.seats", 77), ["contacts_by_custom_words"]],
+  [
+    "an OR of a built-in and a custom field",
+    { or: [inCity, isGold] },
+    ["contacts_by_filter", "contacts_by_custom_words"],
+  ],
+  ["an AND of both", { and: [is("city", "City 0"), isGold] }, ["contacts_by_custom_words"]],
+  ["a complement", { not: inCity }, ["contacts_by_name"]],
+  ["not_contains", is("city", "7", "not_contains"), ["contacts_by_name"]],
+  [
+    "one hop to the company",
+    is("company.country", "Country 7"),
+    ["companies_by_filter", "contacts_of_company"],
+  ],
+  ["any linked deal", { field: "deals", op: "any", value: is("amount_cents", 3, "lt") }, ["deals_by_amount"]],
+];
+
+test.each(plans)("reads an index for %s", async (_what, filter, indexes) => {
+  const kind = { declaration: recordKinds.contact, filledWords: { column: "reach_keys", fields: ["email"] } };
+  const order = { column: "name_key", hasGaps: true, descending: false };
+  const connection = await owner().connect();
+  connection.release();
+  const shown = await plansOf(connection, () =>
+    createTenantDatabase(owner()).transaction(orgId, async (tx) => {
+      const conditions = await filterConditions(tx, kind, {
+        filter: new CallerFilter(filter, { personId: "" }),
+      });
+      const page = await selectMatchingPage(tx, { table: "contacts", conditions }, order, {
+        limit: 50,
+        offset: 0,
+        cap: 10_000,
+      });
+      expect(page.ids.length, JSON.stringify(conditions)).toBeGreaterThan(0);
+    }),
+  );
+  for (const index of indexes) expect(shown).toMatch(new RegExp(`${index}\\b.*actual`, "u"));
+  // No filter reads the whole table.
+  expect(shown).not.toMatch(/Seq Scan on contacts .*actual/u);
+});
