@@ -10,7 +10,7 @@ import { plansOf } from "./plans-shown.ts";
 
 const many = 20_000;
 const orgId = organisationId.parse(newId());
-const [tier, sizes, gold, silver] = [newId(), newId(), newId(), newId()];
+const [pipelineId, gold, silver] = [newId(), newId(), newId()];
 const owner = withDatabase("owner");
 
 /** Fills the tables with values that few records have. */
@@ -26,11 +26,13 @@ beforeAll(async () => {
       [orgId, noun, count],
     );
   await owner().query(
-    `insert into crm.custom_fields (org_id, id, noun, key, label, labels, type, options, required, section, position)
-     select $1, id, 'contact', key, key, '{}', type, options, false, '', position
-     from (values ($2::uuid, 'tier', 'choice', $4::text[], 1), ($3::uuid, 'sizes', 'choices', $4::text[], 2),
-       (gen_random_uuid(), 'seats', 'number', '{}', 3), (gen_random_uuid(), 'renews', 'date', '{}', 4)) f (id, key, type, options, position)`,
-    [orgId, tier, sizes, [`${gold} #10b981 Gold`, `${silver} #10b981 Silver`]],
+    `insert into crm.custom_fields (org_id, id, noun, key, storage, shown, label, type, options, section, position, sortable, variants)
+     select $1, gen_random_uuid(), 'contact', key, key, key, key, type, $2::text[], '', 1, slot is not null,
+       jsonb_build_array(jsonb_build_object('storage', key, 'type', type, 'options', $2::text[], 'target', null, 'slot', slot,
+         'isSorted', true, 'isFilled', true))
+     from (values ('tier', 'choice', null), ('sizes', 'choices', null), ('seats', 'number', 'cf_n1'), ('renews', 'date', 'cf_n2'),
+       ('fee', 'money', null)) f (key, type, slot)`,
+    [orgId, [`${gold} #10b981 Gold`, `${silver} #10b981 Silver`]],
   );
   await owner().query(
     `insert into crm.companies (org_id, id, name, name_key, search_text, country_key)
@@ -40,12 +42,12 @@ beforeAll(async () => {
   );
   await owner().query(
     `insert into crm.contacts (org_id, id, last, name_key, email, email_key, search_text, city_key, seniority_key, lead_score,
-       tag_keys, tags, reach_keys, owner_id, created_at, company_id, custom, custom_words)
+       tag_keys, tags, reach_keys, owner_id, created_at, company_id, custom, custom_words, cf_n1, cf_n2)
      select $1, gen_random_uuid(), 'Person ' || n, 'person ' || n, mail, mail, 'person ' || n || chr(10) || coalesce(mail, ''),
        'city ' || n % 700, 'level ' || n % 500, n % 101, array['tag ' || n % 600, 'all'], array['tag ' || n % 600],
        array[case when mail is null then 'no email' else 'email' end], 'member-' || n % 500, now() - n * interval '1 hour',
        c.ids[1 + n % cardinality(c.ids)], jsonb_build_object('tier', tier, 'seats', n, 'renews', '2026-01-01'),
-       array['tier', 'tier:' || tier, 'seats', 'seats:' || n, 'sizes', 'sizes:' || tier, 'renews', 'renews:2026-01-01']
+       array['tier', 'tier:' || tier, 'seats', 'seats:' || n, 'sizes', 'sizes:' || tier, 'renews', 'renews:2026-01-01'], n, extract(epoch from date '2026-01-01' + n) * 1000
      from generate_series(1, ${many}) n
      cross join (select array_agg(id) as ids from crm.companies where org_id = $1) c
      cross join lateral (select case when n % 500 <> 0 then 'p' || n || '@plan.example' end as mail,
@@ -54,17 +56,17 @@ beforeAll(async () => {
   );
   await owner().query("insert into crm.pipelines (org_id, id, name, position) values ($1, $2, 'Sales', 1)", [
     orgId,
-    tier,
+    pipelineId,
   ]);
   await owner().query(
     "insert into crm.stages (org_id, id, pipeline_id, name, color, position) values ($1, $2, $3, 'Lead', '#111111', 1)",
-    [orgId, gold, tier],
+    [orgId, gold, pipelineId],
   );
   await owner().query(
     `insert into crm.deals (org_id, id, name, name_key, search_text, pipeline_id, stage_id, amount_cents, contact_id)
      select $1, gen_random_uuid(), 'Deal', 'deal', 'deal', $2, $3, place, id
      from (select id, row_number() over () as place from crm.contacts where org_id = $1) c where place <= ${many / 2}`,
-    [orgId, tier, gold],
+    [orgId, pipelineId, gold],
   );
   for (const table of ["contacts", "companies", "deals"]) await owner().query(`vacuum analyze crm.${table}`);
 }, 120_000);

@@ -32,7 +32,8 @@ begin
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
     -- A limit may lie beyond the column's type.
-    when 'number' then literal := quote_literal(operand #>> '{}') || case when condition ? 'read' then '::numeric' else '::bigint' end;
+    when 'number' then literal := quote_literal(operand #>> '{}') || case
+      when condition ? 'read' then '::numeric' when field like 'cf\_n%' then '::double precision' else '::bigint' end;
     else literal := quote_literal(operand #>> '{}');
   end case;
   if op in ('has_child', 'has_parent') then

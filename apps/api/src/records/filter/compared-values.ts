@@ -3,6 +3,7 @@ import { complementOf, type FilterOp } from "@lanyard/contract/filter/filter-ope
 import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { sortKey } from "#src/db/fold-text.ts";
+import { slotOf } from "../custom/custom-sort.ts";
 import { customWord } from "../custom/custom-words.ts";
 import { lastInteractionConditions } from "../last-interaction.ts";
 import {
@@ -100,6 +101,9 @@ function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): V
   if (custom !== undefined) return { column: "custom", key: custom.shown, read };
   return read === "folded" ? { column: name, read } : { column: name };
 }
+
+/** The indexed column of a custom field's order; undefined for a built-in field and without one. */
+const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
 
 /** Finds records by the words of a custom field. */
 const hasWords = (op: "overlaps" | "has_all", words: readonly string[]): Condition[] => [
@@ -269,17 +273,20 @@ function readTextConditions(
 const shortestIndexed = 3;
 
 function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly number[]): Condition[] {
-  const { custom } = field;
-  if (custom !== undefined) {
-    if (op === "is" || op === "any_of")
-      return custom.type === "number" ? isAnyWord(field, numbers.map(String)) : oneOfNumbers(field, numbers);
-    return [
-      ...isCustomFilled(field),
-      ...ordered(sourceOf(field, field.type === "money" ? "money" : "number"), op, numbers),
-    ];
-  }
-  if (op === "is" || op === "any_of") return oneOfNumbers(field, numbers.filter(Number.isInteger));
-  return ordered(sourceOf(field, undefined), op, roundedFor(op, numbers));
+  const { custom, type } = field;
+  const isEqual = op === "is" || op === "any_of";
+  if (custom === undefined)
+    return isEqual
+      ? oneOfNumbers(field, numbers.filter(Number.isInteger))
+      : ordered(sourceOf(field, undefined), op, roundedFor(op, numbers));
+  if (isEqual)
+    return custom.type === "number" ? isAnyWord(field, numbers.map(String)) : oneOfNumbers(field, numbers);
+  const column = orderedColumn(field);
+  if (column !== undefined) return ordered({ column }, op, numbers);
+  return [
+    ...isCustomFilled(field),
+    ...ordered(sourceOf(field, type === "money" ? "money" : "number"), op, numbers),
+  ];
 }
 
 function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Condition[] {
@@ -343,18 +350,14 @@ function dayConditions(
   const isDay = field.type === "date";
   if (isDay && field.custom !== undefined && first !== undefined && first === last)
     return isAnyWord(field, [first]);
-  const source = sourceOf(field, "text");
+  const column = orderedColumn(field);
+  const source = column === undefined ? sourceOf(field, "text") : { column };
+  // The column of a custom field's order has milliseconds.
+  const bound = (text: string) => (column === undefined ? text : Date.parse(text));
+  const start = (day: string, later = 0) => bound(isDay ? day : startOfDay(day, zone, later));
   return [
-    ...isCustomFilled(field),
-    ...(first === undefined
-      ? []
-      : [{ ...source, op: "gte", value: isDay ? first : startOfDay(first, zone) } as const]),
-    ...(last === undefined
-      ? []
-      : [
-          isDay
-            ? ({ ...source, op: "lte", value: last } as const)
-            : ({ ...source, op: "lt", value: startOfDay(last, zone, 1) } as const),
-        ]),
+    ...(column === undefined ? isCustomFilled(field) : []),
+    ...(first === undefined ? [] : [{ ...source, op: "gte", value: start(first) } as const]),
+    ...(last === undefined ? [] : [{ ...source, op: isDay ? "lte" : "lt", value: start(last, 1) } as const]),
   ];
 }
