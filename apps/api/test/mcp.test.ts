@@ -130,6 +130,43 @@ test("a program creates, changes, moves, merges and deletes records as itself", 
   expect(actions[0]).toMatchObject({ kind: "delete", actor_id: `key:${key.id}` });
 });
 
+test("a program lists records by a filter, with the fields that it names", async () => {
+  for (const [last, city] of [
+    ["Filtered", "Graz"],
+    ["Filtered", "Linz"],
+    ["Other", "Graz"],
+  ])
+    await api.acme.user.client.contacts.create({ body: { last, city } });
+  const { client } = await connectWith({ contacts: "read" });
+  const filter = {
+    and: [
+      { field: "last", op: "is", value: "filtered" },
+      { field: "city", op: "contains", value: "gra" },
+    ],
+  };
+  const { data } = await call(client, "list_records", { kind: "contact", filter, fields: ["city"] });
+  expect(data).toMatchObject({
+    records: [{ id: expect.any(String), city: "Graz" }],
+    pagination: { total: 1 },
+  });
+  expect(Object.keys(data.records[0])).toEqual(["id", "city"]);
+  const wrong = await call(client, "list_records", { kind: "contact", filter: { field: "x", op: "is" } });
+  expect(wrong).toMatchObject({ isError: true, data: { code: "INVALID_INPUT" } });
+});
+
+test("a program reads figures of its kinds only", async () => {
+  const { client } = await connectWith({ deals: "read" });
+  expect((await call(client, "read_figures")).data).toHaveProperty("success", true);
+  const { pipelines } = (await call(client, "describe_kinds", { kind: "deal" })).data;
+  const stages = { report: "stages", pipeline_id: pipelines[0].id };
+  expect(await call(client, "read_figures", stages)).toMatchObject({ isError: false });
+  const activity = { report: "activity", from: "2026-11-01", to: "2026-11-30" };
+  expect(await call(client, "read_figures", activity)).toMatchObject({
+    isError: true,
+    data: { facts: { scope: "interactions:read" } },
+  });
+});
+
 test("a tool without the scope of the kind names it", async () => {
   const { client } = await connectWith({ contacts: "write", deals: "read" });
   const refused = await call(client, "create_record", { kind: "deal", values: { name: "No" } });

@@ -93,8 +93,8 @@ const reading: readonly AnyTool[] = [
           custom: fields.filter((field) => field.noun === noun),
           hasStages: cardNounOf(noun) !== undefined,
         })),
-        pipelines: pipelines.map(({ name, stages }) => ({
-          name,
+        pipelines: pipelines.map(({ id: pipelineId, name, stages }) => ({
+          ...{ id: pipelineId, name },
           stages: stages.map(({ id: stageId, name: stage, outcome }) => ({
             id: stageId,
             name: stage,
@@ -118,7 +118,7 @@ const reading: readonly AnyTool[] = [
     name: "list_records",
     title: "List records",
     description:
-      "Lists records of a kind, a page at a time, with the total. `filter` is a condition such as {field, op, value}, or conditions below `and`, `or` and `not`.",
+      'Lists records of a kind, a page at a time, with the total. `filter` is a condition such as {field: "city", op: "contains", value: "Graz"}, or {and: […]}, {or: […]}, {not: …}.',
     input: z.object({
       kind,
       filter: z.record(z.string(), z.unknown()).optional(),
@@ -133,7 +133,7 @@ const reading: readonly AnyTool[] = [
     level: "read",
     async run({ run }, { kind: noun, fields, filter, page, limit, ...texts }) {
       const query = {
-        ...z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(texts))),
+        ...textsOf(texts),
         ...(filter && { filter: JSON.stringify(filter) }),
         ...{ page: String(page), limit: String(limit) },
       };
@@ -164,11 +164,23 @@ const reading: readonly AnyTool[] = [
     name: "read_figures",
     title: "Read figures",
     description:
-      "Reads sums per currency: open value by stage, won by month, the forecast by expected close month, and what each owner has open and won.",
-    input: z.object({}),
+      "Reads figures. `value`: open value by stage, won by month, forecast and owners, per currency. `stages`: the way through the stages of a pipeline. `activity`: calls, meetings and others by owner, type and week.",
+    input: z.object({
+      report: z.enum(["value", "stages", "activity"]).default("value"),
+      pipeline_id: z.string().optional().describe("For `stages`, the id that describe_kinds lists"),
+      from: z.string().optional().describe("For `activity`, the first day, such as 2026-11-01"),
+      to: z.string().optional().describe("For `activity`, the last day"),
+    }),
     isReadOnly: true,
     level: "read",
-    run: ({ run }) => run(apiRoutes.deals.figures, {}),
+    run({ run }, { report, ...query }) {
+      const routes = {
+        value: apiRoutes.deals.figures,
+        stages: apiRoutes.figures.stages,
+        activity: apiRoutes.figures.interactions,
+      };
+      return run(routes[report], { query: textsOf(query) });
+    },
   }),
   tool({
     name: "list_changes",
@@ -302,6 +314,11 @@ export function toolsOf(caller: Caller): readonly AnyTool[] {
   const mayPropose = hasRight(caller, "write") && (levels.has("propose") || levels.has("write"));
   const mayWrite = hasRight(caller, "write") && levels.has("write");
   return [...reading, ...(mayPropose ? proposing : []), ...(mayWrite ? writing : [])];
+}
+
+/** Returns the texts that were sent. */
+function textsOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(values)));
 }
 
 const object = z.record(z.string(), z.unknown());
