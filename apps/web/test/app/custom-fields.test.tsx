@@ -242,3 +242,45 @@ test("a list shows, edits and pastes custom values by their labels", async () =>
   await app.user.keyboard("{Enter}");
   await waitFor(async () => expect((await stored(one))[several.key]).toEqual([silver]));
 });
+
+test("a removed option asks what its records get", async () => {
+  const api = await openAdminApi();
+  const tier = await define(api, { noun: "company", type: "choice", options: tiers });
+  const { company } = await api.companies.create({
+    body: { name: unique("Gold"), custom: { [tier.key]: "Gold" } },
+  });
+  const app = await openApp("/settings?tab=fields");
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${tier.label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
+  await app.user.click(edit.getByRole("button", { name: "Remove Gold" }));
+  await app.user.selectOptions(edit.getByLabelText("Records with “Gold” get"), "Silver");
+  await app.user.click(edit.getByRole("button", { name: "Save" }));
+  await screen.findByText("Field updated");
+  const read = await api.companies.read({ params: { id: company.id } });
+  expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
+});
+
+test("a change of type shows its outcome first and can be undone", async () => {
+  const api = await openAdminApi();
+  const seats = await define(api, { noun: "company", type: "text" });
+  const names = [unique("Seats"), unique("Seats")];
+  for (const [index, name] of names.entries())
+    await api.companies.create({ body: { name, custom: { [seats.key]: index === 0 ? "12" : "many" } } });
+  const app = await openApp("/settings?tab=fields");
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${seats.label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Change type" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Change type of ${seats.label}` }));
+  await app.user.selectOptions(dialog.getByLabelText("New type"), "Number");
+  await app.user.click(dialog.getByRole("button", { name: "Check values" }));
+  await dialog.findByText(/^1 value can be converted. 1 value cannot be converted and becomes empty$/u);
+  const rows = dialog.getAllByRole("row").map((row) => row.textContent);
+  expect(rows).toEqual(["RecordPresent valueNew value", `${names[1]}manyNo value`, `${names[0]}1212`]);
+  await app.user.click(dialog.getByRole("button", { name: "Change type" }));
+  const toast = (await screen.findByText("The type is changing")).closest<HTMLElement>(".toast");
+  const type = async () =>
+    (await api.fields.list({ query: { noun: "company" } })).fields.find(({ id }) => id === seats.id)?.type;
+  await waitFor(async () => expect(await type()).toBe("number"), { timeout: 20_000 });
+  await app.user.click(within(toast ?? document.body).getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await type()).toBe("text"));
+});

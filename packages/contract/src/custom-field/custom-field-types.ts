@@ -25,6 +25,24 @@ export function slotKind(type: CustomFieldType): "t" | "n" | undefined {
 
 const textTypes: ReadonlySet<CustomFieldType> = new Set(["text", "long_text", "url", "email", "phone"]);
 
+/** Types whose values can be unique. */
+export const uniqueTypes: ReadonlySet<CustomFieldType> = new Set([
+  "text",
+  "number",
+  "date",
+  "url",
+  "email",
+  "phone",
+]);
+
+/** Types whose values searches can find. */
+export const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
+  ...uniqueTypes,
+  "long_text",
+  "choice",
+  "choices",
+]);
+
 /** The name of a custom field's value in the log, in refusals and in cells. */
 export const customName = (key: string): string => `custom.${key}`;
 

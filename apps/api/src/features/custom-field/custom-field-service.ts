@@ -5,7 +5,7 @@ import {
   customFieldRoutes,
   type NewCustomField,
 } from "@lanyard/contract/custom-field/custom-field-schema";
-import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/custom-field-types";
+import { searchedTypes, slotKind, uniqueTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema, type ValueDefinition } from "@lanyard/contract/custom-field/custom-value";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays, maxCustomFields, maxSortableFields } from "@lanyard/contract/limits";
@@ -374,21 +374,6 @@ function wantedField(
     default_value,
   };
 }
-
-const uniqueTypes: ReadonlySet<CustomFieldType> = new Set([
-  "text",
-  "number",
-  "date",
-  "url",
-  "email",
-  "phone",
-]);
-const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
-  ...uniqueTypes,
-  "long_text",
-  "choice",
-  "choices",
-]);
 
 /** Labels of one kind differ in more than case and accents. */
 export function isLabelTaken(

@@ -1,6 +1,12 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
-import { type CustomFieldType, customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
+import {
+  type CustomFieldType,
+  customFieldTypes,
+  searchedTypes,
+  slotKind,
+  uniqueTypes,
+} from "@lanyard/contract/custom-field/custom-field-types";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { languages } from "@lanyard/contract/person/person-options";
 import { useId, useState } from "react";
@@ -15,6 +21,7 @@ import { ValueField } from "#src/records/fields/value-field.tsx";
 import { typingOf } from "#src/records/fields/value-typing.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { FieldError } from "#src/ui/controls/field.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
@@ -35,8 +42,15 @@ export function FieldForm({ noun, field, onClose }: FieldFormProps) {
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const saving = useFieldChange(
     (client, wanted: Wanted) => {
-      if (field) return client.fields.update({ params: { id: field.id }, body: changedParts(field, wanted) });
-      const { type, target } = draft;
+      const { type, target, replace } = draft;
+      if (field) {
+        const replaced = removedFrom(field, draft).map(({ id }) => [id, replace[id] ?? null]);
+        const body = {
+          ...changedParts(field, wanted),
+          ...(replaced.length > 0 && { replace: Object.fromEntries(replaced) }),
+        };
+        return client.fields.update({ params: { id: field.id }, body });
+      }
       const body = { ...wanted, noun, type, ...(type === "record" && { target }) };
       return client.fields.create({ body });
     },
@@ -71,30 +85,59 @@ export function FieldForm({ noun, field, onClose }: FieldFormProps) {
           onChange={(options) => change({ options })}
         />
       )}
+      {field && <Replacements {...{ field, draft, change }} />}
       <SectionField {...{ noun, draft, change }} />
       <DefaultField {...{ draft, change }} error={problemOf("default")} />
-      <CheckboxRow
-        label={t("fields.required")}
-        checked={draft.required}
-        onChange={({ target }) => change({ required: target.checked })}
-      />
+      <div className="grid gap-2">
+        {flagsOf(draft).map((flag) => (
+          <div key={flag}>
+            <CheckboxRow
+              label={flagTexts[flag]()}
+              checked={draft[flag]}
+              onChange={({ target }) => change({ [flag]: target.checked })}
+            />
+            <FieldError id={`field-${flag}`} error={problemOf(flag)} />
+          </div>
+        ))}
+      </div>
       <OtherLabels {...{ draft, change }} />
     </FormDialog>
   );
 }
 
 type Draft = {
+  isNew: boolean;
   label: string;
   labels: Readonly<Record<string, string>>;
   type: CustomFieldType;
   target: RecordNoun;
   /** The title of the section. */
   section: string;
-  required: boolean;
   options: readonly DraftOption[];
+  /** The option that records get instead of a removed one; null for none. */
+  replace: Readonly<Record<string, string | null>>;
   /** The default as its control holds it; options by their labels, because new ones have no id. */
   default: string;
+} & Readonly<Record<Flag, boolean>>;
+
+type Flag = keyof typeof flagTexts;
+
+const flagTexts = {
+  required: () => t("fields.required"),
+  unique: () => t("fields.unique"),
+  searched: () => t("fields.searched"),
+  sortable: () => t("fields.sortable"),
 };
+
+/** The flags that a type can have; a new field is sortable as long as a sort column is free. */
+function flagsOf({ type, isNew }: Draft): Flag[] {
+  return [
+    "required",
+    ...(uniqueTypes.has(type) ? (["unique"] as const) : []),
+    ...(searchedTypes.has(type) ? (["searched"] as const) : []),
+    ...(slotKind(type) && !isNew ? (["sortable"] as const) : []),
+  ];
+}
 
 type PartProps = { draft: Draft; change: (part: Partial<Draft>) => void };
 
@@ -105,12 +148,17 @@ function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft {
   const labelOf = (id: string) => field?.options.find((option) => option.id === id)?.label ?? id;
   const held = typingOf(descriptorTypes[type]).format(field?.default ?? null);
   return {
+    isNew: field === undefined,
     label: field?.label ?? "",
     labels: field?.labels ?? {},
     type,
     target: field?.target ?? "contact",
     section: sectionTitle(noun, field?.section ?? customSection),
     required: field?.required ?? false,
+    unique: field?.unique ?? false,
+    searched: field?.searched ?? false,
+    sortable: field?.sortable ?? false,
+    replace: {},
     options: field ? draftOptions(field.options) : [newOption(0)],
     default: hasOptions(type) && held !== "" ? held.split(", ").map(labelOf).join(", ") : held,
   };
@@ -120,10 +168,9 @@ type Wanted = {
   label: string;
   labels: NonNullable<FieldChange["labels"]>;
   options: NonNullable<FieldChange["options"]>;
-  required: boolean;
   section: string;
   default: FieldChange["default"];
-};
+} & Partial<Record<Flag, boolean>>;
 
 function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
   const labels = Object.entries(draft.labels).filter(([, label]) => label.trim() !== "");
@@ -132,7 +179,7 @@ function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
   return {
     label: draft.label,
     labels: Object.fromEntries(labels),
-    required: draft.required,
+    ...Object.fromEntries(flagsOf(draft).map((flag) => [flag, draft[flag]])),
     section: sectionOf(noun, draft.section),
     options: hasOptions(draft.type)
       ? draft.options
@@ -141,6 +188,27 @@ function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
       : [],
     default: isEmpty ? null : defaultValue(value),
   };
+}
+
+/** The stored options that the form no longer has. */
+function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
+  return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
+}
+
+/** Asks what records get instead of removed options. */
+function Replacements({ field, draft, change }: PartProps & { field: CustomField }) {
+  const kept = draft.options.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
+  if (field.filled === 0) return null;
+  return removedFrom(field, draft).map(({ id, label }) => (
+    <SelectField
+      key={id}
+      label={t("fields.replaceWith", { option: label })}
+      value={draft.replace[id] ?? ""}
+      emptyLabel={t("fields.replaceNothing")}
+      options={kept}
+      onChange={({ target }) => change({ replace: { ...draft.replace, [id]: target.value || null } })}
+    />
+  ));
 }
 
 /** Narrows a parsed value to those that a default can have. */

@@ -11,6 +11,8 @@ type Routes = ApiRoutes["fields"];
 export type NewField = RouteInput<Routes["create"]>["body"];
 export type FieldChange = RouteInput<Routes["update"]>["body"];
 
+const progressMs = 2000;
+
 /** The definitions with the number of filled records. The key names the route of the contract. */
 export function useFields() {
   const client = useClient();
@@ -18,6 +20,8 @@ export function useFields() {
     queryKey: ["fields", "list", "counted"],
     queryFn: async ({ signal }) => (await client.fields.list({ query: {} }, { signal })).fields,
     refetchOnMount: "always",
+    // Each step of a change of type has no event.
+    refetchInterval: ({ state }) => (state.data?.some(({ retyping }) => retyping) ? progressMs : false),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
-import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
+import { Ellipsis, Pencil, Plus, Shapes, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -17,6 +17,7 @@ import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useFieldChange, useFields } from "./field-queries.ts";
 import { LazyFieldForm } from "./fields.ts";
+import { RetypeDialog } from "./retype-dialog.tsx";
 
 /** The custom fields of all kinds of records, for administrators. */
 export function FieldSettings() {
@@ -79,6 +80,7 @@ function FieldRow({ field }: { field: CustomField }) {
   const { id, noun } = field;
   const name = customLabel(field);
   const [isEditing, setIsEditing] = useState(false);
+  const [isRetyping, setIsRetyping] = useState(false);
   const removing = useFieldChange((client) => client.fields.remove({ params: { id } }), t("fields.deleted"));
   const label = t("fields.actionsOf", { field: name });
   return (
@@ -93,6 +95,9 @@ function FieldRow({ field }: { field: CustomField }) {
         trigger={<IconButton icon={Ellipsis} label={label} />}
         items={[
           { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
+          ...(isRetyped(field)
+            ? [{ id: "retype", label: t("fields.retype"), icon: Shapes, onSelect: () => setIsRetyping(true) }]
+            : []),
           {
             id: "delete",
             label: t("fields.delete"),
@@ -103,15 +108,23 @@ function FieldRow({ field }: { field: CustomField }) {
           },
         ]}
       />
+      {isRetyping && <RetypeDialog field={field} onClose={() => setIsRetyping(false)} />}
       {isEditing && <LazyFieldForm noun={noun} field={field} onClose={() => setIsEditing(false)} />}
     </div>
   );
 }
 
+/** Ids of members and records have no other type, and one change runs at a time. */
+const isRetyped = ({ type, retyping }: CustomField) =>
+  type !== "member" && type !== "record" && retyping === undefined;
+
 /** The facts of a definition in one line. */
-function aboutField({ noun, type, section, required, unique, searched, filled, views }: CustomField): string {
+function aboutField(field: CustomField): string {
+  const { noun, type, section, required, unique, searched, filled, views, retyping } = field;
   const shown = `${formatCount(filled)}${filled >= maxCountedInRequest ? "+" : ""}`;
   const parts = [
+    retyping &&
+      t("fields.retyping", { done: formatCount(retyping.done), total: formatCount(retyping.total) }),
     t(`fields.type.${type}`),
     sectionTitle(noun, section),
     required && t("fields.isRequired"),

@@ -90,7 +90,10 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
 }
 
 /** Returns the text of a custom value; histories already have the names of options, members and records. */
-function customValueText({ type, options }: CustomField, value: string): string {
+export function customValueText(
+  { type, options }: Pick<CustomField, "type" | "options">,
+  value: string,
+): string {
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   switch (type) {
     case "choice":

@@ -1,0 +1,131 @@
+import { ApiError } from "@lanyard/client/api-error";
+import type { ApiRoutes } from "@lanyard/contract/api-routes";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { type CustomFieldType, customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
+import type { RouteReply } from "@lanyard/contract/route/route";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { oneOf } from "#src/lib/browser/search-params.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { customLabel } from "#src/records/fields/custom-fields.ts";
+import { customValueText } from "#src/records/fields/field-text.ts";
+import { storedText } from "#src/records/fields/value-typing.ts";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
+import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
+import { useFieldChange } from "./field-queries.ts";
+import { type DraftOption, newOption, OptionEditor } from "./option-editor.tsx";
+
+type RetypeDialogProps = { field: CustomField; onClose: () => void };
+
+const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
+
+/** Changes the type of a field, after showing what its values become. */
+export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
+  const params = { id: field.id };
+  const client = useClient();
+  const types = customFieldTypes.filter(
+    (type) => type !== field.type && type !== "member" && type !== "record",
+  );
+  const [type, setType] = useState<CustomFieldType>(types[0] ?? "text");
+  const [options, setOptions] = useState<readonly DraftOption[]>([newOption(0)]);
+  const needsOptions = hasOptions(type) && !hasOptions(field.type);
+  const labels = options.filter(({ label }) => label.trim() !== "");
+  const body = {
+    type,
+    ...(needsOptions && { options: labels.map(({ label, color }) => ({ label, color })) }),
+  };
+  const checking = useMutation({
+    mutationFn: () => client.fields.retype({ params, body: { ...body, dry_run: true } }),
+  });
+  const running = useFieldChange(() => client.fields.retype({ params, body }), t("fields.retypeStarted"));
+  const forecast = checking.data;
+  const error = running.error ?? checking.error;
+  const problems = error instanceof ApiError ? error.errors : [];
+  const start = () => {
+    checking.reset();
+    running.reset();
+  };
+  return (
+    <FormDialog
+      title={t("fields.retypeTitle", { field: customLabel(field) })}
+      submitLabel={t(forecast ? "fields.retype" : "fields.retypeCheck")}
+      busyLabel={(checking.isPending || running.isPending) && t("fields.retypeChecking")}
+      onSubmit={() => (forecast ? running.mutate(undefined, { onSuccess: onClose }) : checking.mutate())}
+      onClose={onClose}
+    >
+      {error && !problems.some(({ path }) => path.startsWith("options")) && (
+        <Notice tone="danger">{problems[0]?.message ?? error.message}</Notice>
+      )}
+      <SelectField
+        label={t("fields.retypeTo")}
+        value={type}
+        options={types.map((each) => ({ value: each, label: t(`fields.type.${each}`) }))}
+        onChange={({ target }) => {
+          setType(oneOf(types, target.value) ?? "text");
+          start();
+        }}
+      />
+      {needsOptions && (
+        <OptionEditor
+          options={options}
+          problems={problems}
+          onChange={(next) => {
+            setOptions(next);
+            start();
+          }}
+        />
+      )}
+      {forecast && <Forecast {...{ field, forecast, type }} />}
+    </FormDialog>
+  );
+}
+
+type ForecastProps = {
+  field: CustomField;
+  forecast: RouteReply<ApiRoutes["fields"]["retype"]>;
+  type: CustomFieldType;
+};
+
+/** The number of values that convert, and examples of both sorts. */
+function Forecast({ field, forecast, type }: ForecastProps) {
+  const { convertible = 0, failing = 0, samples = [] } = forecast;
+  const textOf = (of: CustomFieldType, value: unknown) =>
+    value === null
+      ? t("fields.replaceNothing")
+      : customValueText({ type: of, options: field.options }, storedText(value));
+  // A value becomes the option that it names, which has no id yet.
+  const isNamed = hasOptions(type) && !hasOptions(field.type);
+  return (
+    <>
+      <p role="status">
+        {t("fields.convertible", { count: convertible, shown: formatCount(convertible) })}
+        {failing > 0 && `. ${t("fields.failing", { count: failing, shown: formatCount(failing) })}`}
+      </p>
+      {samples.length > 0 && (
+        <table className="table fields__samples">
+          <caption className="vh">{t("fields.samples")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("fields.sampleRecord")}</th>
+              <th scope="col">{t("fields.sampleFrom")}</th>
+              <th scope="col">{t("fields.sampleTo")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ id, name, from, to }) => (
+              <tr key={id}>
+                <td dir="auto">{name}</td>
+                <td dir="auto">{textOf(field.type, from)}</td>
+                <td dir="auto">{isNamed && to !== null ? textOf(field.type, from) : textOf(type, to)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="muted">{t("fields.retypeText")}</p>
+    </>
+  );
+}
