@@ -10,6 +10,7 @@ import { dayScenarios } from "./calls/day-scenarios.ts";
 import type { Scenario } from "./calls/scenario.ts";
 import { type Measured, runScenario } from "./calls/scenario-run.ts";
 import { searchScenarios } from "./calls/search-scenarios.ts";
+import { viewScenarios } from "./calls/view-scenarios.ts";
 import { atMost, type Figures, type Finding, findingLine } from "./figures.ts";
 import { measureBulkDelete, measureBulkUpdate } from "./jobs/bulk.ts";
 import { measureCluster } from "./jobs/cluster.ts";
@@ -28,6 +29,7 @@ function scenariosOf(subject: Subject): Scenario[] {
     ...searchScenarios(subject),
     ...recordScenarios(subject),
     ...dayScenarios(subject),
+    ...viewScenarios(subject),
     ...boardScenarios(subject),
   ];
 }

@@ -1,0 +1,39 @@
+import type { Subject } from "./bench-subject.ts";
+import { contactList } from "./contact-scenarios.ts";
+import { type Scenario, withFewerClients } from "./scenario.ts";
+
+const isDirector = { field: "seniority", op: "is", value: "Director" };
+const isScored = { field: "lead_score", op: "gte", value: 90 };
+const inChile = { field: "company.country", op: "is", value: "Chile" };
+
+/** Lists by nested conditions, by a linked record, and in groups. */
+export function viewScenarios(subject: Subject): Scenario[] {
+  const list = (
+    name: string,
+    query: Readonly<Record<string, string>>,
+    [p99, fewP99]: readonly [number, number],
+    where: string,
+  ): Scenario[] => {
+    const [many, few] = withFewerClients(contactList(`views: ${name}`, subject, query, { p99 }, { where }));
+    return [many, few].flatMap((each, index) =>
+      each === undefined ? [] : [{ ...each, goal: { p99: index === 0 ? p99 : fewP99 } }],
+    );
+  };
+  const filtered = (filter: object) => ({ filter: JSON.stringify(filter) });
+  return [
+    ...list(
+      "an OR of two conditions, by name",
+      filtered({ or: [isDirector, isScored] }),
+      [150, 60],
+      "c.seniority_key = 'director' or c.lead_score >= 90",
+    ),
+    ...list(
+      "one hop to the company, by name",
+      filtered(inChile),
+      [250, 100],
+      `exists (select from crm.companies k where k.org_id = c.org_id and k.id = c.company_id and k.deleted_at is null
+        and k.country_key = 'chile')`,
+    ),
+    ...list("grouped by seniority", { group_by: "seniority" }, [150, 150], "true"),
+  ];
+}
