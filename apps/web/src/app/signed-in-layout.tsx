@@ -3,6 +3,7 @@ import type { ContextType } from "react";
 import { LazyRecordDealList } from "#src/features/deals/deals.ts";
 import { LazyFieldForm } from "#src/features/fields/fields.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
+import { InteractionTypesSync } from "#src/features/interactions/interaction-types-sync.tsx";
 import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
 import { LazyBell } from "#src/features/notices/notices.tsx";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
@@ -47,6 +48,7 @@ export function SignedInLayout() {
           {/* The order in which their code loads, after the page's own. */}
           <PaletteLayer />
           <CustomFieldsSync />
+          <InteractionTypesSync />
           <PreferencesSync>
             <RecordSlots value={slots}>
               <EmptyStateSlot value={firstSteps}>

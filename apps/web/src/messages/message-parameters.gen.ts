@@ -1176,6 +1176,7 @@ export interface MessageParameters {
   "interactions.line": null;
   "interactions.linePlaceholder": null;
   "interactions.log": null;
+  "interactions.logCompleted": null;
   "interactions.nextStep": { what: string | number };
   "interactions.logAbout": { name: string | number };
   "interactions.quickCall": null;

@@ -131,3 +131,44 @@ test("logs an interaction of a listed record by the key L without leaving the li
   const { interactions } = await app.api.dealChildren.interactions({ params: { id: deal.id }, query: {} });
   expect(interactions).toMatchObject([{ type: "meeting", duration_minutes: 30 }]);
 });
+
+test("offers to log the call that a completed task was", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
+  for (const title of ["Call about the quote", "Send the brochure"])
+    await app.api.tasks.create({ body: { title, contact_id: contact.id } });
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await screen.findByRole("checkbox", { name: /Send the brochure/u }));
+  await screen.findByText("Send the brochure", { selector: "[class*=toast] *" });
+  expect(screen.queryByRole("button", { name: "Log it" })).toBeNull();
+  await app.user.click(await screen.findByRole("checkbox", { name: /Call about the quote/u }));
+  await app.user.click(await screen.findByRole("button", { name: "Log it" }));
+  const dialog = await screen.findByRole("dialog", { name: /Call about the quote/u });
+  await app.user.click(within(dialog).getByRole("button", { name: "Reached" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const ofContact = { params: { id: contact.id }, query: {} };
+  const { interactions } = await app.api.contactChildren.interactions(ofContact);
+  expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
+});
+
+test("shows the types and outcomes of the organization by their labels", async () => {
+  const api = await openApi(admin);
+  const { types } = await api.interactionSettings.read();
+  const label = unique("Webinar");
+  const id = `id ${label}`;
+  const webinar = {
+    id,
+    label,
+    icon: "video" as const,
+    outcomes: [{ id: "seen", label: "Seen live" }],
+  };
+  const { actionId = "" } = await api.interactionSettings.replace({ body: { types: [...types, webinar] } });
+  const { interaction } = await api.interactions.create({ body: { type: id, outcome: "seen" } });
+  const app = await openApp(`/interactions/${interaction.id}`, admin);
+  await screen.findByText("Seen live");
+  await screen.findAllByText(label);
+  await app.user.click(screen.getByRole("button", { name: /^Edit/u }));
+  await screen.findByRole("option", { name: label });
+  await api.interactions.delete({ params: { id: interaction.id } });
+  await api.actions.undo({ params: { id: actionId } });
+});

@@ -1,3 +1,4 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,23 +6,45 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { askAbout } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { toastFailure, type UndoSubject } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 
 /** A task's new day or none; undefined `time` keeps the time of day, null removes it. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
+/** Offers to log the call or meeting that a completed task was, with its outcome; undefined for other tasks. */
+async function logOffer(task: Task): Promise<UndoSubject["more"]> {
+  const subject = subjectOf(task);
+  if (subject === undefined) return undefined;
+  const { typeOfTitle } = await import("@lanyard/typed-lines/typed-interaction");
+  const type = typeOfTitle(task.title);
+  if (type !== "call" && type !== "meeting") return undefined;
+  return {
+    label: t("interactions.logCompleted"),
+    run: () => void askAbout("interaction", { ...subject, title: task.title }),
+  };
+}
+
+/** The record that a task is about. */
+function subjectOf(task: Task) {
+  return Object.entries(recordKinds.task.parents)
+    .map(([column, { to }]) => ({ noun: to, id: Reflect.get(task, column) }))
+    .flatMap(({ noun, id }) => (typeof id === "string" ? [{ noun, ids: [id] }] : []))
+    .at(0);
+}
+
 /** Returns changes of listed tasks, each with Undo. */
 export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
   const offer = useUndoOffer({ done: kindText("tasks", "undone"), failed: kindText("tasks", "undoFailed") });
-  const told = (text: string, task: Task, actionId: string | undefined) => {
-    offer(text, actionId, { about: task.title });
+  const told = (text: string, task: Task, actionId: string | undefined, more?: UndoSubject["more"]) => {
+    offer(text, actionId, { about: task.title, more });
     void refresh({ noun: "task", actionId });
   };
   const failed = (retry: () => void) => (error: Error) =>
@@ -35,9 +58,10 @@ export function useTaskChanges() {
       task.done_at === null
         ? client.tasks.complete({ params: { id: task.id }, body: { time_zone: viewerTimeZone() } })
         : client.tasks.reopen({ params: { id: task.id } }).then((answer) => ({ ...answer, next: null })),
-    onSuccess: ({ task, next, actionId }) => {
+    onSuccess: async ({ task, next, actionId }) => {
+      if (task.done_at === null) return told(t("tasks.reopened"), task, actionId);
       const done = next ? t("tasks.completedNext", { when: dueText(next) }) : t("tasks.completed");
-      told(task.done_at === null ? t("tasks.reopened") : done, task, actionId);
+      told(done, task, actionId, await logOffer(task));
     },
     onError: (error, task) => failed(() => completing.mutate(task))(error),
   });

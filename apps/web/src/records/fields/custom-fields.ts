@@ -11,11 +11,17 @@ import { useSyncExternalStore } from "react";
 
 const none: readonly CustomField[] = [];
 
+/** The options that the organization gave fields of a kind, by the names of the fields. */
+type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
+/** Options without a label have the text of the catalogue. */
+type OwnOption = { readonly value: string; readonly label: string | undefined };
+
 /** The organization's fields and the names of linked records, for labels and values that are read outside of components. */
 function createStore() {
   let defined = none;
   let tables = new Map<RecordNoun, FieldTable>();
   let currency = "USD";
+  const ownOptions = new Map<RecordNoun, OwnOptions>();
   const names = new Map<string, string>();
   const watchers = new Set<() => void>();
   const notify = () => {
@@ -30,7 +36,7 @@ function createStore() {
     currency: () => currency,
     nameOf: (id: string) => names.get(id),
     table: (noun: RecordNoun) => {
-      const table = tables.get(noun) ?? tableOf(noun, defined);
+      const table = tables.get(noun) ?? tableOf(noun, defined, ownOptions.get(noun));
       tables.set(noun, table);
       return table;
     },
@@ -41,6 +47,13 @@ function createStore() {
       tables = new Map();
       notify();
     },
+    showOptions: (noun: RecordNoun, options: OwnOptions) => {
+      ownOptions.set(noun, options);
+      tables = new Map();
+      notify();
+    },
+    optionLabel: (noun: RecordNoun, name: string, value: string) =>
+      ownOptions.get(noun)?.[name]?.find((option) => option.value === value)?.label,
     remember: (named: readonly { readonly id: string; readonly name: string }[]) => {
       for (const { id, name } of named) names.set(id, name);
     },
@@ -70,10 +83,16 @@ export function customLabel({ label, labels }: Pick<CustomField, "label" | "labe
   return Object.entries(labels).find(([language]) => language === i18n.locale)?.[1] ?? label;
 }
 
-function tableOf(noun: RecordNoun, fields: readonly CustomField[]): FieldTable {
+function tableOf(noun: RecordNoun, fields: readonly CustomField[], options: OwnOptions = {}): FieldTable {
   const own = fields.filter((field) => field.noun === noun);
+  const declared: FieldTable = recordKinds[noun].fields;
+  const extended = Object.entries(options).flatMap(([name, values]) => {
+    const offered = values.map(({ value }) => value);
+    return declared[name] === undefined ? [] : [[name, { ...declared[name], offered }] as const];
+  });
   return {
-    ...recordKinds[noun].fields,
+    ...declared,
+    ...Object.fromEntries(extended),
     ...Object.fromEntries(own.map((field) => [customName(field.key), descriptorOf(field)])),
   };
 }

@@ -75,6 +75,8 @@ export function groupTitle(noun: RecordNoun, place: "card", name: string): strin
 
 /** A stored value of a field as people read it. */
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
+  const own = customFields.optionLabel(noun, name, value);
+  if (own !== undefined) return own;
   const custom = customFieldOf(noun, name);
   if (custom) return customValueText(custom, value);
   const list = namedListOf(noun, name);
