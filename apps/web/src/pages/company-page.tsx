@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { readCompanyTab } from "#src/features/companies/company-address.ts";
 import { companyCells } from "#src/features/companies/company-cells.ts";
 import { CompanyContacts } from "#src/features/companies/company-contacts.tsx";
+import { CompanyFamily } from "#src/features/companies/company-family.tsx";
 import { industryText } from "#src/features/companies/company-labels.ts";
 import { CompanyOverview } from "#src/features/companies/company-overview.tsx";
 import { companySource } from "#src/features/companies/company-source.ts";
@@ -14,10 +15,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { CallButton } from "#src/records/fields/mail-phone-links.tsx";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
+import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
-import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 
@@ -49,7 +50,7 @@ function CompanyRecord({ company }: { company: Company }) {
           name={company.name}
           nameField="name"
           about={about && <span dir="auto">{about}</span>}
-          present={<PresentPeople noun="company" id={company.id} />}
+          present={<RecordPresence noun="company" id={company.id} />}
           ways={<CallButton number={company.phone} name={company.name} />}
           {...{ actions, preloading }}
         />
@@ -71,7 +72,12 @@ function CompanyTabs({ company }: { company: Company }) {
   const contacts = <FirstContacts companyId={company.id} />;
   const contactsTitle = t("companies.contactsTab", { count: formatCount(company.contact_count) });
   const { id, name } = company;
-  const aside = <LazyRecordDealList of={{ noun: "company", id }} start={{ company_id: { id, name } }} />;
+  const aside = (
+    <>
+      <LazyRecordDealList of={{ noun: "company", id }} start={{ company_id: { id, name } }} />
+      <CompanyFamily company={company} />
+    </>
+  );
   const middle = (
     <Card title={contactsTitle} action={<CompanyContactAddition company={{ id, name }} size="sm" />}>
       <CompanyContacts company={company}>{contacts}</CompanyContacts>

@@ -26,10 +26,10 @@ import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { useNotes } from "#src/records/notes/note-queries.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { PersonalData } from "#src/records/page/personal-data.tsx";
+import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
-import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 
@@ -58,7 +58,7 @@ function ContactRecord({ contact }: { contact: Contact }) {
       <div className="scroll">
         <ContactRecordHead
           contact={useMovedRecord("contacts", contact)}
-          present={<PresentPeople noun="contact" id={contact.id} />}
+          present={<RecordPresence noun="contact" id={contact.id} />}
           actions={actions && { ...actions, onAddToPipeline: () => addition.add(contact) }}
         />
         {addition.element}

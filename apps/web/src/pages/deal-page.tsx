@@ -7,15 +7,16 @@ import { DealRecordHead } from "#src/features/deals/deal-record-head.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm } from "#src/features/deals/lazy-deal-parts.ts";
 import { useMovedRecord } from "#src/features/pipeline/board/use-card-moves.ts";
+import { WonLostButtons } from "#src/features/pipeline/won-lost-buttons.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
+import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
-import { PresentPeople } from "#src/records/presence/present-people.tsx";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
 
@@ -43,7 +44,16 @@ function DealRecord({ deal }: { deal: Deal }) {
   return (
     <FactEditing noun="deal" row={deal} {...dealCells} also={dealCellFields}>
       <div className="scroll">
-        <DealRecordHead deal={shown} present={<PresentPeople noun="deal" id={deal.id} />} actions={actions} />
+        <DealRecordHead
+          deal={shown}
+          present={
+            <>
+              <WonLostButtons deal={deal} />
+              <RecordPresence noun="deal" id={deal.id} />
+            </>
+          }
+          actions={actions}
+        />
         <DealTabs deal={deal} pipeline={pipeline?.name} />
       </div>
     </FactEditing>

@@ -8,10 +8,10 @@ import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
+import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
-import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
@@ -49,7 +49,7 @@ function InteractionRecord({ interaction }: { interaction: Interaction }) {
           avatar={<TypeMark type={type} size="lg" />}
           name={interactionSource.nameOf(interaction)}
           about={aboutText(interaction)}
-          present={<PresentPeople noun="interaction" id={id} />}
+          present={<RecordPresence noun="interaction" id={id} />}
           {...{ actions, preloading }}
         />
         <RecordTabs

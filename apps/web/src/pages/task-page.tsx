@@ -10,10 +10,10 @@ import { readRecordTab } from "#src/records/list/record-tab.ts";
 import { FactEditing } from "#src/records/page/fact-editing.tsx";
 import { RecordHead } from "#src/records/page/record-head.tsx";
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
+import { RecordPresence } from "#src/records/page/record-presence.tsx";
 import { RecordPage } from "#src/records/page/record-reading.tsx";
 import { RecordTabs } from "#src/records/page/record-tabs.tsx";
 import { useRecordActions } from "#src/records/page/use-record-actions.ts";
-import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
@@ -48,7 +48,7 @@ function TaskRecord({ task }: { task: Task }) {
           name={title}
           nameField="title"
           about={due}
-          present={<PresentPeople noun="task" id={id} />}
+          present={<RecordPresence noun="task" id={id} />}
           ways={mayWrite && <CompleteButton task={task} />}
           {...{ actions, preloading }}
         />

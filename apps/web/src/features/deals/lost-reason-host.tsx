@@ -1,14 +1,28 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
+import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { cancelLostReasons, lostReasonRequests } from "./lost-reason.ts";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
+import { cancelStageFields, stageFieldsRequests } from "./stage-fields.ts";
 
-/** Asks for the lost reason of any move; rendered once, outside the pages. */
+const StageFieldsDialog = lazyComponent(
+  async () => (await import("./stage-fields-dialog.tsx")).StageFieldsDialog,
+);
+
+/** Asks for the lost reason and the required fields of any move; rendered once, outside the pages. */
 export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);
+  const [lacking] = useSyncExternalStore(stageFieldsRequests.watch, stageFieldsRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page cancels the previous page's question
-  useEffect(() => cancelLostReasons, [pathname]);
+  useEffect(
+    () => () => {
+      cancelLostReasons();
+      cancelStageFields();
+    },
+    [pathname],
+  );
+  if (lacking) return <StageFieldsDialog {...lacking} />;
   return (
     request && (
       <LostReasonDialog

@@ -3,6 +3,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { FormatSettings } from "./format-settings.tsx";
+import { NoticeTypeSettings } from "./notice-type-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
@@ -30,6 +31,7 @@ export function SettingsForm({ draft }: { draft: SettingsDraft }) {
     >
       <ThemeSettings />
       <NotificationSettings draft={draft} />
+      <NoticeTypeSettings hasMail={draft.services.mail} />
       <PrivacySettings draft={draft} />
       <FormatSettings draft={draft} />
       <div className="setfoot">

@@ -2,7 +2,6 @@ import type { Note } from "@lanyard/contract/note/note-schema";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
@@ -16,6 +15,7 @@ import { NoteComposer } from "./note-composer.tsx";
 import { NoteEditor } from "./note-editor.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
+import { NoteText } from "./note-text.tsx";
 
 /** The notes of a record with the place to write one (spec section 2.6). */
 export function NoteTab({ holder }: { holder: NoteHolder }) {
@@ -94,7 +94,7 @@ function NoteItem({ holder, note, isJustEdited, actions }: NoteItemProps) {
   return (
     <article className="note">
       <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-        <LinkedText text={note.body} />
+        <NoteText text={note.body} />
       </p>
       <div>
         {note.pinned && <PinMark />}

@@ -1,10 +1,10 @@
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useNotes } from "./note-queries.ts";
+import { NoteText } from "./note-text.tsx";
 
 /** The pinned notes of a record, above its timeline; nothing where none is pinned. */
 export function PinnedNotes({ holder }: { holder: NoteHolder }) {
@@ -16,7 +16,7 @@ export function PinnedNotes({ holder }: { holder: NoteHolder }) {
       {pinned.map((note) => (
         <li key={note.id} className="note">
           <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
-            <LinkedText text={note.body} />
+            <NoteText text={note.body} />
           </p>
           <div>
             <PinMark />

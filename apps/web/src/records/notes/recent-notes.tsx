@@ -2,7 +2,6 @@ import type { Note } from "@lanyard/contract/note/note-schema";
 import { Trash2 } from "lucide-react";
 import { cloneElement, type ReactElement } from "react";
 import { formatDate, formatDateTime } from "#src/lib/format/date.ts";
-import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -13,6 +12,7 @@ import { PanelGroup } from "#src/ui/overlays/panel.tsx";
 import { NoteComposer } from "./note-composer.tsx";
 import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
+import { NoteText } from "./note-text.tsx";
 
 /** Spec section 9: the quick view shows at most 3 notes. */
 const shownAtMost = 3;
@@ -59,7 +59,7 @@ function Newest({ holder, notes, mayWrite }: NewestProps) {
       {notes.map(({ id, body, pinned, created_at: at }) => (
         <li key={id} className="note">
           <p className="line-clamp-6 whitespace-pre-wrap wrap-anywhere" dir="auto">
-            <LinkedText text={body} />
+            <NoteText text={body} />
           </p>
           <div>
             {pinned && <PinMark />}

@@ -13,6 +13,7 @@ import { noteListOptions } from "#src/records/notes/note-queries.ts";
 import { childListKey } from "#src/records/record-query-keys.ts";
 import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
+import { followKey } from "./follow-button.tsx";
 
 /** Returns the query key of a card's stage history, by the route that returns only that. */
 export function stageHistoryKey(noun: CardNoun, id: string) {
@@ -50,6 +51,7 @@ export function recordPageOptions<Row>(
         pages: [{ activity, next }],
         pageParams: [null],
       });
+      keep(followKey({ noun, id }), answer.following);
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
       // Under the key of the route that returns only this part.

@@ -152,6 +152,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
 type BulkValueFieldProps = {
   name: string;
+  label?: string;
   link: BulkLink | undefined;
   field: ReadField | undefined;
   choice: BulkChoice | undefined;
@@ -164,9 +165,9 @@ type BulkValueFieldProps = {
 };
 
 /** The control for the value of the chosen field. */
-function BulkValueField(props: BulkValueFieldProps) {
-  const { name, link, field, choice, linked, text, error, onLink, onType, onApply } = props;
-  const label = t("ui.bulkValue");
+export function BulkValueField(props: BulkValueFieldProps) {
+  const { name, label = t("ui.bulkValue"), link, field, choice, linked, text, error } = props;
+  const { onLink, onType, onApply } = props;
   if (link) return <link.Field isInPlace label={label} error={error} value={linked} onChange={onLink} />;
   const control = choice ? "choice" : (field?.control ?? "text");
   const isLine = control !== "choice" && control !== "choices" && control !== "lines";
@@ -187,7 +188,7 @@ function BulkValueField(props: BulkValueFieldProps) {
 }
 
 /** The field that chooses a parent for all selected records. A typed text without a choice links nothing. */
-function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
+export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const target = customFieldOf(noun, name)?.target ?? undefined;
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;
   if (to === undefined) return undefined;

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
-import { askLostReason } from "#src/features/deals/deals.ts";
+import { askLostReason, moveWithFields } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
@@ -90,9 +90,11 @@ function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
   const target = { stageId, ...(lostReason !== undefined && { lostReason }) };
   const once = { idempotencyKey: idempotencyKeyOf(move) };
   const source = cardSource(kind);
-  return ids.length === 1 && first !== undefined
-    ? source.move(client, first, target, once)
-    : source.moveMany(client, ids, target, once);
+  const sent =
+    ids.length === 1 && first !== undefined
+      ? source.move(client, first, target, once)
+      : source.moveMany(client, ids, target, once);
+  return keepsLostReason(kind) ? sent.catch((refusal) => moveWithFields(client, move, refusal)) : sent;
 }
 
 /** The moves that are on their way, oldest first. */

@@ -7,10 +7,13 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { SavingInput } from "./saving-input.tsx";
+import { StageFields } from "./stage-fields.tsx";
 import { StageLimit, StageProbability } from "./stage-number.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
 
-type StageBody = Partial<Pick<Stage, "name" | "outcome" | "time_limit_days" | "probability">>;
+type StageBody = Partial<
+  Pick<Stage, "name" | "outcome" | "time_limit_days" | "probability" | "required_fields">
+>;
 
 type StageRowProps = {
   pipeline: Pipeline;
@@ -67,6 +70,7 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
       <StageProbability stage={stage} onSave={(probability) => update({ probability })} />
       <StageLimit stage={stage} onSave={(time_limit_days) => update({ time_limit_days })} />
       <div className="stage-row__tools">
+        <StageFields stage={stage} onSave={(required_fields) => update({ required_fields })} />
         <StagePlace pipeline={pipeline} stage={stage} onChange={onChange} />
         <IconButton
           icon={Trash2}

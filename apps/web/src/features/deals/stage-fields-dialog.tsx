@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { usePeople } from "#src/lib/api/me.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { readTyped } from "#src/records/cells/cell-field.ts";
+import { cellField } from "#src/records/cells/record-cell-editor.tsx";
+import type { RecordValues } from "#src/records/columns/field-columns.tsx";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
+import { type Linked, noLink } from "#src/records/form/form-field.ts";
+import { BulkValueField, parentLink } from "#src/records/selection/bulk-edit-dialog.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
+import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { dealBulkParts } from "./deal-bulk-parts.ts";
+import type { FieldsToSend, StageFieldsRequest } from "./stage-fields.ts";
+
+type Typed = { readonly text: string; readonly linked: Linked; readonly problem?: string | undefined };
+const nothing: Typed = { text: "", linked: noLink };
+
+/** Asks for the fields that a stage requires. */
+export function StageFieldsDialog({ fields, answer }: StageFieldsRequest) {
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const { data: people } = usePeople();
+  const partsOf = (name: string) => ({
+    link: dealBulkParts.links?.[name] ?? parentLink("deal", name),
+    field: dealBulkParts.fields?.[name] ?? cellField<RecordValues>("deal", name, people),
+  });
+  const change = (name: string, next: Partial<Typed>) =>
+    setTyped((now) => ({ ...now, [name]: { ...nothing, ...now[name], problem: undefined, ...next } }));
+  const readOne = (name: string): FieldsToSend | string => {
+    const { text, linked } = typed[name] ?? nothing;
+    const { link, field } = partsOf(name);
+    const isEmpty = link ? linked.id === null : text.trim() === "";
+    if (isEmpty) return t("pipeline.missingField", { field: fieldLabel("deal", name) });
+    if (link) return link.changeOf(linked);
+    const read = field && readTyped(field, text, {});
+    if (read === undefined) return {};
+    return "problem" in read ? read.problem : read.body;
+  };
+  const save = () => {
+    const values: Record<string, unknown> = {};
+    let isRefused = false;
+    for (const name of fields) {
+      const read = readOne(name);
+      if (typeof read === "string") {
+        change(name, { problem: read });
+        isRefused = true;
+      } else Object.assign(values, read);
+    }
+    if (!isRefused) answer(values);
+  };
+  return (
+    <Dialog
+      title={t("pipeline.missingTitle")}
+      isOpen
+      onClose={() => answer(undefined)}
+      footer={
+        <>
+          <span className="spacer" />
+          <Button onClick={() => answer(undefined)}>{t("ui.cancel")}</Button>
+          <Button variant="primary" onClick={save}>
+            {t("pipeline.missingMove")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 p-5">
+        {fields.map((name) => {
+          const { text, linked, problem } = typed[name] ?? nothing;
+          return (
+            <BulkValueField
+              key={name}
+              {...{ name, linked, text, ...partsOf(name) }}
+              label={fieldLabel("deal", name)}
+              choice={undefined}
+              error={problem}
+              onLink={(next) => change(name, { linked: next })}
+              onType={(next) => change(name, { text: next })}
+              onApply={save}
+            />
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

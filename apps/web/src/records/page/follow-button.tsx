@@ -1,0 +1,46 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell, BellRing } from "lucide-react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { reasonOf } from "#src/lib/api/failure-text.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { toastFailure } from "#src/ui/overlays/toast.ts";
+
+type FollowButtonProps = { noun: RecordNoun; id: string };
+
+/** Returns the key of whether the user follows a record, which the record's page loads. */
+export const followKey = ({ noun, id }: FollowButtonProps) => [`${noun}Follow`, "read", id] as const;
+
+/** Follows a record or stops following it; the state changes at once and is reverted on failure. */
+export function FollowButton({ noun, id }: FollowButtonProps) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const queryKey = followKey({ noun, id });
+  const routes = client[`${noun}Follow`];
+  const { data: following } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await routes.read({ params: { id } }, { signal })).following,
+    enabled: false,
+  });
+  const { mutate } = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? routes.follow : routes.unfollow)({ params: { id } }),
+    onMutate: (wanted) => cache.setQueryData(queryKey, wanted),
+    onError: (error, wanted) => {
+      cache.setQueryData(queryKey, !wanted);
+      toastFailure(t("ui.because", { what: t("ui.followFailed"), reason: reasonOf(error) }), {
+        label: t("ui.retry"),
+        run: () => mutate(wanted),
+      });
+    },
+  });
+  if (following === undefined) return null;
+  return (
+    <IconButton
+      icon={following ? BellRing : Bell}
+      label={following ? t("ui.unfollow") : t("ui.follow")}
+      aria-pressed={following}
+      onClick={() => mutate(!following)}
+    />
+  );
+}

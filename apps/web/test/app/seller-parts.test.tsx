@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+const pipelineWith = async ({ api }: OpenedApp) => {
+  const { pipeline } = await api.pipeline.create({
+    body: {
+      name: unique("Sellers"),
+      stages: [
+        { name: "Begun" },
+        { name: "Offer", required_fields: ["amount_cents"] },
+        { name: "Signed", outcome: "won", required_fields: ["description"] },
+      ],
+    },
+  });
+  return pipeline;
+};
+
+test("a won deal is asked for the fields that the stage requires", async () => {
+  const app = await openApp("/profile");
+  const pipeline = await pipelineWith(app);
+  const [begun, , signed] = pipeline.stages;
+  const { data } = await app.api.deals.create({ body: { name: "Harbour", stage_id: begun?.id ?? "" } });
+  app.go(`/deals/${data.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Won" }));
+  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  expect(await within(dialog).findByText("Description is required")).toBeTruthy();
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Signed on paper" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  await waitFor(async () =>
+    expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({
+      stage_id: signed?.id,
+      description: "Signed on paper",
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Won" })).toBeNull());
+});
+
+test("a company shows its subsidiaries with the sums of all their deals", async () => {
+  const app = await openApp("/profile");
+  const [begun] = (await pipelineWith(app)).stages;
+  const { company } = await app.api.companies.create({ body: { name: unique("Holding") } });
+  const below = await app.api.companies.create({ body: { name: unique("Works"), parent_id: company.id } });
+  for (const [company_id, amount_cents] of [
+    [company.id, 100_000],
+    [below.company.id, 20_000],
+  ] as const)
+    await app.api.deals.create({
+      body: { name: "Sum", stage_id: begun?.id ?? "", company_id, amount_cents },
+    });
+  app.go(`/companies/${company.id}`);
+  expect(await screen.findByText("Subsidiaries (1)")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: below.company.name })).toBeTruthy();
+  expect(await screen.findByText("$1,200.00")).toBeTruthy();
+});
+
+test("a member follows a record and stops following it", async () => {
+  const app = await openApp("/profile");
+  const { contact } = await app.api.contacts.create({ body: { first: unique("Followed") } });
+  app.go(`/contacts/${contact.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Follow" }));
+  const followed = await screen.findByRole("button", { name: "Stop following" });
+  const isFollowing = async () =>
+    (await app.api.contactFollow.read({ params: { id: contact.id } })).following;
+  await waitFor(async () => expect(await isFollowing()).toBe(true));
+  fireEvent.click(followed);
+  await waitFor(async () => expect(await isFollowing()).toBe(false));
+});
+
+test("a note shows mentions of members by name and others as text", async () => {
+  const app = await openApp("/profile");
+  const { profile } = await app.api.person.readMe();
+  const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
+  const body = `Ask @[Old name](${profile.id}) and @[Stranger](nobody-here)`;
+  await app.api.contactNotes.create({ params: { id: contact.id }, body: { body } });
+  app.go(`/contacts/${contact.id}?tab=notes`);
+  expect((await screen.findAllByText(`@${profile.name}`)).length).toBeGreaterThan(0);
+  expect(document.body.textContent).toContain("@[Stranger](nobody-here)");
+});
+
+test("notices are chosen by type in Settings", async () => {
+  const app = await openApp("/settings");
+  const group = await screen.findByRole("group", { name: "Notes that mention you" });
+  fireEvent.click(within(group).getByRole("checkbox", { name: "In the app" }));
+  const mentioned = async () =>
+    (await app.api.person.noticeTypes()).types.find(({ type }) => type === "mentioned")?.app;
+  await waitFor(async () => expect(await mentioned()).toBe(false));
+  fireEvent.click(within(group).getByRole("checkbox", { name: "In the app" }));
+  await waitFor(async () => expect(await mentioned()).toBe(true));
+});
+
+test("an administrator chooses the required fields of a stage", async () => {
+  const app = await openApp("/profile");
+  const { id } = await pipelineWith(app);
+  app.go("/settings?tab=pipelines");
+  const open = (await screen.findAllByRole("button", { name: "Required fields of Begun: none" })).at(-1);
+  if (open) fireEvent.click(open);
+  const dialog = await screen.findByRole("dialog", { name: "Required fields of Begun" });
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: "Expected close date" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+  await waitFor(async () => {
+    const { pipeline } = await app.api.pipeline.read({ params: { id } });
+    expect(pipeline.stages[0]?.required_fields).toEqual(["expected_close_date"]);
+  });
+});
