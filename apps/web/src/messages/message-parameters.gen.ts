@@ -1782,7 +1782,7 @@ export interface MessageParameters {
   "pipeline.settingsColor": null;
   "pipeline.settingsMeaning": null;
   "pipeline.settingsDays": null;
-  "pipeline.settingsRequired": { stage: string | number; count: number; shown: string | number };
+  "pipeline.settingsRequired": { stage: string | number; shown: string | number };
   "pipeline.requiredTitle": { stage: string | number };
   "pipeline.requiredText": null;
   "pipeline.requiredSave": null;
@@ -1979,7 +1979,7 @@ export interface MessageParameters {
   "settings.notice.followed": null;
   "settings.notice.mentioned": null;
   "settings.notice.proposal": null;
-  "settings.notice.webhook-off": null;
+  "settings.notice.webhookOff": null;
   "settings.email": null;
   "settings.emailHint": null;
   "settings.emailUnavailable": null;

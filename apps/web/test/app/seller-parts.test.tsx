@@ -94,7 +94,7 @@ test("an administrator chooses the required fields of a stage", async () => {
   const app = await openApp("/profile");
   const { id } = await pipelineWith(app);
   app.go("/settings?tab=pipelines");
-  const open = (await screen.findAllByRole("button", { name: "Required fields of Begun: none" })).at(-1);
+  const open = (await screen.findAllByRole("button", { name: "Required fields of Begun: 0" })).at(-1);
   if (open) fireEvent.click(open);
   const dialog = await screen.findByRole("dialog", { name: "Required fields of Begun" });
   fireEvent.click(within(dialog).getByRole("checkbox", { name: "Expected close date" }));

@@ -32,10 +32,19 @@ export function NoticeTypeSettings({ hasMail }: { hasMail: boolean }) {
   );
 }
 
+const typeTexts: Readonly<Record<NoticeType["type"], () => string>> = {
+  assigned: () => t("settings.notice.assigned"),
+  reminder: () => t("settings.notice.reminder"),
+  followed: () => t("settings.notice.followed"),
+  mentioned: () => t("settings.notice.mentioned"),
+  proposal: () => t("settings.notice.proposal"),
+  "webhook-off": () => t("settings.notice.webhookOff"),
+};
+
 type RowProps = { type: NoticeType; hasMail: boolean; onChange: (type: NoticeType) => void };
 
 function NoticeTypeRow({ type, hasMail, onChange }: RowProps) {
-  const label = t(`settings.notice.${type.type}`);
+  const label = typeTexts[type.type]();
   return (
     <fieldset className="setrow" aria-label={label}>
       <b>{label}</b>

@@ -23,7 +23,7 @@ export function StageFields({ stage, onSave }: StageFieldsProps) {
       <IconButton
         icon={ListChecks}
         size="sm"
-        label={t("pipeline.settingsRequired", { stage: name, count, shown: formatCount(count) })}
+        label={t("pipeline.settingsRequired", { stage: name, shown: formatCount(count) })}
         className={count > 0 ? "text-accent-ink" : undefined}
         onClick={() => setIsOpen(true)}
       />
