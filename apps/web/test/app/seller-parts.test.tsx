@@ -16,7 +16,7 @@ const pipelineWith = async ({ api }: OpenedApp) => {
   return pipeline;
 };
 
-test("a won deal is asked for the fields that the stage requires", async () => {
+test("Won requests the fields that the stage requires", async () => {
   const app = await openApp("/profile");
   const pipeline = await pipelineWith(app);
   const [begun, , signed] = pipeline.stages;

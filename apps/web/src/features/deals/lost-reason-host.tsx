@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { cancelLostReasons, lostReasonRequests } from "./lost-reason.ts";
 import { LostReasonDialog } from "./lost-reason-dialog.tsx";
-import { cancelStageFields, stageFieldsRequests } from "./stage-fields.ts";
+import { cancelStageFields, stageFieldsRequests } from "./missing-stage-fields.ts";
 
 const StageFieldsDialog = lazyComponent(
-  async () => (await import("./stage-fields-dialog.tsx")).StageFieldsDialog,
+  async () => (await import("./missing-stage-fields-dialog.tsx")).StageFieldsDialog,
 );
 
 /** Asks for the lost reason and the required fields of any move; rendered once, outside the pages. */

@@ -10,7 +10,7 @@ import { BulkValueField, parentLink } from "#src/records/selection/bulk-edit-dia
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { dealBulkParts } from "./deal-bulk-parts.ts";
-import type { FieldsToSend, StageFieldsRequest } from "./stage-fields.ts";
+import type { FieldsToSend, StageFieldsRequest } from "./missing-stage-fields.ts";
 
 type Typed = { readonly text: string; readonly linked: Linked; readonly problem?: string | undefined };
 const nothing: Typed = { text: "", linked: noLink };
