@@ -216,4 +216,25 @@ describe("an import of custom fields", () => {
       code: "INVALID_INPUT",
     });
   });
+
+  test("refuses rows whose unique value a record or an earlier row has", async () => {
+    const { key } = await define({ type: "text", label: "Customer no", unique: true });
+    await admin.contacts.create({
+      body: { first: "Ivy", email: "ivy@unique.example", custom: { [key]: "A-1" } },
+    });
+    const text =
+      "First,Email,Customer no\nJo,jo@unique.example,a-1\nKim,kim@unique.example,B-2\nLou,lou@unique.example,b-2\nMax,max@unique.example,C-3\n";
+    const checked = await check(text);
+    expect(checked.check).toMatchObject({ create: 2, fail: 2 });
+    const query = { outcome: "fail" as const };
+    const { rows } = await admin.imports.checkRows({ params: { id: checked.id }, query });
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      "Customer no a-1 is already used by Ivy",
+      "Row 3 of this file has the same Customer no “b-2”",
+    ]);
+    const done = await runJob(admin, checked);
+    expect(done.result).toMatchObject({ created: 2, failed: 2, differing: 0 });
+    const again = await check(text, { on_match: "update" });
+    expect(again.check).toMatchObject({ create: 0, unchanged: 2, fail: 2 });
+  });
 });

@@ -238,6 +238,8 @@ export interface RefusalParameters {
   "rowOfSameEmail": { row: string | number };
   "rowOfSameId": { row: string | number };
   "rowOfSameName": { row: string | number };
+  "rowOfSameValue": { row: string | number; label: string | number; value: string | number };
+  "importTakenValue": null;
   "rowOfSameValues": { row: string | number };
   "rowOfSameAtCompany": { row: string | number };
   "importCompanyHeld": null;

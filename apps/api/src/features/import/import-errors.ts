@@ -55,6 +55,7 @@ const rowProblems: readonly Refusal[] = [
   refusal("stageMissing"),
   ...recordNouns.flatMap((noun) => missingFields(recordKinds[noun])),
   tooManyCustomBytes,
+  refusal("importTakenValue"),
   refusal("importUnnamed"),
   refusal("importLikelySame"),
   refusal("importRecordDeleted"),

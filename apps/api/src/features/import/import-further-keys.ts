@@ -1,10 +1,48 @@
+import { refusal } from "@lanyard/contract/refusals/refusal";
+import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { phoneCountry } from "#src/records/record-sql.ts";
 import { updateRowRecords, walkTakenKeys } from "./import-further-keys-sql.ts";
 import { cellRefusal } from "./import-row.ts";
+import { refuseEach, selectTakenRows } from "./import-unique-sql.ts";
+import type { ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 /** The number of rows that one step processes without yielding the event loop. */
 const rowsPerStep = 100;
+
+/** The number of rows that one statement refuses. */
+const rowsPerRefusal = 1000;
+
+/** Refuses rows whose value of a unique custom field another record or an earlier row has; returns whether there were any. */
+export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promise<boolean> {
+  const { tx, importId, importable, slices, targets } = rows;
+  const { noun } = importable.declaration;
+  let hasTaken = false;
+  for (const [name, { label, is_unique: isUnique, shown: storage }] of importable.custom) {
+    if (!isUnique || storage === undefined || !targets.has(name) || modeOf(name) === "keep") continue;
+    const part = { name, storage, limit: rowsPerRefusal };
+    for (let isMore = true; isMore; ) {
+      const taken = await selectTakenRows(tx, importId, importable, part);
+      const ids = taken.flatMap(({ record_id }) => record_id ?? []);
+      const names = await selectRecordNames(tx, noun, [...new Set(ids)]).send();
+      const refused = taken.map(({ row_number, value, record_id, first_row }) => ({
+        row_number,
+        reason:
+          record_id === null
+            ? refusal("rowOfSameValue", { row: first_row ?? 0, label, value })
+            : refusal("customTaken", {
+                ...{ label, value },
+                name: names.find(({ id }) => id === record_id)?.name ?? "",
+              }),
+      }));
+      await refuseEach(tx, importId, refusal("importTakenValue"), refused);
+      hasTaken ||= taken.length > 0;
+      isMore = taken.length === rowsPerRefusal;
+      await slices.yieldIfOver();
+    }
+  }
+  return hasTaken;
+}
 
 /** Leaves out of the rows the unique values that another record has; returns whether there were any. */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import type { AnyKind } from "@lanyard/contract/kind/record-kinds";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
@@ -167,9 +166,13 @@ export async function linkNamed(
   }
 }
 
-/** Adds the found records of a custom field to the values of the rows; returns their number. */
-export async function fillCustomLinks(tx: TenantTx, importId: string, link: ImportLink): Promise<number> {
-  const key = customKeyOf(link.target) ?? "";
+/** Adds the found records of a custom field to the values of the rows, under the key of its storage; returns their number. */
+export async function fillCustomLinks(
+  tx: TenantTx,
+  importId: string,
+  link: ImportLink,
+  key: string,
+): Promise<number> {
   const id = idIn(link);
   // A cluster refuses functions that are not immutable in an update, such as jsonb_build_object.
   const value = sql`('"' || ${id}::text || '"')::jsonb`;

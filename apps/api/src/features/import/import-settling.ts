@@ -23,7 +23,7 @@ import type { CsvSource } from "./csv-decoding.ts";
 import type { CsvShape } from "./csv-shape.ts";
 import { type ChosenValues, mappedColumns } from "./import-columns.ts";
 import { findConventions } from "./import-conventions.ts";
-import { removeTakenKeys } from "./import-further-keys.ts";
+import { refuseTakenValues, removeTakenKeys } from "./import-further-keys.ts";
 import {
   addLinkToKeys,
   fillCustomLinks,
@@ -252,9 +252,11 @@ export async function markRows(
       );
     if (importable.ofSeveral === undefined) await linkRows(rows, parts);
     const hasTakenKeys = await removeTakenKeys(rows);
+    const modeOf = fieldModes(importable, choices);
+    const hasTakenValues = await refuseTakenValues(rows, onDuplicate === "skip" ? () => "take" : modeOf);
     if (rows.targets.has("note"))
       await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
-    return hasTakenKeys || areLinked;
+    return hasTakenKeys || hasTakenValues || areLinked;
   });
 }
 
@@ -262,8 +264,10 @@ export async function markRows(
 async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
   await linkNamed(tx, importId, importable.customLinks, targets);
   let count = 0;
-  for (const link of importable.customLinks)
-    if (targets.has(link.target)) count += await fillCustomLinks(tx, importId, link);
+  for (const link of importable.customLinks) {
+    const { key = "", shown = key } = importable.custom.get(link.target) ?? {};
+    if (targets.has(link.target)) count += await fillCustomLinks(tx, importId, link, shown);
+  }
   return count > 0;
 }
 

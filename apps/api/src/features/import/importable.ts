@@ -225,7 +225,7 @@ export interface Importable {
 /** The parts of a custom field by which its cells are read; the field may be one that the import defines. */
 export interface ImportedField
   extends Pick<CustomDefinition, "noun" | "key" | "label" | "labels" | "type" | "target">,
-    Partial<StoredField> {
+    Partial<StoredField & Pick<CustomDefinition, "is_unique">> {
   readonly key: string;
   readonly type: CustomDefinition["type"];
   readonly options: readonly { readonly id: string; readonly label: string }[];
