@@ -251,6 +251,26 @@ describe("consent", () => {
   });
 });
 
+/** Opens the consent as a member who is signed in. */
+async function open(query: Record<string, string>) {
+  const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
+  return fetch(addressOf(query), { headers: { cookie }, redirect: "manual" });
+}
+
+test("nothing is read of a program before the member signed in", async () => {
+  const usual = answerSite;
+  let reads = 0;
+  answerSite = (url, response) => {
+    reads += 1;
+    usual(url, response);
+  };
+  await fetch(addressOf(authorization()));
+  expect(reads).toBe(0);
+  await open(authorization());
+  expect(reads).toBe(1);
+  answerSite = usual;
+});
+
 describe("a request without a known program or address is not redirected", () => {
   test.each([
     ["an unknown id", { client_id: "00000000-0000-7000-8000-000000000000" }],
@@ -260,14 +280,14 @@ describe("a request without a known program or address is not redirected", () =>
     ["an address with a user", { redirect_uri: "http://a@127.0.0.1:5555/callback" }],
     ["another path on the own machine", { redirect_uri: "http://127.0.0.1:5555/other" }],
   ])("with %s", async (_, change) => {
-    const response = await fetch(addressOf({ ...authorization(), ...change }), { redirect: "manual" });
+    const response = await open({ ...authorization(), ...change });
     expect(response.status).toBe(400);
     expect(response.headers.get("location")).toBeNull();
   });
 
   test("but another port of the own machine is allowed", async () => {
-    const url = addressOf({ ...authorization(), redirect_uri: "http://127.0.0.1:6666/callback" });
-    expect((await fetch(url, { redirect: "manual" })).status).toBe(200);
+    const redirect_uri = "http://127.0.0.1:6666/callback";
+    expect((await open({ ...authorization(), redirect_uri })).status).toBe(200);
   });
 
   test.each([
@@ -285,7 +305,7 @@ describe("a request without a known program or address is not redirected", () =>
     const usual = answerSite;
     answerSite = (url, response) =>
       response.end(JSON.stringify({ redirect_uris: [redirectUri], ...document(url) }));
-    const response = await fetch(addressOf(authorization()), { redirect: "manual" });
+    const response = await open(authorization());
     answerSite = usual;
     expect(response.status).toBe(400);
   });
@@ -298,7 +318,7 @@ describe("a request without a known program or address is not redirected", () =>
       (response: ServerResponse) => response.end(" ".repeat(100_000)),
     ]) {
       answerSite = (_, response) => void answer(response);
-      expect((await fetch(addressOf(authorization()), { redirect: "manual" })).status).toBe(400);
+      expect((await open(authorization())).status).toBe(400);
     }
     answerSite = usual;
   });
@@ -310,7 +330,7 @@ test.each([
   ["a plain proof", { code_challenge_method: "plain" }, "invalid_request"],
   ["another audience", { resource: "https://evil.example/api/mcp" }, "invalid_target"],
 ])("a request with %s returns to the program with its error", async (_, change, error) => {
-  const response = await fetch(addressOf({ ...authorization(), ...change }), { redirect: "manual" });
+  const response = await open({ ...authorization(), ...change });
   const { searchParams, origin } = new URL(response.headers.get("location") ?? "");
   expect(origin).toBe(new URL(redirectUri).origin);
   expect(Object.fromEntries(searchParams)).toEqual({ error, state: "xyz", iss: api.signin.url });

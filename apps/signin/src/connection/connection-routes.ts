@@ -114,13 +114,15 @@ function sendBack(
   return reply.redirect(url.href, 303);
 }
 
+/** Signs the member in first: strangers must not make the server read metadata documents. */
 async function askConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
-  const { wanted, client } = await knownRequest(parts, request.query);
+  const fields = parse(authorization, request.query);
+  const query = new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString();
+  const identity = await signedIn(parts, request);
+  if (identity === undefined) return showForm(parts, reply, connectDestination(query));
+  const { wanted, client } = await knownRequest(parts, fields);
   const error = errorOf(wanted, parts.settings);
   if (error !== undefined) return sendBack(parts, reply, wanted, { error });
-  const identity = await signedIn(parts, request);
-  const query = new URLSearchParams(JSON.parse(JSON.stringify(wanted))).toString();
-  if (identity === undefined) return showForm(parts, reply, connectDestination(query));
   return showConsent(reply, { query, wanted, client, identity });
 }
 
@@ -153,12 +155,12 @@ const consentForm = z.looseObject({ query: z.string().max(10_000), decision: z.e
 async function takeConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);
   const { query, decision, ...choices } = parse(consentForm, request.body);
+  const identity = await signedIn(parts, request);
+  if (identity === undefined) return showForm(parts, reply, connectDestination(query));
   const { wanted, client } = await knownRequest(parts, Object.fromEntries(new URLSearchParams(query)));
   const error = errorOf(wanted, parts.settings);
   if (error !== undefined) return sendBack(parts, reply, wanted, { error });
   if (decision === "deny") return sendBack(parts, reply, wanted, { error: "access_denied" });
-  const identity = await signedIn(parts, request);
-  if (identity === undefined) return showForm(parts, reply, connectDestination(query));
   const scope = chosenScope(choices, identity.role);
   if (scope === "") return showConsent(reply, { query, wanted, client, identity }, true);
   const code = await connect(parts, identity.personId, {
