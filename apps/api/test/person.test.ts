@@ -328,6 +328,29 @@ describe("the calendar of a person", () => {
     expect(moved?.sequence).toBeGreaterThan(weekly?.sequence ?? 0);
   });
 
+  test("contains the person's own meetings and visits with their length", async () => {
+    const person = await api.addMember("acme", "user", "Meetings");
+    await person.client.person.readMe();
+    const { contact } = await person.client.contacts.create({ body: { first: "Ada", last: "King" } });
+    const started_at = new Date(Date.now() + 86_400_000).toISOString();
+    const log = (body: object, { client } = person) =>
+      client.interactions.create({ body: { started_at, contact_ids: [contact.id], ...body } });
+    const { interaction } = await log({ type: "meeting", duration_minutes: 45, body: "Agenda" });
+    await log({ type: "call" });
+    await log({ type: "visit", started_at: "2020-01-01T10:00:00Z" });
+    await log({ type: "meeting", body: "Another's" }, api.acme.user);
+    const { path } = await person.client.calendar.renew();
+    const [meeting, ...others] = await events(path);
+    expect(others).toEqual([]);
+    expect(meeting?.summary).toBe("Meeting · Ada King");
+    expect(meeting?.description).toContain("Agenda");
+    expect(meeting?.uid).toContain(`interaction-${interaction.id}@`);
+    const [start, end] = [meeting?.startDate, meeting?.endDate].map(
+      (date) => date?.toJSDate().getTime() ?? 0,
+    );
+    expect((end ?? 0) - (start ?? 0)).toBe(45 * 60_000);
+  });
+
   test("repetitions keep their time of day across clock changes in the chosen zone", async () => {
     const person = await api.addMember("acme", "user", "Zoned");
     await person.client.person.readMe();

@@ -10,8 +10,10 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { createOrganisationSecret, organisationOfSecret, secretHash } from "#src/http/organisation-secret.ts";
 import {
   type CalendarDeal,
+  type CalendarMeeting,
   type CalendarTask,
   selectCalendarDeals,
+  selectCalendarMeetings,
   selectCalendarTasks,
 } from "./calendar-sql.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
@@ -72,12 +74,19 @@ async function writeCalendar(
   { id, name, language, zone }: { id: string; name: string; language: string | null; zone: string },
   publicUrl: string,
 ): Promise<string> {
-  const [tasks, deals] = await pipelined(selectCalendarTasks(tx, id), selectCalendarDeals(tx, id));
+  const since = new Date(Date.now() - pastDays * 86_400_000).toISOString();
+  const [tasks, deals, meetings] = await pipelined(
+    selectCalendarTasks(tx, id),
+    selectCalendarDeals(tx, id),
+    selectCalendarMeetings(tx, id, since),
+  );
   const host = new URL(publicUrl).hostname;
-  const closes = closing[personLanguage({ language })];
+  const spoken = personLanguage({ language });
+  const closes = closing[spoken];
   return calendarText(`Lanyard: ${name}`, zone, [
     ...tasks.map((task) => taskEvent(task, { host, publicUrl })),
     ...deals.map((deal) => dealEvent(deal, { host, publicUrl, closes })),
+    ...meetings.map((meeting) => meetingEvent(meeting, { host, publicUrl, types: meetingTypes[spoken] })),
   ]);
 }
 
@@ -119,6 +128,37 @@ function dealEvent(
     changedAt: updated_at,
   };
 }
+
+type Types = Readonly<Record<string, string>>;
+
+/** A planned meeting reminds of itself when it begins, as tasks do. */
+function meetingEvent(
+  meeting: CalendarMeeting,
+  { host, publicUrl, types }: Addresses & { types: Types },
+): CalendarEvent {
+  const { id, name, type, body, started_at, duration_minutes: minutes, about, version, updated_at } = meeting;
+  const url = `${publicUrl}/interactions/${id}`;
+  return {
+    uid: `interaction-${id}@${host}`,
+    summary: [types[type] ?? type, about ?? name].filter(Boolean).join(" · "),
+    description: descriptionOf(body, url),
+    url,
+    at: { moment: started_at, alarmAt: started_at, ...(minutes !== null && { minutes }) },
+    repeat: null,
+    sequence: version - 1,
+    changedAt: updated_at,
+  };
+}
+
+/** The days for which past meetings stay in a calendar. */
+const pastDays = 90;
+
+const meetingTypes: Readonly<Record<Language, Types>> = {
+  en: { meeting: "Meeting", visit: "Visit" },
+  es: { meeting: "Reunión", visit: "Visita" },
+  fr: { meeting: "Rendez-vous", visit: "Visite" },
+  de: { meeting: "Termin", visit: "Besuch" },
+};
 
 const closing: Readonly<Record<Language, (name: string) => string>> = {
   en: (name) => `Closing: ${name}`,

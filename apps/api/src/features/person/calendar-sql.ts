@@ -72,3 +72,42 @@ export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<C
     order by d.expected_close_date, d.id limit ${mostEvents}`,
   );
 }
+
+export interface CalendarMeeting {
+  readonly id: string;
+  /** The first line of its notes. */
+  readonly name: string | null;
+  readonly type: string;
+  readonly body: string | null;
+  readonly started_at: string;
+  readonly duration_minutes: number | null;
+  /** The names of its contacts, or of its company or deal. */
+  readonly about: string | null;
+  readonly version: number;
+  readonly updated_at: string;
+}
+
+/** A person's meetings and visits since a moment. */
+export function selectCalendarMeetings(
+  tx: TenantTx,
+  personId: string,
+  since: string,
+): Statement<CalendarMeeting[]> {
+  return Statement.of(
+    tx,
+    sql<CalendarMeeting>`
+    select i.id, left(split_part(i.body, chr(10), 1), 100) as name, i.type, i.body, i.started_at,
+      i.duration_minutes, i.version, i.updated_at,
+      coalesce(
+        (select string_agg(${name("contact", "c")}, ', ' order by k.place)
+          from unnest(i.contact_ids) with ordinality k (id, place)
+          join crm.contacts c on c.org_id = ${tx.orgId} and c.id = k.id and c.deleted_at is null),
+        ${name("company", "f")}, ${name("deal", "d")}) as about
+    from crm.interactions i
+      left join crm.companies f on f.org_id = ${tx.orgId} and f.id = i.company_id
+      left join crm.deals d on d.org_id = ${tx.orgId} and d.id = i.deal_id
+    where i.org_id = ${tx.orgId} and i.owner_id = ${personId} and i.deleted_at is null
+      and i.type in ('meeting', 'visit') and i.started_at >= ${since}
+    order by i.started_at, i.id limit ${mostEvents}`,
+  );
+}

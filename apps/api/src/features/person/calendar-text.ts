@@ -1,7 +1,7 @@
 import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
 import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
-/** An event of a calendar: on whole days, or at a moment for half an hour. */
+/** An event of a calendar: on whole days, or at a moment for half an hour unless its minutes are known. */
 export interface CalendarEvent {
   /** The permanent id by which programs recognize an event. */
   readonly uid: string;
@@ -9,7 +9,9 @@ export interface CalendarEvent {
   readonly description: string;
   readonly url: string;
   /** A day `YYYY-MM-DD`, or a moment and the moment of its alarm, both in ISO 8601. */
-  readonly at: { readonly day: string } | { readonly moment: string; readonly alarmAt: string };
+  readonly at:
+    | { readonly day: string }
+    | { readonly moment: string; readonly alarmAt: string; readonly minutes?: number };
   /** A rule of RFC 5545, section 3.3.10; the calendar omits an invalid one. */
   readonly repeat: string | null;
   /** The number and the time of its changes. */
@@ -17,7 +19,7 @@ export interface CalendarEvent {
   readonly changedAt: string;
 }
 
-const halfHourMs = 1_800_000;
+const usualMinutes = 30;
 const dayMs = 86_400_000;
 /** A line has no more bytes (RFC 5545, section 3.1). */
 const longestLine = 75;
@@ -66,7 +68,7 @@ function eventLines(event: CalendarEvent, zone: string): string[] {
         ]
       : [
           `DTSTART${momentValue(at.moment, repeat, zone)}`,
-          `DTEND${momentValue(new Date(Date.parse(at.moment) + halfHourMs).toISOString(), repeat, zone)}`,
+          `DTEND${momentValue(new Date(Date.parse(at.moment) + (at.minutes ?? usualMinutes) * 60_000).toISOString(), repeat, zone)}`,
         ]),
     ...(repeat === null ? [] : [`RRULE:${ruleText(repeat, at, zone)}`]),
     `SUMMARY:${escaped(summary)}`,
