@@ -15,6 +15,7 @@ const commands = [
   "test:fuzz",
   "test:import-kills",
   "test:import-files",
+  "test:fields",
   "test:merge",
   "test:webhooks",
   "test:faults",

@@ -326,21 +326,28 @@ describe("the value of a custom field", () => {
 
   test.each(recordNouns)("of a %s is written, listed, undone and deleted with it", async (noun) => {
     const calls = kindCalls(api, noun);
-    const { key } = await define({ type: "number", noun });
-    const { record } = await calls.create({
-      ...(await sampleBody(api, noun, 0, "custom")),
-      custom: { [key]: 1 },
-    });
-    expect(record.custom).toEqual({ [key]: 1 });
-    const { record: changed, actionId } = await calls.update(record.id, { custom: { [key]: 2 } });
-    expect(changed).toMatchObject({ custom: { [key]: 2 } });
+    const custom: Record<string, CustomValues[string]> = {};
+    for (const [type, value] of types) custom[(await define({ type, noun })).key] = value;
+    for (const type of ["choice", "choices"] as const) {
+      const { key, options } = await define({ type, noun, options: tiers });
+      const [gold = ""] = options.map(({ id }) => id);
+      custom[key] = type === "choice" ? gold : [gold];
+    }
+    const { record } = await calls.create({ ...(await sampleBody(api, noun, 0, "custom")), custom });
+    expect(record.custom).toEqual(custom);
+    const empty = Object.fromEntries(Object.keys(custom).map((key) => [key, null]));
+    const { record: changed, actionId } = await calls.update(record.id, { custom: empty });
+    expect(changed).toMatchObject({ custom: {} });
     const listed = async () => (await calls.list({})).find(({ id }) => id === record.id)?.custom;
-    expect(await listed()).toEqual({ [key]: 2 });
+    expect(await listed()).toEqual({});
     await calls.undo(actionId);
-    expect(await listed()).toEqual({ [key]: 1 });
+    expect(await listed()).toEqual(custom);
+    await user().actions.redo({ params: { id: actionId ?? "" } });
+    expect(await listed()).toEqual({});
+    await calls.update(record.id, { custom });
     const removal = await calls.remove(record.id);
     await calls.undo(removal.actionId);
-    expect((await calls.read(record.id)).custom).toEqual({ [key]: 1 });
+    expect((await calls.read(record.id)).custom).toEqual(custom);
   });
 
   test("is merged field by field, and unmerged by the undo", async () => {

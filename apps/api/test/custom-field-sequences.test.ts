@@ -1,0 +1,207 @@
+import type { CustomValue } from "@lanyard/contract/custom-field/custom-value";
+import { crmIdOf, type TestApi } from "@lanyard/test-kit/test-api";
+import fc from "fast-check";
+import type { Pool } from "pg";
+import { expect, test, vi } from "vitest";
+import { customWords } from "#src/records/custom/custom-words.ts";
+import { startWithOwner } from "./start-with-owner.ts";
+
+const at = fc.nat(50);
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("define" as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("create" as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("fill" as const),
+      at,
+      field: at,
+      value: fc.constantFrom("1", "20", "abc", null),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("retype" as const), field: at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("search" as const), field: at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), field: at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("merge" as const), at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Values = Readonly<Record<string, CustomValue>>;
+
+/** The visible fields by their keys, and the values of live contacts. */
+interface Model {
+  readonly fields: ReadonlyMap<string, { readonly id: string; readonly type: "text" | "number" }>;
+  readonly contacts: ReadonlyMap<string, Values>;
+}
+
+/** The expected value after a change of type. */
+const converted = (value: CustomValue, type: "text" | "number"): CustomValue =>
+  type === "text" ? String(value) : Number.isNaN(Number(value)) ? null : Number(value);
+
+const withoutEmpty = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+let labels = 0;
+
+/** One sequence of changes by an administrator; each undo takes back the last change that is in effect. */
+class Sequence {
+  readonly #api: TestApi;
+  readonly #owner: Pool;
+  readonly #done: { readonly before: Model; readonly actionId: string }[] = [];
+  #model: Model = { fields: new Map(), contacts: new Map() };
+
+  constructor(api: TestApi, owner: Pool) {
+    this.#api = api;
+    this.#owner = owner;
+  }
+
+  get #client() {
+    return this.#api.acme.admin.client;
+  }
+
+  async run(next: Step): Promise<void> {
+    const fields = [...this.#model.fields];
+    const contacts = [...this.#model.contacts];
+    const [key, field] =
+      ("field" in next ? fields[next.field % Math.max(1, fields.length)] : undefined) ?? [];
+    const [id, values] = ("at" in next ? contacts[next.at % Math.max(1, contacts.length)] : undefined) ?? [];
+    const client = this.#client;
+    // A field takes values of its new type, and further changes, when the change of type is complete.
+    if (field !== undefined)
+      await vi.waitFor(async () => expect(await this.#fieldOf(field.id)).not.toHaveProperty("retyping"));
+    if (next.do === "kill") await this.#api.restart();
+    if (next.do === "undo") await this.#undo();
+    if (next.do === "define") {
+      labels += 1;
+      const body = { noun: "contact", label: `Drawn ${labels}`, type: "text" } as const;
+      const { field: made, actionId } = await client.fields.create({ body });
+      const added = new Map([...fields, [made.key, { id: made.id, type: "text" as const }]]);
+      this.#remember(actionId, { ...this.#model, fields: added });
+    }
+    if (next.do === "create") {
+      const { contact, actionId } = await client.contacts.create({ body: { first: "Drawn" } });
+      this.#remember(actionId, { ...this.#model, contacts: new Map([...contacts, [contact.id, {}]]) });
+    }
+    if (key !== undefined && field !== undefined) await this.#ofField(next, key, field);
+    if (id !== undefined && values !== undefined && next.do === "delete") {
+      const { actionId } = await client.contacts.delete({ params: { id } });
+      this.#remember(actionId, {
+        ...this.#model,
+        contacts: new Map(contacts.filter(([other]) => other !== id)),
+      });
+    }
+    const other = contacts.find(([each]) => each !== id);
+    if (id !== undefined && other !== undefined && next.do === "merge") {
+      const body = { survivor_id: id, merged_ids: [other[0]], fields: {} };
+      const { actionId } = await client.contacts.merge({ body });
+      const rest = contacts.filter(([each]) => each !== other[0]);
+      const united = rest.map(([each, own]) => [each, each === id ? { ...other[1], ...own } : own] as const);
+      this.#remember(actionId, { ...this.#model, contacts: new Map(united) });
+    }
+    if (next.do === "fill" && id !== undefined && key !== undefined && field !== undefined) {
+      const value = next.value === null ? null : converted(next.value, field.type);
+      const { actionId } = await client.contacts.update({
+        params: { id },
+        body: { custom: { [key]: value } },
+      });
+      const filled = new Map([...contacts, [id, withoutEmpty({ ...values, [key]: value })]]);
+      this.#remember(actionId, { ...this.#model, contacts: filled });
+    }
+  }
+
+  async #ofField(next: Step, key: string, { id, type }: { id: string; type: "text" | "number" }) {
+    const { fields, contacts } = this.#model;
+    const params = { id };
+    if (next.do === "search") {
+      const { searched } = await this.#fieldOf(id);
+      const { actionId } = await this.#client.fields.update({ params, body: { searched: !searched } });
+      this.#remember(actionId, this.#model);
+    }
+    if (next.do === "remove") {
+      const { actionId } = await this.#client.fields.remove({ params });
+      const kept = [...contacts].map(([each, { [key]: _, ...values }]) => [each, values] as const);
+      const others = [...fields].filter(([other]) => other !== key);
+      this.#remember(actionId, { fields: new Map(others), contacts: new Map(kept) });
+    }
+    if (next.do === "retype") {
+      const wanted = type === "text" ? "number" : "text";
+      const { actionId } = await this.#client.fields.retype({ params, body: { type: wanted } });
+      const read = [...contacts].map(([each, values]) => {
+        const value = values[key];
+        return [
+          each,
+          value == null ? values : withoutEmpty({ ...values, [key]: converted(value, wanted) }),
+        ] as const;
+      });
+      this.#remember(actionId, {
+        fields: new Map([...fields, [key, { id, type: wanted }]]),
+        contacts: new Map(read),
+      });
+    }
+  }
+
+  #remember(actionId: string | undefined, model: Model): void {
+    if (actionId !== undefined) this.#done.push({ before: this.#model, actionId });
+    this.#model = model;
+  }
+
+  async #undo(): Promise<void> {
+    const last = this.#done.pop();
+    if (last === undefined) return;
+    await this.#client.actions.undo({ params: { id: last.actionId } });
+    this.#model = last.before;
+  }
+
+  async #fieldOf(id: string) {
+    const { fields } = await this.#client.fields.list({ query: {} });
+    return fields.find((field) => field.id === id) ?? { searched: false };
+  }
+
+  /** Compares what members see with the model, and all that is derived with the stored values. */
+  async check(): Promise<void> {
+    await vi.waitFor(async () =>
+      expect((await this.#owner.query("select from crm.custom_rewritings")).rows).toEqual([]),
+    );
+    for (const [id, values] of this.#model.contacts)
+      expect((await this.#client.contacts.read({ params: { id } })).contact.custom).toEqual(values);
+    const org = await crmIdOf(this.#api, this.#api.acme);
+    const { rows: records } = await this.#owner.query(
+      "select custom, custom_words, search_text, to_jsonb(c) as row from crm.contacts c where org_id = $1",
+      [org],
+    );
+    const { rows: fields } = await this.#owner.query("select * from crm.custom_fields where org_id = $1", [
+      org,
+    ]);
+    const variants = fields.flatMap((field) => field.variants);
+    const slots = variants.flatMap(({ slot }) => slot ?? []);
+    expect(new Set(slots).size).toBe(slots.length);
+    const known = new Set(variants.map(({ storage }) => storage));
+    for (const { custom, custom_words, search_text, row } of records) {
+      expect(Object.keys(custom).filter((key) => !known.has(key))).toEqual([]);
+      expect(new Set(custom_words)).toEqual(new Set(customWords(custom)));
+      for (const { storage, slot, isSorted } of variants)
+        if (isSorted) expect(row[slot]).toBe(custom[storage] ?? null);
+      for (const { searched, deleted_at, shown } of fields)
+        if (searched && deleted_at === null && custom[shown] !== undefined)
+          expect(search_text.split("\n")).toContain(String(custom[shown]));
+    }
+  }
+}
+
+const started = startWithOwner();
+
+/** `npm run test:fields -- --runs N --seed S` sets them. */
+const { FIELD_RUNS: runs = "3", FIELD_SEED: seed = "2026" } = process.env;
+
+test(`random changes of custom fields match the model (${runs}, seed ${seed})`, { timeout: 0 }, () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+      const sequence = new Sequence(started.api, started.owner);
+      for (const next of steps) await sequence.run(next);
+      await sequence.check();
+    }),
+    { numRuns: Number(runs), seed: Number(seed), endOnFailure: true },
+  ),
+);
