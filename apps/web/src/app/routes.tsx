@@ -8,6 +8,7 @@ import { contactListParams } from "#src/features/contacts/contact-list-params.ts
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealSource } from "#src/features/deals/deal-source.ts";
+import { readFiguresSearch } from "#src/features/deals/figures-address.ts";
 import { LazyRecordDealList } from "#src/features/deals/lazy-record-deal-list.ts";
 import { readDuplicatesSearch } from "#src/features/duplicates/duplicates-search.ts";
 import { interactionListParams } from "#src/features/interactions/interaction-source.ts";
@@ -167,6 +168,13 @@ const duplicates = createRoute({
   component: page(() => import("#src/pages/duplicates-page.tsx"), "DuplicatesPage"),
 });
 
+const figures = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/figures",
+  validateSearch: readFiguresSearch,
+  component: page(() => import("#src/pages/figures-page.tsx"), "FiguresPage"),
+});
+
 const answerStates = ["open", "answered"] as const;
 
 const proposals = createRoute({
@@ -238,6 +246,7 @@ const signedInRoutes = [
   tasks,
   task,
   duplicates,
+  figures,
   proposals,
   profile,
   settings,

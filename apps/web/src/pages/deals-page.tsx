@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { ChartColumn, ChartNoAxesCombined } from "lucide-react";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { ChartsPlaceholder, useChartsOpen } from "#src/features/deals/deal-charts-state.tsx";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
@@ -35,6 +36,8 @@ const Charts = lazyComponent(async () => (await import("#src/features/deals/deal
 export function DealsPage() {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const charts = useChartsOpen();
+  const navigate = useNavigate();
+  const openFigures = () => void navigate({ to: "/figures" });
   // A single pipeline needs no filter for its charts.
   const ownPipeline = pipelines.length > 1 ? pipelines.find(({ is_default }) => is_default)?.id : undefined;
   return (
@@ -48,15 +51,26 @@ export function DealsPage() {
       importLocation={useImportLocation("deals")}
       quickView={(viewing) => <OpenDeal {...viewing} fallback={<PanelPlaceholder />} />}
       headerTools={
-        <IconButton
-          icon={ChartColumn}
-          className="hide-m"
-          label={t("deals.charts")}
-          aria-expanded={charts.isOpen}
-          onClick={charts.onToggle}
-        />
+        <>
+          <IconButton
+            icon={ChartColumn}
+            className="hide-m"
+            label={t("deals.charts")}
+            aria-expanded={charts.isOpen}
+            onClick={charts.onToggle}
+          />
+          <IconButton
+            icon={ChartNoAxesCombined}
+            className="hide-m"
+            label={t("deals.figuresTitle")}
+            onClick={openFigures}
+          />
+        </>
       }
-      menuItems={[{ id: "charts", label: t("deals.charts"), icon: ChartColumn, onSelect: charts.onToggle }]}
+      menuItems={[
+        { id: "charts", label: t("deals.charts"), icon: ChartColumn, onSelect: charts.onToggle },
+        { id: "figures", label: t("deals.figuresTitle"), icon: ChartNoAxesCombined, onSelect: openFigures },
+      ]}
       above={(params) =>
         charts.isOpen && (
           <Charts

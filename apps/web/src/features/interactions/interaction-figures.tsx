@@ -1,0 +1,147 @@
+import type { InteractionFigure } from "@lanyard/contract/figures/figures-routes";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Temporal } from "temporal-polyfill";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { usePeople } from "#src/lib/api/me.ts";
+import { formatPlainDate } from "#src/lib/format/date.ts";
+import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
+import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+
+type Period = { readonly from: string; readonly to: string };
+
+/** The weeks up to today; the first one begins on a Monday. */
+function periodOf(weeks: number): Period {
+  const today = Temporal.Now.plainDateISO();
+  const from = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weeks - 1 });
+  return { from: from.toString(), to: today.toString() };
+}
+
+/** Interactions by member and type, and by week; each number opens its list. */
+export function InteractionFigures({ weeks }: { weeks: number }) {
+  const client = useClient();
+  const period = periodOf(weeks);
+  const query = { ...period, time_zone: Temporal.Now.timeZoneId() };
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["figures", "interactions", query],
+    refetchOnMount: "always",
+    queryFn: ({ signal }) => client.figures.interactions({ query }, { signal }),
+  });
+  if (isError) return <FailedLine text={t("deals.figuresFailed")} onRetry={refetch} />;
+  if (!data) return <SkeletonRows rows={4} columns={4} label={t("deals.figuresLoading")} />;
+  if (data.rows.length === 0) return <p className="px-4 py-3 text-ink-muted">{t("deals.figuresNone")}</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-3">
+      <MembersByType rows={data.rows} period={period} />
+      <Weeks rows={data.rows} />
+    </div>
+  );
+}
+
+const sumOf = (rows: readonly InteractionFigure[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; period: Period }) {
+  const { data: people = [] } = usePeople();
+  const types = [...new Set(rows.map(({ type }) => type))];
+  const owners = [...Map.groupBy(rows, ({ owner_id }) => owner_id)].toSorted(
+    ([, a], [, b]) => sumOf(b) - sumOf(a),
+  );
+  const days = { started_at_after: period.from, started_at_before: period.to };
+  return (
+    <div className="overflow-x-auto">
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t("deals.figuresMember")}</th>
+            {types.map((type) => (
+              <th key={type} scope="col">
+                {fieldValueText("interaction", "type", type)}
+              </th>
+            ))}
+            <th scope="col">{t("deals.figuresAll")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {owners.map(([owner, own]) => {
+            const ofOwner = owner === null ? {} : { owner_id: owner };
+            return (
+              <tr key={owner ?? ""}>
+                <th scope="row" dir="auto">
+                  {people.find(({ id }) => id === owner)?.name ?? t("deals.figuresNoMember")}
+                </th>
+                {types.map((type) => (
+                  <td key={type}>
+                    <Count
+                      of={own.filter((row) => row.type === type)}
+                      search={{ ...days, ...ofOwner, type }}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <Count of={own} search={{ ...days, ...ofOwner }} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Search = {
+  started_at_after: string;
+  started_at_before: string;
+  owner_id?: string;
+  type?: string;
+};
+
+function Count({ of, search }: { of: readonly InteractionFigure[]; search: Search }) {
+  const count = sumOf(of);
+  if (count === 0) return null;
+  return (
+    <Link to="/interactions" search={search} className="link">
+      {formatCount(count)}
+    </Link>
+  );
+}
+
+function Weeks({ rows }: { rows: readonly InteractionFigure[] }) {
+  const weeks = [...Map.groupBy(rows, ({ week }) => week)].map(([week, own]) => ({
+    week,
+    count: sumOf(own),
+  }));
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  return (
+    <figure className="chart">
+      <figcaption>
+        <b>{t("deals.figuresByWeek")}</b>
+      </figcaption>
+      <ul className="picture__bars">
+        {weeks.map(({ week, count }) => {
+          const end = Temporal.PlainDate.from(week).add({ days: 6 }).toString();
+          const name = formatPlainDate(Date.parse(week));
+          return (
+            <li key={week}>
+              <Link
+                to="/interactions"
+                search={{ started_at_after: week, started_at_before: end }}
+                className="picture__bar"
+                aria-label={t("deals.figuresWeek", { week: name, count, shown: formatCount(count) })}
+              >
+                <span className="picture__name">{name}</span>
+                <svg aria-hidden="true">
+                  <rect width={`${(count / most) * 100}%`} height="100%" rx={2} fill="var(--accent)" />
+                </svg>
+                <span className="picture__value">{formatCount(count)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+
+test("the figures page counts moves and interactions, and links to their lists", async () => {
+  const app = await openApp("/profile");
+  const { pipeline } = await app.api.pipeline.create({
+    body: { name: unique("Figures"), stages: [{ name: "Begun" }, { name: "Signed", outcome: "won" }] },
+  });
+  const [begun, signed] = pipeline.stages;
+  const { data } = await app.api.deals.create({ body: { name: "Counted", stage_id: begun?.id ?? "" } });
+  if (signed) await app.api.deals.move({ params: { id: data.id }, body: { stageId: signed.id } });
+  await app.api.interactions.create({ body: { type: "visit", body: "Counted" } });
+  app.go(`/figures?pipeline_id=${pipeline.id}`);
+  const row = (await screen.findByRole("link", { name: "Begun" })).closest("tr");
+  expect(
+    row &&
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+  ).toEqual(["1", "0", "1", "0", "100%", "0"]);
+  const [, interactions] = await screen.findAllByRole("table");
+  const { profile } = await app.api.person.readMe();
+  const own = within(interactions as HTMLElement).getByRole("rowheader", { name: profile.name });
+  const links = within(own.closest("tr") as HTMLElement).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
+});
+
+test("the figures page says that it failed and loads on Retry", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  app.network.fail(/^GET \/figures\/stages/u, { status: 422, message: "Down" }, 1);
+  app.go("/figures");
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  retry.click();
+  expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
+});
