@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
@@ -46,6 +46,28 @@ test("adds and removes columns, keeps the name, and stores the choice per person
   });
   await app.user.click(screen.getByRole("menuitem", { name: "Reset columns" }));
   await waitFor(() => expect(heads()).toContain("Email"));
+});
+
+test("moves a column by dragging and by the keyboard, and finds one to add", async () => {
+  const app = await openList("contacts");
+  const head = (name: string) => screen.getByRole("columnheader", { name });
+  const button = within(head("Company")).getByRole("button");
+  fireEvent.keyDown(button, { key: "ArrowLeft", altKey: true });
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(["Name", "Company", "Email"]));
+  const held = new Map<string, string>();
+  const dataTransfer = {
+    types: ["text/x-lanyard-column"],
+    setData: (type: string, value: string) => held.set(type, value),
+    getData: (type: string) => held.get(type) ?? "",
+  };
+  fireEvent.dragStart(head("Stage"), { dataTransfer });
+  fireEvent.drop(head("Name"), { dataTransfer });
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(["Name", "Stage", "Company"]));
+  await app.user.click(screen.getByRole("button", { name: "Columns" }));
+  await app.user.type(await screen.findByRole("searchbox", { name: "Find a column" }), "city");
+  expect(screen.getAllByRole("menuitemcheckbox").map(({ textContent }) => textContent)).toEqual(["City"]);
+  await app.user.click(screen.getByRole("menuitemcheckbox", { name: "City" }));
+  await waitFor(() => expect(heads().at(-1)).toBe("City"));
 });
 
 test.each([

@@ -44,26 +44,36 @@ export function Menu({
   const [text, setText] = useState("");
   const wanted = text.trim().toLocaleLowerCase();
   const found = items.filter((item) => item.label.toLocaleLowerCase().includes(wanted));
+  const drawn = found.map((item) => <ItemOf key={item.id} item={item} />);
   return (
     <BaseMenu.Root defaultOpen={isInitiallyOpen} onOpenChange={() => setText("")}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner side={side} align={align} sideOffset={6} className="menu-layer">
-          <BaseMenu.Popup className="popover menu" aria-label={label}>
-            {searchLabel !== undefined && (
-              <input
-                type="search"
-                className="input menu__search"
-                aria-label={searchLabel}
-                placeholder={searchLabel}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-                onKeyDown={(event) => !leavesSearch.includes(pressedKey(event)) && event.stopPropagation()}
-              />
+          <BaseMenu.Popup
+            className="popover menu"
+            aria-label={label}
+            // A menu may have nothing but items, so the search is outside of it.
+            {...(searchLabel !== undefined && { role: "dialog" })}
+          >
+            {searchLabel === undefined ? (
+              drawn
+            ) : (
+              <>
+                <input
+                  type="search"
+                  className="input menu__search"
+                  aria-label={searchLabel}
+                  placeholder={searchLabel}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                  onKeyDown={(event) => !leavesSearch.includes(pressedKey(event)) && event.stopPropagation()}
+                />
+                <div role="menu" aria-label={label}>
+                  {drawn}
+                </div>
+              </>
             )}
-            {found.map((item) => (
-              <ItemOf key={item.id} item={item} />
-            ))}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
