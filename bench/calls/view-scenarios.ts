@@ -1,10 +1,14 @@
+import { companyIndustries } from "@lanyard/contract/company/company-options";
+import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import type { Subject } from "./bench-subject.ts";
 import { contactList } from "./contact-scenarios.ts";
 import { type Scenario, withFewerClients } from "./scenario.ts";
 
-const isDirector = { field: "seniority", op: "is", value: "Director" };
+const [industry] = companyIndustries;
+const [status] = leadStatuses;
+const hasStatus = { field: "lead_status", op: "is", value: status };
 const isScored = { field: "lead_score", op: "gte", value: 90 };
-const inChile = { field: "company.country", op: "is", value: "Chile" };
+const inIndustry = { field: "company.industry", op: "is", value: industry };
 
 /** Lists by nested conditions, by a linked record, and in groups. */
 export function viewScenarios(subject: Subject): Scenario[] {
@@ -23,17 +27,17 @@ export function viewScenarios(subject: Subject): Scenario[] {
   return [
     ...list(
       "an OR of two conditions, by name",
-      filtered({ or: [isDirector, isScored] }),
+      filtered({ or: [hasStatus, isScored] }),
       [150, 60],
-      "c.seniority_key = 'director' or c.lead_score >= 90",
+      `c.lead_status_key = '${status.toLowerCase()}' or c.lead_score >= 90`,
     ),
     ...list(
       "one hop to the company, by name",
-      filtered(inChile),
+      filtered(inIndustry),
       [250, 100],
       `exists (select from crm.companies k where k.org_id = c.org_id and k.id = c.company_id and k.deleted_at is null
-        and k.country_key = 'chile')`,
+        and k.industry_key = '${industry.toLowerCase()}')`,
     ),
-    ...list("grouped by seniority", { group_by: "seniority" }, [150, 150], "true"),
+    ...list("grouped by lead status", { group_by: "lead_status" }, [150, 150], "true"),
   ];
 }
