@@ -4,6 +4,7 @@
  */
 export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set([
+    "Script",
     "Normal",
     "Personal",
     "{size} KB",
@@ -24,6 +25,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Webhooks",
   ]),
   fr: new Set([
+    "Script",
     "Option {number}",
     "Unique",
     "Date",
