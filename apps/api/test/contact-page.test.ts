@@ -45,6 +45,7 @@ test("one request returns a contact's page, equal to the single calls", async ()
     deals,
     tasks,
     interactions,
+    following: false,
   });
   expect(timeline.activity).toHaveLength(8);
   expect(way.history).toHaveLength(1);

@@ -1,10 +1,12 @@
 import { apiRoutes } from "@lanyard/contract/api-routes";
-import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { nounsWith, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
+import { kindCalls } from "./kinds/kind-calls.ts";
+import { sampleBody } from "./kinds/kind-samples.ts";
 import { type WritingSample, writingSamples } from "./undo-samples.ts";
 
 /** Routes of the contract that take `dry_run`: all that change something and answer JSON. */
@@ -25,6 +27,14 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 /** Calls without a sample in the matrix of undos. */
+/** A record to follow; undefined for other routes. */
+async function followSample(name: string): Promise<WritingSample | undefined> {
+  const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));
+  if (noun === undefined) return undefined;
+  const { record } = await kindCalls(api, noun).create(await sampleBody(api, noun, 0, "dry"));
+  return { params: { id: record.id } };
+}
+
 const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
   "POST /actions/{id}/undo": async () => ({ params: { id: await someAction() } }),
   "POST /actions/{id}/redo": async () => {
@@ -33,6 +43,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     return { params: { id } };
   },
   "PUT /me": async () => ({}),
+  "PUT /me/notice-types": async () => ({ body: { types: [{ type: "proposal", app: true, mail: false }] } }),
   "PUT /me/profile": async () => ({ body: { role_title: "Tester" } }),
   "PUT /me/preferences": async () => ({ body: { language: "de" } }),
   "POST /me/calendar": async () => ({}),
@@ -185,7 +196,7 @@ interface OpenApi {
 describe("a dry run", () => {
   test.each(inside)("of $name changes no row and answers what the call would", async ({ name, route }) => {
     if (name === "POST /example-data") return;
-    const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api));
+    const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api) ?? followSample(name));
     expect(sample, `${name} has no sample`).toBeDefined();
     const before = await rowsByTable();
     const { status, answer } = await call(route, sample ?? {}, "dry_run=true", { "idempotency-key": "dry" });

@@ -64,7 +64,7 @@ const ofKind = (plural: string, rights: readonly string[]) =>
       ({ route: { path, right } }) =>
         rights.includes(right) && !(path.endsWith("/page") && hasChildren(plural)),
     )
-    .filter(({ route: { path } }) => kindsIn(path).join() === plural)
+    .filter(({ route: { path, keyScope } }) => (keyScope ?? kindsIn(path).join()) === plural)
     .map(({ name }) => name);
 
 describe.each(plurals)("a key for %s", (plural) => {
@@ -98,7 +98,9 @@ test("a key with every scope calls all routes of kinds but those of administrato
     export: true,
   };
   const open = guarded.filter(
-    ({ route }) => route.isOpenToKeys || (route.right !== "admin" && kindsIn(route.path).length > 0),
+    ({ route }) =>
+      route.isOpenToKeys ||
+      (route.right !== "admin" && (route.keyScope !== undefined || kindsIn(route.path).length > 0)),
   );
   expect(await routesOf(everything)).toEqual(open.map(({ name }) => name).toSorted());
 });
