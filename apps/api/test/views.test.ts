@@ -234,7 +234,7 @@ describe("a view that names a custom field", () => {
     const city = { field: "city", op: "is", value: "Paris" };
     const linked = { field: `company.custom.${tier.key}`, op: "is", value: "Gold" };
     const state = {
-      filter: { and: [own, city, { or: [{ not: own }, linked] }] },
+      filter: { and: [own, city, { or: [{ not: own }, linked, { and: [] }] }] },
       sort_by: custom,
       group_by: custom,
       columns: [{ id: custom }, { id: "city" }],
@@ -246,7 +246,7 @@ describe("a view that names a custom field", () => {
     expect([await viewsOf(field.id), await viewsOf(tier.id)]).toEqual([[view.id], [view.id]]);
     const { actionId: id } = await admin().fields.remove({ params: { id: field.id } });
     expect(await stateOf()).toMatchObject({
-      filter: { and: [city, { or: [linked] }] },
+      filter: { and: [city, { or: [linked, { and: [] }] }] },
       sort_by: null,
       group_by: null,
       columns: [{ id: "city" }],

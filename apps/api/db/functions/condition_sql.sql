@@ -14,18 +14,19 @@ declare
   inner_conditions text;
 begin
   -- Separate statements, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation.
+  -- Each record meets an empty list of conditions; none meets a choice without cases.
   if op = 'any' then
     return (
-      select '(' || string_agg('(' || (
-        select string_agg(crm.condition_sql(each), ' and ') from jsonb_array_elements(possible) each
-      ) || ')', ' or ') || ')'
+      select '(' || coalesce(string_agg('(' || (
+        select coalesce(string_agg(crm.condition_sql(each), ' and '), 'true') from jsonb_array_elements(possible) each
+      ) || ')', ' or '), 'false') || ')'
       from jsonb_array_elements(condition -> 'cases') possible
     );
   end if;
   -- An empty value meets no condition, so it meets the complement.
   if op = 'not' then
     return (
-      select '(' || string_agg(crm.condition_sql(each), ' and ') || ') is not true'
+      select '(' || coalesce(string_agg(crm.condition_sql(each), ' and '), 'true') || ') is not true'
       from jsonb_array_elements(condition -> 'conditions') each
     );
   end if;

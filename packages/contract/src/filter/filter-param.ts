@@ -22,7 +22,7 @@ export function isLinkCondition(condition: FieldCondition | LinkCondition): cond
   return linkOps.some((op) => op === condition.op);
 }
 
-/** Conditions in groups. A condition counts as one level. */
+/** Conditions in groups. A condition counts as one level. Each record meets an empty `and`, none an empty `or`. */
 export type FilterTree =
   | { readonly and: readonly FilterTree[] }
   | { readonly or: readonly FilterTree[] }
@@ -83,7 +83,7 @@ class FilterReading {
   }
 
   #readGroup(name: "and" | "or", sent: unknown, path: Path, level: number): FilterTree | undefined {
-    if (!Array.isArray(sent) || sent.length === 0) return this.#refuse([...path, name], shape);
+    if (!Array.isArray(sent)) return this.#refuse([...path, name], shape);
     const parts: FilterTree[] = [];
     for (const [index, each] of sent.entries()) {
       const part = this.#readTree(each, [...path, name, index], level + 1);

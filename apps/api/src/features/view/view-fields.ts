@@ -32,12 +32,12 @@ export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): Vi
   };
 }
 
-/** Returns a filter without rejected fields; undefined if nothing is left. */
+/** Returns a filter without rejected fields; undefined if nothing is left. A group that was sent empty stays. */
 function keptFilter(noun: RecordNoun, tree: FilterTree, path: string, keeps: Keeps): FilterTree | undefined {
   const kept = (parts: readonly FilterTree[], name: string) =>
     parts.flatMap((part, index) => keptFilter(noun, part, `${path}.${name}.${index}`, keeps) ?? []);
-  if ("and" in tree) return nonEmpty(kept(tree.and, "and"), (and) => ({ and }));
-  if ("or" in tree) return nonEmpty(kept(tree.or, "or"), (or) => ({ or }));
+  if ("and" in tree) return nonEmpty(tree.and, kept(tree.and, "and"), (and) => ({ and }));
+  if ("or" in tree) return nonEmpty(tree.or, kept(tree.or, "or"), (or) => ({ or }));
   if ("not" in tree) {
     const not = keptFilter(noun, tree.not, `${path}.not`, keeps);
     return not && { not };
@@ -53,10 +53,11 @@ function keptFilter(noun: RecordNoun, tree: FilterTree, path: string, keeps: Kee
 }
 
 function nonEmpty(
-  parts: readonly FilterTree[],
+  sent: readonly FilterTree[],
+  kept: readonly FilterTree[],
   group: (parts: readonly FilterTree[]) => FilterTree,
 ): FilterTree | undefined {
-  return parts.length === 0 ? undefined : group(parts);
+  return kept.length === 0 && sent.length > 0 ? undefined : group(kept);
 }
 
 /** Reads `custom.tier` and `company.custom.tier`; undefined for the name of another field. */
