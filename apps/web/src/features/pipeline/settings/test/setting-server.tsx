@@ -16,6 +16,7 @@ const stage = (end: number, name: string, pipeline: number) => ({
   position: end,
   time_limit_days: null,
   probability: null,
+  required_fields: [] as string[],
   version: 1,
 });
 
@@ -26,6 +27,7 @@ export const pipelines = [
 
 const answers: Readonly<Record<string, unknown>> = {
   "GET /api/pipeline": { pipelines },
+  "GET /api/fields": { fields: [] },
   "GET /api/lost-reasons": { lostReasons: [{ id: uuid(31), name: "Price" }] },
   "GET /api/organisation": { organisation: { currency: "USD", default_country: null } },
 };
