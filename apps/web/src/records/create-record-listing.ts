@@ -1,3 +1,4 @@
+import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
@@ -20,7 +21,7 @@ type ListingParts<Row, Sort extends string> = Partial<
     /** Orders that the menu leaves out: only the heads of their columns sort by them. */
     unofferedSorts?: readonly Sort[];
     /** Labels of sorts that are not fields. */
-    sortLabels?: Partial<Record<Sort, () => string>>;
+    sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
     /** Returns whether a record is shown under another value because it has no name. */
     isUnnamed?: (row: Row) => boolean;
     /** The label of the import link. */
@@ -38,7 +39,7 @@ const sharedSortLabels: Readonly<Record<string, () => string>> = {
 /** Creates the listing of a kind from its declaration and its special parts. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
-): RecordListing<Row, Sort> {
+): RecordListing<Row, Sort | CustomName> {
   const { source, sorts, unofferedSorts = [], sortLabels, isUnnamed, importText, columns } = parts;
   const { noun } = source;
   const [ownerField] = memberFieldNames<FieldTable>(recordKinds[noun].fields);

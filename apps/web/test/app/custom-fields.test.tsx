@@ -284,3 +284,46 @@ test("a change of type shows its outcome first and can be undone", async () => {
   await app.user.click(within(toast ?? document.body).getByRole("button", { name: "Undo" }));
   await waitFor(async () => expect(await type()).toBe("text"));
 });
+
+test("a list sorts by custom fields until they are deleted", async () => {
+  const person = await newMember("user");
+  const admin = await openAdminApi();
+  const seats = await define(admin, { type: "number", noun: "company" });
+  const plain = await define(admin, { type: "text", noun: "company", sortable: false });
+  const api = await openApi(person);
+  const columns = [seats, plain].map(({ key }) => `custom.${key}`);
+  await api.person.updatePreferences({ body: { lists: { companies: { columns } } } });
+  const mark = unique("sorted");
+  for (const [name, value] of [
+    ["a", 9],
+    ["b", 100],
+    ["c", 25],
+  ] as const)
+    await api.companies.create({ body: { name: `${mark} ${name}`, custom: { [seats.key]: value } } });
+  const app = await openApp(`/companies?search=${mark}&sort_by=name&sort_order=desc`, person);
+  onTestFinished(app.network.openEvents());
+  const order = () =>
+    screen
+      .getAllByRole("link", { name: new RegExp(`^${mark}`, "u") })
+      .map((link) => link.textContent?.at(-1));
+  await screen.findByRole("link", { name: `${mark} a` });
+  const head = await screen.findByRole("columnheader", { name: seats.label });
+  expect(within(screen.getByRole("columnheader", { name: plain.label })).queryByRole("button")).toBeNull();
+  await app.user.click(within(head).getByRole("button", { name: seats.label }));
+  await waitFor(() => expect(order()).toEqual(["a", "c", "b"]));
+  expect(app.path()).toContain(`sort_by=custom.${seats.key}`);
+  await app.user.click(within(head).getByRole("button", { name: seats.label }));
+  await waitFor(() => expect(order()).toEqual(["b", "c", "a"]));
+
+  await app.user.selectOptions(screen.getByLabelText("Sort by"), "Name");
+  await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
+  expect(within(screen.getByLabelText("Sort by")).queryByRole("option", { name: plain.label })).toBeNull();
+  await app.user.selectOptions(screen.getByLabelText("Sort by"), seats.label);
+  await waitFor(() => expect(order()).toEqual(["b", "c", "a"]));
+
+  await app.network.eventsBegun();
+  await admin.fields.remove({ params: { id: seats.id } });
+  made.shift();
+  await waitFor(() => expect(screen.queryByRole("columnheader", { name: seats.label })).toBeNull());
+  await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
+});

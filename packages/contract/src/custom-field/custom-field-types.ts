@@ -43,8 +43,10 @@ export const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
   "choices",
 ]);
 
-/** The name of a custom field's value in the log, in refusals and in cells. */
-export const customName = (key: string): string => `custom.${key}`;
+/** The name of a custom field's value in the log, in refusals, in sorts and in cells. */
+export type CustomName = `custom.${string}`;
+
+export const customName = (key: string): CustomName => `custom.${key}`;
 
 /** The key of a custom field by that name; undefined for the name of another field. */
 export function customKeyOf(name: string): string | undefined {

@@ -39,6 +39,8 @@ describe("the address of the contact list", () => {
       sort_order: "desc",
     } as const;
     expect(contactParams(readContactSearch(contactSearch(params)))).toEqual(params);
+    const custom = { ...params, sort_by: "custom.größe_2" } as const;
+    expect(contactParams(readContactSearch(contactSearch(custom)))).toEqual(custom);
   });
 
   it.each([
@@ -49,6 +51,8 @@ describe("the address of the contact list", () => {
     { limit: 7 },
     { limit: "all" },
     { sort_by: "shoe_size" },
+    { sort_by: "custom." },
+    { sort_by: "custom.a b" },
     { sort_order: "up" },
     { view: "map" },
     { search: { a: 1 } },

@@ -1,4 +1,4 @@
-import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { type CustomName, customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { FieldDescriptor, FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ReactNode } from "react";
@@ -71,14 +71,17 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   };
 }
 
-/** Returns the columns of a kind's custom fields, which are shown when chosen. */
-export function customColumns<Row extends object, Sort extends string>(
+/** Returns the columns of a kind's custom fields, which are shown when chosen, and the sorts by those fields. */
+export function customColumns<Row extends object>(
   noun: RecordNoun,
-): RecordColumn<Row, Sort>[] {
-  return customFieldsOf(noun).map(({ key }) => ({
-    ...derivedColumn<Row, Sort>(noun, customName(key), []),
-    tone: "sec",
+): { moreColumns: RecordColumn<Row, CustomName>[]; sorts: CustomName[] } {
+  const fields = customFieldsOf(noun);
+  const sorts = fields.filter(({ sortable }) => sortable).map(({ key }) => customName(key));
+  const moreColumns = fields.map(({ key }) => ({
+    ...derivedColumn<Row, CustomName>(noun, customName(key), sorts),
+    tone: "sec" as const,
   }));
+  return { moreColumns, sorts };
 }
 
 /** The open task that is due first. */

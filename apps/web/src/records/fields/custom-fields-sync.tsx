@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
-import { customFields } from "./custom-fields.ts";
+import { customFields, unknownFields } from "./custom-fields.ts";
 
 /** The definitions without their counts, which would cost a query for each field on every page. */
 function definitionOptions(client: Client) {
@@ -24,7 +24,7 @@ export function CustomFieldsSync() {
   useLayoutEffect(() => {
     if (fields) customFields.show(fields, currency);
   }, [fields, currency]);
-  useEffect(() => () => customFields.show([]), []);
+  useEffect(() => () => customFields.show(unknownFields), []);
   return has("member") && <MemberNames />;
 }
 

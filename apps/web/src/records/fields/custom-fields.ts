@@ -1,6 +1,7 @@
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import {
   type CustomFieldType,
+  type CustomName,
   customKeyOf,
   customName,
 } from "@lanyard/contract/custom-field/custom-field-types";
@@ -9,7 +10,8 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 
-const none: readonly CustomField[] = [];
+/** The fields before they are loaded. */
+export const unknownFields: readonly CustomField[] = [];
 
 /** The options that the organization gave fields of a kind, by the names of the fields. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
@@ -18,7 +20,7 @@ type OwnOption = { readonly value: string; readonly label: string | undefined };
 
 /** The organization's fields and the names of linked records, for labels and values that are read outside of components. */
 function createStore() {
-  let defined = none;
+  let defined = unknownFields;
   let tables = new Map<RecordNoun, FieldTable>();
   let currency = "USD";
   const ownOptions = new Map<RecordNoun, OwnOptions>();
@@ -76,6 +78,15 @@ export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
 export function customFieldOf(noun: RecordNoun, name: string): CustomField | undefined {
   const key = customKeyOf(name);
   return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
+}
+
+/** Reads a sort by a custom field from a URL; a field that was deleted is ignored. */
+export function customSortIn(noun: string, value: unknown): CustomName | undefined {
+  const key = typeof value === "string" ? customKeyOf(value) : undefined;
+  if (key === undefined || !/^[\p{L}\p{N}_]+$/u.test(key)) return undefined;
+  const fields = customFields.read();
+  const isDefined = fields.some((field) => field.noun === noun && field.key === key);
+  return isDefined || fields === unknownFields ? customName(key) : undefined;
 }
 
 /** The label in the language of the interface, or the label that every field has. */

@@ -43,6 +43,7 @@ export function kindListParams(
   const { readers = {}, sorts = kind.sorts, searched = "search" } = special;
   const { by, order } = kind.firstSort;
   return createListParams({
+    noun: kind.noun,
     readers: { ...filterReaders(kind), ...readers },
     names: parentNames(kind),
     searched,

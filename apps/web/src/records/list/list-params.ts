@@ -1,3 +1,4 @@
+import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { Correction, SortOrder } from "@lanyard/contract/field/listing-schema";
 import type { MemberFieldName } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -19,6 +20,7 @@ import {
 
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { columnsOf, columnsText } from "#src/records/columns/column-text.ts";
+import { customSortIn } from "#src/records/fields/custom-fields.ts";
 import { countConditions, readFilter } from "#src/records/filters/condition-json.ts";
 
 type Kinds = typeof recordKinds;
@@ -82,6 +84,7 @@ export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] 
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
+  noun: string;
   readers: Readers;
   /** The API's name of the search parameter. */
   searched: Searched;
@@ -121,6 +124,7 @@ export function createListParams<
   Sort extends string,
   Searched extends string,
 >({
+  noun,
   readers,
   searched,
   names,
@@ -128,9 +132,10 @@ export function createListParams<
   groupings,
   first: firstSorting,
 }: ListRules<Readers, Names, Sort, Searched>) {
-  type Params = ListParamsOf<Readers, Names, Sort>;
+  type AnySort = Sort | CustomName;
+  type Params = ListParamsOf<Readers, Names, AnySort>;
   const unset: FiltersOf<Readers> & NamesOf<Names> = withEach({ ...readers, ...names }, () => undefined);
-  const list: ListParams<Sort> = {
+  const list: ListParams<AnySort> = {
     ...firstSorting,
     page: 1,
     limit: defaultPageSize,
@@ -148,12 +153,12 @@ export function createListParams<
 
   const filtersOf = (params: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
     withoutEmpty<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
-  const readList = (raw: Readonly<Record<string, unknown>>): SearchOf<ListParams<Sort>> => ({
+  const readList = (raw: Readonly<Record<string, unknown>>): SearchOf<ListParams<AnySort>> => ({
     page: raw.page === undefined ? undefined : pageIn(raw.page),
     limit: raw.limit === undefined ? undefined : limitIn(raw.limit),
     search: textIn(raw.search),
     literal: oneOf(["true"], raw.literal),
-    sort_by: oneOf(sorts, raw.sort_by),
+    sort_by: oneOf(sorts, raw.sort_by) ?? customSortIn(noun, raw.sort_by),
     sort_order: sortOrderIn(raw.sort_order),
     group_by: oneOf(groupings, raw.group_by),
     collapsed: textIn(raw.collapsed),
@@ -285,7 +290,7 @@ export function createListParams<
       return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
     /** Returns a change of common parameters or filters as a change of this list's parameters. */
-    changeOf: (change: FilterChange | Partial<ListParams<Sort>>): Partial<Params> =>
+    changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
     /** The filters that are set, each end of a range by itself. */
     filtersOf,

@@ -1,3 +1,4 @@
+import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { View } from "@lanyard/contract/view/view-schema";
@@ -43,17 +44,17 @@ type PageProps<
 type RecordListPageProps<
   Row extends Versioned,
   Sort extends string,
-  Params extends ListParams<Sort>,
+  Params extends ListParams<Sort | CustomName>,
   Query extends object,
   New,
   Change,
   Matching,
 > = Pick<
-  PageProps<Row, Sort, Params>,
+  PageProps<Row, Sort | CustomName, Params>,
   "kind" | "importLocation" | "preloading" | "Selecting" | "headerTools" | "menuItems"
 > & {
   source: RecordSource<Row, Params, Query, New, Change, Matching>;
-  listParams: ListParamsCodec<Params, Sort> & {
+  listParams: ListParamsCodec<Params, Sort | CustomName> & {
     filterCount: (params: Params) => number;
     nothingNarrowed: FilterChange;
   };
@@ -69,7 +70,7 @@ type RecordListPageProps<
 export function RecordListPage<
   Row extends Versioned,
   Sort extends string,
-  Params extends ListParams<Sort>,
+  Params extends ListParams<Sort | CustomName>,
   Query extends object,
   New,
   Change,
@@ -144,17 +145,21 @@ export function RecordListPage<
   );
 }
 
-/** Adds the columns of custom fields to the listing of a kind. */
+/** Adds the columns and sorts of custom fields to the listing of a kind. */
 function useCustomColumns<Row extends object, Sort extends string>(
   noun: RecordNoun,
-  kind: RecordListing<Row, Sort>,
-): RecordListing<Row, Sort> {
+  kind: RecordListing<Row, Sort | CustomName>,
+): RecordListing<Row, Sort | CustomName> {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made from the definitions
-  return useMemo(
-    () => ({ ...kind, moreColumns: [...kind.moreColumns, ...customColumns<Row, Sort>(noun)] }),
-    [kind, noun, defined],
-  );
+  return useMemo(() => {
+    const { moreColumns, sorts } = customColumns<Row>(noun);
+    return {
+      ...kind,
+      sorts: [...kind.sorts, ...sorts],
+      moreColumns: [...kind.moreColumns, ...moreColumns],
+    };
+  }, [kind, noun, defined]);
 }
 
 type Move<Sort extends string> = {
@@ -168,18 +173,20 @@ function useListParams<Params extends ListParams<Sort>, Sort extends string>(
   listParams: ListParamsCodec<Params, Sort>,
 ) {
   const raw = useSearch({ strict: false });
+  const defined = useCustomFields();
   const router = useRouter();
   const asked = listParams.read({ ...raw });
   const isPlain = Object.keys(asked).every((name) => name === "open");
   const id = asked.view === noView ? undefined : asked.view;
   const { views, shown, isWaiting } = useListViews(noun, { id, isPlain });
-  const view = useMemo(() => shown && viewOf(listParams, shown), [listParams, shown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sort by a custom field depends on the definitions
+  const view = useMemo(() => shown && viewOf(listParams, shown), [listParams, shown, defined]);
   const paramsOf = (search: Readonly<Record<string, unknown>>): Params => ({
     ...listParams.toParams(listParams.read(search), view),
     ...(shown && { view: shown.id }),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `paramsOf` is new each time and made of the others
-  const params = useMemo(() => paramsOf({ ...raw }), [listParams, raw, view, shown]);
+  const params = useMemo(() => paramsOf({ ...raw }), [listParams, raw, view, shown, defined]);
   const hrefOf = (to: Params, base = view) =>
     `/${routes}${router.options.stringifySearch({ ...listParams.toSearch(to, base) })}`;
   const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
