@@ -45,6 +45,7 @@ export const impliedFields: ReadonlySet<string> = new Set([
   "has_own_probability",
   "merged_into",
   "settings",
+  "storage",
 ]);
 
 /** The difference between two sets of values, as the log keeps it; undefined when nothing differs. */

@@ -70,8 +70,12 @@ function customNames(tx: TenantTx, changes: readonly LoggedChange[]): ReturnType
 function customTexts(logged: unknown): string[] {
   if (typeof logged !== "object" || logged === null) return [];
   const values = Object.entries(logged).filter(([name]) => customKeyOf(name) !== undefined);
-  return values.flatMap(([, value]) => [value].flat()).filter((value) => typeof value === "string");
+  const texts = values.flatMap(([, value]) => [value].flat()).filter((value) => typeof value === "string");
+  return texts.map((text) => text.slice(signOf(text).length));
 }
+
+/** The sign of an entry that several records gained or lost. */
+const signOf = (text: string): string => /^[+−]?/u.exec(text)?.[0] ?? "";
 
 /** The names that several statements found. */
 export function namesById(found: readonly (readonly { id: string; name: string | null }[])[]): Names {
@@ -139,10 +143,16 @@ function shortened(text: string): string {
   return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : text;
 }
 
+function signedName(text: string, names: Names): string {
+  const sign = signOf(text);
+  const name = names.get(text.slice(sign.length));
+  return name === undefined ? text : sign + name;
+}
+
 /** A custom value as people read it; options, members and records by their names. */
 export function readableCustom(value: Exclude<FieldValue, null>, names: Names): string {
   if (typeof value === "string") return names.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(", ");
+  if (Array.isArray(value)) return value.map((id) => signedName(id, names)).join(", ");
   if (typeof value === "object" && "currency" in value)
     return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
   return String(value);

@@ -770,6 +770,7 @@ export interface MessageParameters {
   "history.fieldDefault": null;
   "history.fieldRequired": null;
   "history.fieldSection": null;
+  "history.fieldSortable": null;
   "history.fieldShared": null;
   "history.fieldSettings": null;
   "history.fieldOutcome": null;

@@ -327,3 +327,36 @@ test("a list sorts by custom fields until they are deleted", async () => {
   await waitFor(() => expect(screen.queryByRole("columnheader", { name: seats.label })).toBeNull());
   await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
 });
+
+test("the palette finds a record by a searched custom value", async () => {
+  const person = await newMember("user");
+  const admin = await openAdminApi();
+  const code = await define(admin, { noun: "company", type: "text", searched: true });
+  const api = await openApi(person);
+  const [name, value] = [unique("Found"), unique("code")];
+  const { company } = await api.companies.create({ body: { name, custom: { [code.key]: value } } });
+  const app = await openApp("/profile", person);
+  await screen.findByRole("heading", { name: "Profile Settings" });
+  await app.user.keyboard("{Control>}k{/Control}");
+  await app.user.type(await screen.findByRole("combobox", { name: /^Search contacts/u }), value);
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(name, "u") }));
+  await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
+});
+
+test("the history names what changed on a field", async () => {
+  const api = await openAdminApi();
+  const field = await define(api, { noun: "company", type: "text" });
+  await api.fields.update({
+    params: { id: field.id },
+    body: { required: true, unique: true, searched: true, section: "Contract" },
+  });
+  await openApp("/settings?tab=history", "demo@lanyard.example");
+  const [entry] = (await screen.findAllByText(field.label)).map((label) => label.closest("li"));
+  const changes = [...(entry?.querySelectorAll(".entry__changes li") ?? [])].map((item) => item.textContent);
+  expect(changes.toSorted()).toEqual([
+    "Required: No → Yes",
+    "Searched: No → Yes",
+    "Section: Custom fields → Contract",
+    "Unique: No → Yes",
+  ]);
+});

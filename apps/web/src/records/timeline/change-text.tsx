@@ -1,13 +1,16 @@
 import type { FieldChange, Noun } from "@lanyard/contract/action/action-schema";
 import { sizeText } from "@lanyard/contract/company/company-options";
+import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatAmount, formatPercent } from "#src/lib/format/number.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
-import { emptyFieldText, fieldValueText } from "#src/records/fields/field-text.ts";
+import { customSection, emptyFieldText, fieldValueText } from "#src/records/fields/field-text.ts";
 import { roleText } from "#src/records/fields/role-text.ts";
+
+const yesOrNo = (value: string) => (value === "true" ? t("activity.yes") : t("activity.no"));
 
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
@@ -18,17 +21,32 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   expected_close_date: formatDate,
   role: roleText,
   size: sizeText,
-  pinned: (value) => (value === "true" ? t("activity.yes") : t("activity.no")),
+  pinned: yesOrNo,
 };
 
-const stageOutcome = (value: string) => (value === "won" ? t("activity.won") : t("activity.lost"));
+/** Values of settings, by field. */
+const settingFields: Readonly<Record<string, (value: string) => string>> = {
+  outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
+  required: yesOrNo,
+  is_unique: yesOrNo,
+  searched: yesOrNo,
+  sortable: yesOrNo,
+  shared: yesOrNo,
+  type: typeText,
+  section: (value) => (value === customSection ? t("fields.section") : value),
+};
+
+function typeText(value: string): string {
+  const type = customFieldTypes.find((each) => each === value);
+  return type === undefined ? value : t(`fields.type.${type}`);
+}
 
 /** A value of the log as people read it. */
 export function changeValue(noun: Noun, field: string, value: string): string {
   const written = writtenFields[field];
   if (written !== undefined) return written(value);
   if (isRecordNoun(noun)) return fieldValueText(noun, field, value);
-  return field === "outcome" ? stageOutcome(value) : value;
+  return settingFields[field]?.(value) ?? value;
 }
 
 const inserted = <ins className="text-ink no-underline" />;

@@ -8,6 +8,11 @@ it.each([
   ["deal", "stage_id", "Proposal", "Proposal"],
   ["company", "size", "small", "11-50"],
   ["contact", "city", "Oslo", "Oslo"],
+  ["custom-field", "type", "choice", "One option"],
+  ["custom-field", "section", "custom", "Custom fields"],
+  ["custom-field", "section", "Contract", "Contract"],
+  ["custom-field", "is_unique", "true", "Yes"],
+  ["stage", "outcome", "lost", "Lost"],
   ["contact", "emails", "private\nother a@b.example", "Personal, a@b.example (Other)"],
 ] as const)("shows %s %s in readable form", (noun, field, value, text) => {
   expect(changeValue(noun, field, value)).toBe(text);
