@@ -321,6 +321,7 @@ describe("a function", () => {
 });
 
 describe("a statement that writes", () => {
+  const subqueryOfValues = "an insert of values has no subquery: it is sent first, or the insert selects";
   const bringsRows =
     "an insert selects org_id from a table of the organisation and nothing new, or ends with `returning null`";
   test.each([
@@ -367,6 +368,14 @@ describe("a statement that writes", () => {
       ["a conflict clause takes its time from `excluded` instead of now()"],
     ],
     ["insert into crm.notes (org_id, body) values ($1, $2) returning id", []],
+    [
+      "insert into crm.notes (org_id, version) values ($1, (select count(*) from crm.deals d where d.org_id = $1))",
+      [subqueryOfValues],
+    ],
+    [
+      "insert into crm.notes as n (org_id, body) values ($1, $2) on conflict (org_id, id) do update set body = (select min(w) from unnest(n.words) w)",
+      [subqueryOfValues],
+    ],
     [
       "insert into crm.notes (org_id, body) select $1, r.note from crm.import_rows r where r.org_id = $1",
       [bringsRows],

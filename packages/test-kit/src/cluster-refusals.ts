@@ -27,6 +27,7 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
       ...(writes.some(writesByStable) || writes.some(setsByStable) ? [stableOfColumn] : []),
       ...(writes.some(addsToTheMoment) ? [momentOfColumn] : []),
       ...(inserts.some(conflictsAtTheMoment) ? [conflictMoment] : []),
+      ...(inserts.some(hasSubquery) ? [subqueryOfValues] : []),
       ...(writes.some((write) => !inserts.includes(write) && choosesByStable(write)) ? [stableChoice] : []),
       ...inserts.flatMap((insert) => refusedInsert(insert, areRowsCounted)),
     ];
@@ -153,6 +154,13 @@ const calls = (node: Tree, names: readonly string[]) =>
 
 const isNamedBy = ({ funcname }: Tree, names: readonly string[]) =>
   listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval)));
+
+/** Citus refuses each subquery of an insert that does not select its rows. */
+const subqueryOfValues = "an insert of values has no subquery: it is sent first, or the insert selects";
+
+const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
+  treeAt(insert.selectStmt, "SelectStmt")?.valuesLists !== undefined &&
+  descendantsNamed(insert, "SubLink").length > 0;
 
 /**
  * An insert without the organisation as a column passes through the coordinator in a COPY that a policy

@@ -30,14 +30,20 @@ export async function insertRewriting(
   noun: RecordNoun,
   words: readonly string[],
 ): Promise<void> {
-  const records = sql.id("crm", recordKinds[noun].plural);
   await sql`
     insert into crm.custom_rewritings as queued (org_id, noun, words, total)
-    values (${tx.orgId}, ${noun}, ${words}::text[], (
-      select count(*) from ${records}
-      where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}' and deleted_at is null))
-    on conflict (org_id, noun) do update set words = array(select unnest(queued.words) union select unnest(excluded.words)),
-      after_id = default, done = default, total = excluded.total`.execute(tx.db);
+    values (${tx.orgId}, ${noun}, ${words}::text[], ${await countWithWords(tx, noun, words)})
+    on conflict (org_id, noun) do update set words = queued.words || excluded.words, after_id = excluded.after_id,
+      done = excluded.done, total = excluded.total`.execute(tx.db);
+}
+
+async function countWithWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.id("crm", recordKinds[noun].plural)}
+    where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}' and deleted_at is null`.execute(
+    tx.db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The progress of the rewritings by kind. */
