@@ -24,6 +24,7 @@ const commands = [
   "dev",
   "check",
   "generate",
+  "pack-client",
   "bench",
   "screenshots",
   "backup",

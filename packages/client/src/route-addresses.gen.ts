@@ -2,19 +2,6 @@
 import type { RouteAddresses } from "./client-shape.ts";
 
 export const routeAddresses = {
-  health: {
-    health: { method: "GET", path: "/health" },
-    ready: { method: "GET", path: "/ready" },
-    clientConfig: { method: "GET", path: "/client-config" },
-  },
-  actions: {
-    list: { method: "GET", path: "/actions" },
-    actors: { method: "GET", path: "/actions/actors" },
-    records: { method: "GET", path: "/actions/{id}/records" },
-    changes: { method: "GET", path: "/changes" },
-    undo: { method: "POST", path: "/actions/{id}/undo" },
-    redo: { method: "POST", path: "/actions/{id}/redo" },
-  },
   contacts: {
     list: { method: "GET", path: "/contacts" },
     count: { method: "GET", path: "/contacts/count" },
@@ -163,23 +150,6 @@ export const routeAddresses = {
   interactionPage: {
     read: { method: "GET", path: "/interactions/{id}/page" },
   },
-  imports: {
-    preview: { method: "POST", path: "/import-export/preview", bodyFormat: "streamed-json" },
-    execute: { method: "POST", path: "/import-export/execute", bodyFormat: "streamed-json" },
-    previewUpload: { method: "POST", path: "/import-export/preview-upload", bodyFormat: "multipart" },
-    upload: { method: "POST", path: "/import-export/upload", bodyFormat: "multipart" },
-    template: { method: "GET", path: "/import-export/template", answerFormat: "file" },
-    create: { method: "POST", path: "/imports", bodyFormat: "multipart" },
-    list: { method: "GET", path: "/imports" },
-    get: { method: "GET", path: "/imports/{id}" },
-    reread: { method: "POST", path: "/imports/{id}/reading" },
-    check: { method: "POST", path: "/imports/{id}/check" },
-    checkRows: { method: "GET", path: "/imports/{id}/check-rows" },
-    run: { method: "POST", path: "/imports/{id}/run" },
-    cancel: { method: "POST", path: "/imports/{id}/cancel" },
-    see: { method: "POST", path: "/imports/{id}/seen" },
-    failed: { method: "GET", path: "/imports/{id}/failed", answerFormat: "file" },
-  },
   contactNotes: {
     list: { method: "GET", path: "/contacts/{id}/notes" },
     create: { method: "POST", path: "/contacts/{id}/notes" },
@@ -269,6 +239,36 @@ export const routeAddresses = {
     read: { method: "GET", path: "/interactions/{id}/follow" },
     follow: { method: "POST", path: "/interactions/{id}/follow" },
     unfollow: { method: "DELETE", path: "/interactions/{id}/follow" },
+  },
+  health: {
+    health: { method: "GET", path: "/health" },
+    ready: { method: "GET", path: "/ready" },
+    clientConfig: { method: "GET", path: "/client-config" },
+  },
+  actions: {
+    list: { method: "GET", path: "/actions" },
+    actors: { method: "GET", path: "/actions/actors" },
+    records: { method: "GET", path: "/actions/{id}/records" },
+    changes: { method: "GET", path: "/changes" },
+    undo: { method: "POST", path: "/actions/{id}/undo" },
+    redo: { method: "POST", path: "/actions/{id}/redo" },
+  },
+  imports: {
+    preview: { method: "POST", path: "/import-export/preview", bodyFormat: "streamed-json" },
+    execute: { method: "POST", path: "/import-export/execute", bodyFormat: "streamed-json" },
+    previewUpload: { method: "POST", path: "/import-export/preview-upload", bodyFormat: "multipart" },
+    upload: { method: "POST", path: "/import-export/upload", bodyFormat: "multipart" },
+    template: { method: "GET", path: "/import-export/template", answerFormat: "file" },
+    create: { method: "POST", path: "/imports", bodyFormat: "multipart" },
+    list: { method: "GET", path: "/imports" },
+    get: { method: "GET", path: "/imports/{id}" },
+    reread: { method: "POST", path: "/imports/{id}/reading" },
+    check: { method: "POST", path: "/imports/{id}/check" },
+    checkRows: { method: "GET", path: "/imports/{id}/check-rows" },
+    run: { method: "POST", path: "/imports/{id}/run" },
+    cancel: { method: "POST", path: "/imports/{id}/cancel" },
+    see: { method: "POST", path: "/imports/{id}/seen" },
+    failed: { method: "GET", path: "/imports/{id}/failed", answerFormat: "file" },
   },
   notices: {
     list: { method: "GET", path: "/notices" },

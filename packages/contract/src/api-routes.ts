@@ -17,8 +17,8 @@ import { importRoutes } from "./import/import-routes.ts";
 import { interactionSchemas } from "./interaction/interaction-schema.ts";
 import { interactionSettingRoutes } from "./interaction/interaction-settings.ts";
 import { keyRoutes } from "./key/key-routes.ts";
-import { childRoutes } from "./kind/child-routes.ts";
-import { pageRoutes } from "./kind/page-routes.ts";
+import { type ChildRoutes, childRoutes } from "./kind/child-routes.ts";
+import { type PageRoutes, pageRoutes } from "./kind/page-routes.ts";
 import { memberRoutes } from "./member/member-routes.ts";
 import { noteRoutes } from "./note/note-routes.ts";
 import { noticeRoutes } from "./notice/notice-routes.ts";
@@ -42,17 +42,11 @@ const recordRoutes = {
   interactions: interactionSchemas.routes,
 } as const;
 
-/** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */
-export const apiRoutes = {
+/** The routes of no single kind of record. */
+const otherRoutes = {
   health: healthRoutes,
   actions: actionRoutes,
-  ...recordRoutes,
-  ...childRoutes(recordRoutes),
-  ...pageRoutes(recordRoutes),
   imports: { ...importRoutes, ...importJobRoutes },
-  ...noteRoutes,
-  ...attachmentRoutes,
-  ...followRoutes,
   notices: noticeRoutes,
   person: personRoutes,
   members: memberRoutes,
@@ -73,4 +67,23 @@ export const apiRoutes = {
   events: eventRoutes,
 } as const;
 
-export type ApiRoutes = typeof apiRoutes;
+type RecordRoutes = typeof recordRoutes;
+/** Named parts: the compiler cannot write the inferred type of all routes into the declarations of the package. */
+export type ApiRoutes = RecordRoutes &
+  ChildRoutes<RecordRoutes> &
+  PageRoutes<RecordRoutes> &
+  typeof noteRoutes &
+  typeof attachmentRoutes &
+  typeof followRoutes &
+  typeof otherRoutes;
+
+/** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */
+export const apiRoutes: ApiRoutes = {
+  ...recordRoutes,
+  ...childRoutes(recordRoutes),
+  ...pageRoutes(recordRoutes),
+  ...noteRoutes,
+  ...attachmentRoutes,
+  ...followRoutes,
+  ...otherRoutes,
+};

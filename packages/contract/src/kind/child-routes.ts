@@ -52,7 +52,7 @@ function childRoute(path: string, list: Listed): RouteShape {
   };
 }
 
-interface ChildRoute<Parent extends RecordNoun, Child extends RecordNoun, List extends Listed> {
+export interface ChildRoute<Parent extends RecordNoun, Child extends RecordNoun, List extends Listed> {
   readonly method: "GET";
   readonly path: `/${Kinds[Parent]["plural"]}/{id}/${Kinds[Child]["plural"]}`;
   readonly right: "read";
@@ -62,7 +62,7 @@ interface ChildRoute<Parent extends RecordNoun, Child extends RecordNoun, List e
   readonly answer: z.ZodType<z.output<List["answer"]> & Totals>;
 }
 
-type ChildRoutes<Lists extends ListRoutes> = {
+export type ChildRoutes<Lists extends ListRoutes> = {
   [Parent in RecordNoun as [ChildOf<Parent>] extends [never] ? never : `${Parent}Children`]: {
     [Child in ChildOf<Parent> as `${Kinds[Child]["plural"]}`]: ChildRoute<
       Parent,

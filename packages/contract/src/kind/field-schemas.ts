@@ -42,7 +42,7 @@ import {
 type OptionalText = ReturnType<typeof optionalText>;
 
 /** The schema of an optional value by the type of its field. */
-interface OptionalSchemas {
+export interface OptionalSchemas {
   line: OptionalText;
   lines: OptionalText;
   phone: OptionalText;

@@ -52,7 +52,7 @@ type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   LinkAnswersOf<Noun> &
   ChildAnswers<Noun, Lists>;
 
-type PageRoutes<Lists extends ReadRoutes> = {
+export type PageRoutes<Lists extends ReadRoutes> = {
   [Noun in RecordNoun as `${Noun}Page`]: {
     readonly read: {
       readonly method: "GET";
