@@ -5,6 +5,7 @@ import { createPool } from "@lanyard/server-kit/pool";
 import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openEvents } from "./event-reading.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 
 let api: TestApi;
@@ -508,6 +509,28 @@ describe("the definitions of an organization", () => {
     expect(
       (await fetch(`${api.baseUrl}/openapi.json`, { headers: { authorization: "Bearer x" } })).status,
     ).toBe(401);
+  });
+
+  test("are in no live update of another organization", async () => {
+    const { acme, globex } = api;
+    const [own, foreign] = await Promise.all(
+      [acme, globex].map(({ viewer }) => openEvents(api.baseUrl, viewer.accessToken)),
+    );
+    const options = [{ label: "Ruby" }];
+    const body = { noun: "contact", label: "Buried chest", type: "choice", options } as const;
+    const { field, actionId } = await admin().fields.create({ body });
+    const params = { id: field.id };
+    const renamed = await admin().fields.update({ params, body: { label: "Sunken chest" } });
+    const retyped = await admin().fields.retype({ params, body: { type: "text" } });
+    const removed = await admin().fields.remove({ params });
+    const ids = [actionId, renamed.actionId, retyped.actionId, removed.actionId];
+    const seen = (await own?.until(({ id }) => id === removed.actionId)) ?? [];
+    expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    const { actionId: last } = await globex.user.client.companies.create({ body: { name: "Last" } });
+    const sent = JSON.stringify(await foreign?.until(({ id }) => id === last));
+    for (const text of [...ids, field.id, field.key, "chest", "Ruby"]) expect(sent).not.toContain(text);
+    own?.close();
+    foreign?.close();
   });
 
   test("can be changed by two administrators at once", async () => {
