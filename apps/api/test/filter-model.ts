@@ -86,7 +86,7 @@ function meetsField(model: FilterModel, noun: ModelNoun, row: Row, condition: Fi
 export function comparedValue(model: FilterModel, noun: ModelNoun, row: Row, name: string): unknown {
   const key = customKeyOf(name);
   const type = modelFields(model, noun)[name]?.type;
-  const value = key === undefined ? builtIn(noun, row, name) : Reflect.get(Object(row.custom), key);
+  const value = key === undefined ? builtIn(model, noun, row, name) : Reflect.get(Object(row.custom), key);
   if (value === undefined || value === null) return type === "set" ? [] : null;
   if (type === "money") return typeof value === "object" ? Reflect.get(value, "amount_cents") : value;
   if (type === "set") return Array.isArray(value) ? value : splitTags(String(value));
@@ -95,11 +95,21 @@ export function comparedValue(model: FilterModel, noun: ModelNoun, row: Row, nam
   return Temporal.Instant.from(String(value)).toZonedDateTimeISO(model.zone).toPlainDate().toString();
 }
 
-function builtIn(noun: ModelNoun, row: Row, name: string): unknown {
+function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string): unknown {
   if (name === "outcome" && noun !== "interaction")
     return row.stage_id === null ? null : (row.stage_outcome ?? "open");
+  if (noun === "task" && name === "state") return taskStatesOf(row, zone);
+  if (name === "stage") return row.stage_name ?? null;
   if (noun === "contact" && name === "name") return [row.first, row.last].filter(Boolean).join(" ") || null;
   return row[name];
+}
+
+function taskStatesOf({ done_at, due_on, due_at }: Row, zone: string): string[] {
+  if (done_at !== null) return ["done"];
+  const today = Temporal.Now.plainDateISO(zone).toString();
+  const isOverdue =
+    due_on !== null ? String(due_on) < today : due_at !== null && Date.parse(String(due_at)) < Date.now();
+  return isOverdue ? ["open", "overdue"] : ["open"];
 }
 
 type Compared = Pick<FieldCondition, "op" | "value">;
@@ -128,7 +138,7 @@ function compare(
   switch (op) {
     case "is":
     case "any_of":
-      return wants.includes(values[0]);
+      return values.some((each) => wants.includes(each));
     case "contains":
       return String(values[0]).includes(String(wants[0]));
     case "has_any":

@@ -157,14 +157,21 @@ async function fill(): Promise<FilterModel> {
       { deal_id: draw(dealIds) },
       {},
     ]);
-    await made("/tasks", {
+    const task = await made("/tasks", {
       title: draw(words),
       note: draw([...words, null]),
       priority: draw(["low", "normal", "high"]),
       owner_id: draw(owners),
-      ...draw([{ due_on: "2026-11-30" }, { due_at: "2099-01-01T03:00:00.000Z" }, {}]),
+      ...draw([
+        { due_on: "2020-02-29" },
+        { due_on: "2026-11-30" },
+        { due_at: "2020-01-01T03:00:00.000Z" },
+        { due_at: "2099-01-01T03:00:00.000Z" },
+        {},
+      ]),
       ...about,
     });
+    if (n % 4 === 0) await call("POST", `/tasks/${task.task.id}/complete`, {});
     await made("/interactions", {
       type: draw(["call", "meeting"]),
       outcome: draw(["No answer", null]),
@@ -420,6 +427,39 @@ test.each(empties)("selects with %j the contacts of %j", async (sent, same) => {
   const { json } = await get("/contacts", sent, "&limit=100&sort_by=created_at&sort_order=asc");
   expect(idsIn(json.contacts)).toEqual(expected);
   expect((await get("/contacts/count", sent)).json.totalCount).toBe(expected.length);
+});
+
+const linked = (field: string, ...and: FilterTree[]): FilterTree => ({ field, op: "any", value: { and } });
+const isOpen: FilterTree = { field: "outcome", op: "is", value: "open" };
+
+const derived: readonly (readonly [what: string, noun: RecordNoun, filter: FilterTree])[] = [
+  [
+    "companies with an open deal over 10 euros",
+    "company",
+    linked("deals", isOpen, { field: "amount_cents", op: "gt", value: 1000 }),
+  ],
+  ["contacts with an open deal", "contact", linked("deals", isOpen)],
+  [
+    "contacts with an overdue task",
+    "contact",
+    linked("tasks", { field: "state", op: "is", value: "overdue" }),
+  ],
+  ["deals of stages by a part of their name", "deal", { field: "stage", op: "contains", value: "LEAD" }],
+  [
+    "companies with deals of a stage by name",
+    "company",
+    linked("deals", { field: "stage", op: "is", value: "lead" }),
+  ],
+];
+
+test.each(derived)("finds %s", async (_what, noun, filter) => {
+  const rows = model.rows[noun];
+  const expected = idsIn(rows.filter((row) => meets(model, noun, row, filter)));
+  expect(expected.length).toBeGreaterThan(0);
+  expect(expected.length).toBeLessThan(rows.length);
+  const { plural } = recordKinds[noun];
+  const { json } = await get(`/${plural}`, filter, "&limit=100&sort_by=created_at&sort_order=asc");
+  expect(idsIn(json[plural])).toEqual(expected);
 });
 
 const nested = (levels: number): unknown =>

@@ -8,6 +8,7 @@ export const stageOutcomes = ["open", "won", "lost"] as const;
 
 const stageFields: FilterFields = {
   stage_id: { type: "record", target: "stage" },
+  stage: { type: "text", target: "stage" },
   stage_entered_at: { type: "moment" },
   outcome: { type: "choice", options: stageOutcomes, target: "stage" },
 };

@@ -51,7 +51,7 @@ export type FilterType = keyof typeof operatorsByType;
 /** A value of a record that filters compare. */
 export interface FilterField {
   readonly type: FilterType;
-  /** The records that the value names by id. */
+  /** The records that the value names by id, or from which it is derived. */
   readonly target?: string;
   /** The only accepted values. */
   readonly options?: readonly string[];

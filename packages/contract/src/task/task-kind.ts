@@ -6,6 +6,9 @@ import { subjectKinds } from "../kind/subject-kinds.ts";
 export const taskPriorities = ["low", "normal", "high"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
+/** The states of tasks. An overdue task is open as well. */
+export const taskStates = ["open", "done", "overdue"] as const;
+
 type Subjects = typeof subjectKinds;
 type SubjectNoun = {
   [Noun in keyof Subjects]: Subjects[Noun]["has"]["tasks"] extends true ? Noun : never;
@@ -62,7 +65,12 @@ export const taskKind = declareKind({
     external_id: { type: "line", max: 200, card: "basic", isHiddenEmpty: true },
   },
   names: { joined: ["title"] },
-  filtered: { repeat: { type: "text" }, done_at: { type: "moment" }, done_by: { type: "member" } },
+  filtered: {
+    repeat: { type: "text" },
+    done_at: { type: "moment" },
+    done_by: { type: "member" },
+    state: { type: "choice", options: taskStates, target: "completion" },
+  },
   sorts: ["due_on", "title", "owner_id", "done_at", "created_at", "updated_at"],
   firstSort: { by: "due_on", order: "asc" },
   parents: subjectParents(),

@@ -5,7 +5,7 @@ import { plainSchemasWith } from "../kind/plain-kind-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { isRepetition, wrongPart } from "./repetition.ts";
-import { taskKind, taskPriorities } from "./task-kind.ts";
+import { taskKind, taskPriorities, taskStates } from "./task-kind.ts";
 
 const longestRule = 500;
 
@@ -28,7 +28,7 @@ const repeat = z.union([
  * week, next week, later, or without a date, including done tasks. Both use `time_zone`, or UTC by default.
  */
 const filters = {
-  state: z.enum(["open", "done", "overdue"], refusalMessage("invalidTaskState")).optional(),
+  state: z.enum(taskStates, refusalMessage("invalidTaskState")).optional(),
   due: z
     .enum(
       ["today", "week", "later", "next_week", "after_next_week", "none"],

@@ -2,6 +2,7 @@ import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { complementOf, type FilterOp } from "@lanyard/contract/filter/filter-operators";
 import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
+import { taskStates } from "@lanyard/contract/task/task-kind";
 import { sortKey } from "#src/db/fold-text.ts";
 import { slotOf } from "../custom/custom-sort.ts";
 import { customWord } from "../custom/custom-words.ts";
@@ -16,6 +17,7 @@ import {
   type ValueSource,
 } from "../record-filter.ts";
 import { filledWord, isKeyed } from "../record-values.ts";
+import { dueConditions } from "../task-due.ts";
 import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
 
@@ -58,11 +60,14 @@ function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, 
   const own = ownConditions(records, field, op, values);
   const column = followedBy(records, field);
   if (column === undefined) return own;
-  const people = { ...records, kind: undefined, of: "parent" };
-  const conditions = ownConditions(people, { name: "name", type: "text" }, op, values);
+  const conditions = ownConditions(noKind(records), { name: "name", type: "text" }, op, values);
   const isNamed = hasParent(records.of, { org: records.org, table: "people", column, conditions });
   return [isAnyOfCases([own, [...isFilled(field.name, false), isNamed]])];
 }
+
+/** Linked members or stages, in place of the records. */
+const noKind = (records: ComparedRecords): ComparedRecords => ({ ...records, kind: undefined, of: "parent" });
+const stageName: ComparedField = { name: "name", type: "text" };
 
 const followedBy = ({ kind }: ComparedRecords, { name, custom }: ComparedField) =>
   custom === undefined ? kind?.fields[name]?.follows : undefined;
@@ -77,7 +82,9 @@ function ownConditions(
   const texts = values.map(String);
   switch (field.type) {
     case "text":
-      return textConditions(records, field, op, texts);
+      return field.target === "stage"
+        ? stageConditions(records, textConditions(noKind(records), stageName, op, texts))
+        : textConditions(records, field, op, texts);
     case "choice":
       return choiceConditions(records, field, texts);
     case "record":
@@ -139,7 +146,8 @@ function filledConditions(records: ComparedRecords, field: ComparedField): Condi
   if (records.filledWords?.fields.includes(name))
     return [{ column: records.filledWords.column, op: "overlaps", value: [filledWord(name, true)] }];
   if (name === "last_interaction_at") return dayConditions(records, field, { last: lastDay });
-  if (isStageOutcome(field)) return isFilled("stage_id", true);
+  if (isTaskState(field)) return [];
+  if (field.target === "stage") return isFilled("stage_id", true);
   if (type === "record") return recordConditions(records, field);
   if (type === "set")
     return field.target === undefined ? isSetFilled(name) : recordConditions(records, field);
@@ -156,23 +164,35 @@ function equalConditions(field: ComparedField, texts: readonly string[]): Condit
 }
 
 function choiceConditions(records: ComparedRecords, field: ComparedField, texts: readonly string[]) {
-  if (isStageOutcome(field)) return outcomeConditions(records, texts);
+  if (isTaskState(field))
+    return [
+      isAnyOfCases(
+        taskStates.flatMap((state) =>
+          texts.includes(state) ? [dueConditions({ state, time_zone: records.zone })] : [],
+        ),
+      ),
+    ];
+  if (field.target === "stage") return outcomeConditions(records, texts);
   return field.custom === undefined && field.options === undefined
     ? textConditions(records, field, "is", texts)
     : equalConditions(field, texts);
 }
 
-const isStageOutcome = ({ type, target }: ComparedField) => type === "choice" && target === "stage";
+const isTaskState = ({ target }: ComparedField) => target === "completion";
 
 /** A stage without an outcome is open. */
-function outcomeConditions({ org, of }: ComparedRecords, outcomes: readonly string[]): Condition[] {
+function outcomeConditions(records: ComparedRecords, outcomes: readonly string[]): Condition[] {
   const ended = outcomes.filter((outcome) => outcome !== "open");
   const cases: Condition[][] = [
     ...(ended.length === 0 ? [] : [[{ column: "outcome", op: "in", value: ended } as const]]),
     ...(ended.length === outcomes.length ? [] : [isFilled("outcome", false)]),
   ];
-  return [hasParent(of, { org, table: "stages", column: "stage_id", conditions: [isAnyOfCases(cases)] })];
+  return stageConditions(records, [isAnyOfCases(cases)]);
 }
+
+const stageConditions = ({ org, of }: ComparedRecords, conditions: readonly Condition[]) => [
+  hasParent(of, { org, table: "stages", column: "stage_id", conditions }),
+];
 
 /** Deleted records of another kind are no links. */
 function recordConditions(
