@@ -82,6 +82,13 @@ const plans: readonly (readonly [what: string, filter: unknown, indexes: readonl
   ["is of a choice", is("seniority", "Level 7"), ["contacts_by_filter"]],
   ["is of an address", is("email", "P77@plan.example"), ["contacts_by_search"]],
   ["contains of an address", is("email", "p777", "contains"), ["contacts_by_search"]],
+  ["is of a surname", is("last", "Person 77"), ["contacts_by_search"]],
+  ["contains of a name", is("name", "son 7777", "contains"), ["contacts_by_search"]],
+  [
+    "an OR of a surname and a number",
+    { or: [is("last", "Person 77"), is("lead_score", 100, "gte")] },
+    ["contacts_by_search", "contacts_by_score"],
+  ],
   ["empty of an address", { field: "email", op: "empty" }, ["contacts_by_filter"]],
   ["gt of a number", is("lead_score", 99, "gt"), ["contacts_by_score"]],
   ["lt of a number", is("lead_score", 1, "lt"), ["contacts_by_score"]],

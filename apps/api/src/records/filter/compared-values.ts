@@ -239,7 +239,7 @@ function textConditions(
   const folded = texts.map((text) => sortKey(text) ?? "");
   if (kind?.fields[field.name]?.filter === "contains") return spelledConditions(column, op, folded);
   return op === "contains"
-    ? folded.map((value) => ({ column, op, value }))
+    ? [...narrowed(kind, field, folded), ...folded.map((value): Condition => ({ column, op, value }))]
     : [{ column, op: "in", value: folded }];
 }
 
@@ -281,12 +281,16 @@ function readTextConditions(
       : [{ ...source, op: "in", value: folded }];
   if (field.custom !== undefined)
     return [...(op === "contains" ? isCustomFilled(field) : isAnyWord(field, folded)), ...asked];
-  const { isSearched, type } = kind?.fields[field.name] ?? {};
-  const isIndexed =
-    isSearched && type !== "phone" && folded.every((value) => value.length >= shortestIndexed);
-  if (!isIndexed) return asked;
+  return [...narrowed(kind, field, folded), ...asked];
+}
+
+/** Finds records that have one of the texts in any searched field. Names are searched texts. */
+function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
+  const { isSearched, type } = kind?.fields[name] ?? {};
+  const isInSearch = isSearched || key === "name_key" || kind?.names.joined.includes(name);
+  if (!isInSearch || type === "phone" || folded.some((value) => value.length < shortestIndexed)) return [];
   const found = folded.map((value): Condition[] => [{ column: "search_text", op: "contains", value }]);
-  return [...(found.length === 1 ? found.flat() : [isAnyOfCases(found)]), ...asked];
+  return found.length === 1 ? found.flat() : [isAnyOfCases(found)];
 }
 
 /** A shorter text has no trigram. */
