@@ -328,6 +328,87 @@ test("a list sorts by custom fields until they are deleted", async () => {
   await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
 });
 
+test("a selection gets a custom value, which history and page name by labels", async () => {
+  const person = await newMember("user");
+  const admin = await openAdminApi();
+  const tier = await define(admin, { type: "choice", options: tiers });
+  const date = await define(admin, { type: "date" });
+  const several = await define(admin, { type: "choices", options: tiers });
+  const api = await openApi(person);
+  const mark = unique("bulk");
+  const bodies = ["1", "2"].map((last) => ({ first: mark, last, custom: { [tier.key]: "Silver" } }));
+  const created = await Promise.all(bodies.map((body) => api.contacts.create({ body })));
+  const [one, two] = created.map(({ contact }) => contact);
+  const params = { id: one?.id ?? "" };
+  const app = await openApp(`/contacts?search=${mark}`, person);
+  await screen.findByText("Showing 2 of 2 contacts");
+  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
+  await app.user.click(await screen.findByRole("button", { name: "Edit…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  await app.user.selectOptions(await dialog.findByRole("combobox", { name: "Field" }), tier.label);
+  await app.user.selectOptions(await dialog.findByRole("combobox", { name: "New value" }), "Gold");
+  await app.user.click(dialog.getByRole("button", { name: "Apply" }));
+  await waitFor(async () => {
+    const { contacts } = await api.contacts.list({ query: { q: mark } });
+    const gold = { [tier.key]: tier.options[0]?.id };
+    expect(contacts.map(({ custom }) => custom)).toEqual([gold, gold]);
+  });
+  await api.contacts.update({ params, body: { custom: { [date.key]: "2026-12-24" } } });
+  const ids = [params.id, two?.id ?? ""];
+  await api.contacts.bulkUpdate({ body: { ids, change: { custom: { [several.key]: ["Gold"] } } } });
+
+  app.go("/settings?tab=history");
+  const isItem = (text: string) => (_: string, element: Element | null) =>
+    element?.tagName === "LI" && element.textContent === text;
+  await screen.findByText(isItem(`${tier.label}: Silver → Gold`));
+  await screen.findByText(isItem(`${several.label}: +Gold`));
+  await screen.findByText(isItem(`${date.label}: Dec 24, 2026`));
+  expect(document.body.textContent).not.toContain(`custom.${tier.key}`);
+
+  app.go(`/contacts?search=${mark}&open=${params.id}`);
+  const panel = within(await screen.findByRole("complementary", { name: `${mark} 1` }));
+  const shown = (await panel.findByText(tier.label)).nextElementSibling as HTMLElement;
+  expect(shown.textContent).toBe("Gold");
+  await app.user.hover(shown);
+  await screen.findByText(/^Set by .+ \(|^Set by .+, /u);
+  await app.user.unhover(shown);
+
+  app.go(`/contacts/${params.id}?tab=activity`);
+  const timeline = within(await screen.findByRole("list", { name: "Activity" }));
+  timeline.getByText(isItem(`${tier.label}: Silver → Gold`));
+  timeline.getByText(isItem(`${date.label}: Dec 24, 2026`));
+});
+
+test("a merge compares custom values by their labels and keeps the chosen ones", async () => {
+  const person = await newMember("user");
+  const admin = await openAdminApi();
+  const tier = await define(admin, { type: "choice", options: tiers });
+  const parent = await define(admin, { type: "record", target: "company" });
+  const api = await openApi(person);
+  const mark = unique("merged");
+  const { company } = await api.companies.create({ body: { name: `Works ${mark}` } });
+  const gold = { [tier.key]: "Gold", [parent.key]: company.id };
+  await api.contacts.create({ body: { first: mark, last: "One", city: "Lyon", custom: gold } });
+  await api.contacts.create({ body: { first: mark, last: "One", custom: { [tier.key]: "Silver" } } });
+  const app = await openApp(`/contacts?search=${mark}`, person);
+  await screen.findByText("Showing 2 of 2 contacts");
+  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
+  await app.user.click(await screen.findByRole("button", { name: "Merge…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge contacts" }));
+  const values = async (label: string) => within(await dialog.findByRole("radiogroup", { name: label }));
+  const linked = await values(parent.label);
+  await linked.findByRole("radio", { name: new RegExp(company.name, "u") });
+  const offered = await values(tier.label);
+  expect(offered.getByRole<HTMLInputElement>("radio", { name: /Gold/u }).checked).toBe(true);
+  await app.user.click(offered.getByRole("radio", { name: /Silver/u }));
+  await app.user.click(dialog.getByRole("button", { name: "Merge" }));
+  await screen.findByText(/^Merged 2 records/u);
+  const { contacts } = await api.contacts.list({ query: { q: mark } });
+  expect(contacts.map(({ custom }) => custom)).toEqual([
+    { [tier.key]: tier.options[1]?.id, [parent.key]: company.id },
+  ]);
+});
+
 test("the palette finds a record by a searched custom value", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();

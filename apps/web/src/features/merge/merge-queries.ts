@@ -4,6 +4,7 @@ import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
 import { withCustomNames } from "#src/records/fields/custom-fields.ts";
+import { loadLinkedNames } from "#src/records/fields/record-names.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import type { AnswerWithTouched } from "#src/records/use-refresh.ts";
 import type { ComparedRecord } from "./merge-comparison.ts";
@@ -30,11 +31,12 @@ export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   const kind = recordKinds[noun];
   return queryOptions({
     queryKey: [kind.plural, "read", id],
-    queryFn: async ({ signal }) =>
-      withCustomNames(
-        noun,
-        recordIn(kind, await mergeRoutesOf(client, noun).read({ params: { id } }, { signal })),
-      ),
+    queryFn: async ({ signal }) => {
+      const answer = await mergeRoutesOf(client, noun).read({ params: { id } }, { signal });
+      const record = withCustomNames(noun, recordIn(kind, answer));
+      await loadLinkedNames(client, noun, record);
+      return record;
+    },
     select: (values): ComparedRecord => ({ id: String(values.id), values }),
   });
 }

@@ -1,8 +1,9 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { customFields } from "./custom-fields.ts";
+import { customFields, customFieldsOf } from "./custom-fields.ts";
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
@@ -33,6 +34,15 @@ function requestName(client: Client, noun: RecordNoun, id: string): Promise<Name
   const batch: Batch = { ids, answer };
   waiting.set(noun, batch);
   return answer;
+}
+
+/** Loads the names of the records that custom fields of a record link to, for texts of their values. */
+export async function loadLinkedNames(client: Client, noun: RecordNoun, record: object): Promise<void> {
+  const requests = customFieldsOf(noun).flatMap(({ key, target }) => {
+    const id: unknown = Reflect.get(record, customName(key));
+    return target !== null && typeof id === "string" ? [requestName(client, target, id)] : [];
+  });
+  await Promise.all(requests);
 }
 
 /** Returns the name of a record by its id: null if it was deleted, undefined while it loads. */
