@@ -82,6 +82,7 @@ test("a form for a new company requires and sends custom values", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const date = await define(api, { noun: "company", type: "date", required: true });
+  const manager = await define(api, { noun: "company", type: "member" });
   const several = await define(api, {
     noun: "company",
     type: "choices",
@@ -94,6 +95,8 @@ test("a form for a new company requires and sends custom values", async () => {
   const last = unique("Custom");
   await fill(app.user, form.getByLabelText(/^Company name/iu), last);
   await app.user.selectOptions(await form.findByLabelText(tier.label), "Gold");
+  const [nobody] = within(form.getByLabelText(manager.label)).getAllByRole("option");
+  expect(nobody?.textContent).toBe("Select");
   const options = within(form.getByRole("group", { name: several.label }));
   await app.user.click(options.getByRole("checkbox", { name: "Silver" }));
   form.getByRole("group", { name: "Contract" });
@@ -370,7 +373,7 @@ test("a selection gets a custom value, which history and page name by labels", a
   const shown = (await panel.findByText(tier.label)).nextElementSibling as HTMLElement;
   expect(shown.textContent).toBe("Gold");
   await app.user.hover(shown);
-  await screen.findByText(/^Set by .+ \(|^Set by .+, /u);
+  await screen.findByText(/^Bulk edited by /u);
   await app.user.unhover(shown);
 
   app.go(`/contacts/${params.id}?tab=activity`);

@@ -17,7 +17,11 @@ type RecordFieldInputProps = FieldInputProps &
 /** One field of a form, with the control of its type. */
 export function RecordFieldInput(props: RecordFieldInputProps) {
   const type = fieldOf(props.noun, fieldNameOf(props.name))?.type;
-  return type === "member" || type === "person" ? <MemberInput {...props} /> : <Input {...props} />;
+  return type === "member" || type === "person" ? (
+    <MemberInput {...props} type={type} />
+  ) : (
+    <Input {...props} />
+  );
 }
 
 function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: RecordFieldInputProps) {
@@ -51,7 +55,7 @@ function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: 
 }
 
 /** The owner or another member. The member list is missing offline, but the user still owns a new record. */
-function MemberInput(props: RecordFieldInputProps) {
+function MemberInput({ type, ...props }: RecordFieldInputProps & { type: "member" | "person" }) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();
   return (
@@ -59,7 +63,7 @@ function MemberInput(props: RecordFieldInputProps) {
       {...props}
       options={memberOptions(people)}
       labelOf={(value) => (value === id && !people ? name : unlistedMemberText(people))}
-      emptyLabel={t("ui.memberNone")}
+      {...(type === "member" && { emptyLabel: t("ui.memberNone") })}
     />
   );
 }

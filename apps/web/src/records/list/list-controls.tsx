@@ -69,7 +69,7 @@ export function SortControls<Sort extends string>({ sorts, sorting, onChange }: 
     <>
       <InlineSelect
         id={useId()}
-        className="hide-m"
+        className="hide-m [&>select]:max-w-45"
         label={t("ui.sortBy")}
         value={sorting.sort_by}
         options={sorts}
