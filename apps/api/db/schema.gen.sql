@@ -1821,6 +1821,14 @@ CREATE OR REPLACE FUNCTION crm.note_search_words_tasks()
 -- Its body: functions/note_search_words.sql
 grant execute on function crm.note_search_words_tasks() to public;
 
+CREATE OR REPLACE FUNCTION crm.notice_mails_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/notice_mails_due.sql
+grant execute on function crm.notice_mails_due() to lanyard_app;
+
 CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
  RETURNS text
  LANGUAGE sql
@@ -1898,6 +1906,14 @@ CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
  SET search_path TO 'pg_catalog', 'crm'
 -- Its body: functions/record_noun.sql
 grant execute on function crm.recount_stages(uuid) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.reminders_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+-- Its body: functions/reminders_due.sql
+grant execute on function crm.reminders_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap integer)
  RETURNS TABLE(id uuid, rank integer, title text)

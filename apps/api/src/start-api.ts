@@ -37,9 +37,9 @@ import { rereadNotes } from "./features/note/note.ts";
 import { createOrganisations } from "./features/organisation/organisation.ts";
 import { startMailRounds } from "./features/person/mail-round.ts";
 import { createMailer } from "./features/person/mailer.ts";
-import { noticeMails } from "./features/person/notice-mails.ts";
+import { startNoticeMails } from "./features/person/notice-mails.ts";
 import { createUsageSender, registerPerson } from "./features/person/person-service.ts";
-import { summaries } from "./features/person/summary-service.ts";
+import { summaries, summariesEveryMs } from "./features/person/summary-service.ts";
 import { createDefaultPipeline } from "./features/pipeline/pipeline.ts";
 import { startReminders } from "./features/task/task.ts";
 import { startWebhooks } from "./features/webhook/webhook-sender.ts";
@@ -245,8 +245,8 @@ function startBackground(
   const sorting = startSearchIndexSorting(background);
   startDuplicateSearch({ ...background, runningRequests });
   const mails = { ...background, mailer, publicUrl };
-  startMailRounds(mails, summaries);
-  startMailRounds(mails, noticeMails);
+  startMailRounds(mails, summaries, summariesEveryMs);
+  startNoticeMails(mails);
   startReminders(background);
   return sorting;
 }

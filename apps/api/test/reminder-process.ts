@@ -1,3 +1,4 @@
+import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import { createTenantDatabase } from "../src/db/tenant-database.ts";
 import { sendReminders } from "../src/features/task/task-reminders.ts";
@@ -7,9 +8,5 @@ const [url = "", orgId = ""] = process.argv.slice(2);
 const log = { warn: () => undefined, error: () => undefined };
 const pool = createPool({ url, max: 2, applicationName: "reminders", log: log as never });
 process.stdout.write("begins\n");
-await sendReminders({
-  database: createTenantDatabase(pool),
-  organisationIds: async () => [orgId],
-  log,
-});
+await sendReminders(createTenantDatabase(pool), organisationId.parse(orgId));
 await pool.end();

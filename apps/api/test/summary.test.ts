@@ -166,7 +166,7 @@ test("mails a reminder immediately in its person's language, with retries", asyn
   const remind_at = new Date(Date.now() - 1000).toISOString();
   for (const { client } of [reminded, silent])
     await client.tasks.create({ body: { title: "Secretive", remind_at } });
-  await sendReminders(parts());
+  for (const id of organisationIds) await sendReminders(parts().database, organisationId.parse(id));
   mail.full.add(reminded.email);
   await tellByMail();
   mail.full.clear();

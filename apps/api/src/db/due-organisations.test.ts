@@ -42,7 +42,7 @@ function setUp(selectDue: () => Promise<string[]> = async () => []) {
       },
       () => false,
     );
-  return { seen, round, write: () => watcher?.onWrite(one, false), gap: () => watcher?.onGap() };
+  return { seen, round, due, write: () => watcher?.onWrite(one, false), gap: () => watcher?.onGap() };
 }
 
 test("looks at all organisations once a minute while nothing is written", async () => {
@@ -62,6 +62,22 @@ test("works on an organisation after a write, and until its work is done", async
   await round();
   await round();
   expect(seen).toEqual({ looks: 1, warnings: 0, worked: [one, one] });
+});
+
+test("works on an organisation after the time that it named last", async () => {
+  const { seen, round, due } = setUp();
+  await round();
+  due.addAfter(one, 1000);
+  due.addAfter(other, 1000);
+  due.addAfter(one, 3000);
+  due.addAfter(other, undefined);
+  vi.advanceTimersByTime(2999);
+  await round();
+  expect(seen.worked).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await round();
+  await round();
+  expect(seen.worked).toEqual([one]);
 });
 
 test("looks at all organisations after news may have been lost", async () => {

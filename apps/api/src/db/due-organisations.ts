@@ -5,10 +5,11 @@ import { isNodeAway } from "./postgres-error.ts";
 
 export interface WriteWatcher {
   onWrite(orgId: OrganisationId, isOfImport: boolean): void;
+  onNotice?(orgId: OrganisationId): void;
   onGap(): void;
 }
 
-/** Reports each organisation in which any process wrote something, and when such news may have been lost. */
+/** Reports each organisation in which any process wrote something or changed notices, and when such news may have been lost. */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 
 export interface DueParts {
@@ -31,6 +32,8 @@ interface DueSource {
 /** Organisations that may have background work; the work itself is in the database. */
 export interface DueOrganisations {
   add(orgId: OrganisationId): void;
+  /** Adds an organisation after a time, which replaces an earlier one. */
+  addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
    * Works on each organisation in turn, after a look at all when one is due. If `work` returns false, the
    * next call repeats it; if it throws, the next look does.
@@ -45,6 +48,8 @@ export function createDueOrganisations(
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
+  /** The times at which organisations have work without a write. */
+  const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);
   watchWrites({
@@ -71,6 +76,10 @@ export function createDueOrganisations(
     });
   }
 
+  function addReached(): void {
+    for (const [orgId, at] of later) if (at <= Date.now() && later.delete(orgId)) add(orgId);
+  }
+
   /** Logs an outage of an organisation once. */
   function note(orgId: OrganisationId, error: unknown): void {
     if (!failed.has(orgId)) log.warn({ err: error, orgId }, failure);
@@ -80,8 +89,13 @@ export function createDueOrganisations(
 
   return {
     add,
+    addAfter(orgId, ms) {
+      if (ms === undefined) later.delete(orgId);
+      else later.set(orgId, Date.now() + ms);
+    },
     async workOn(work, isStopped) {
       if (Date.now() >= lookAt) await lookAtAll();
+      addReached();
       for (const orgId of [...waiting]) {
         if (isStopped()) return;
         // Removed before the work: a write during it adds the organisation again.
@@ -104,17 +118,24 @@ interface RepeatedDueWork extends DueSource {
   /** The name in metrics and in reports of slow statements. */
   readonly name: string;
   readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
+  /** Returns the time until the organisation has work without a write; undefined for never. */
+  readonly nextDueMs?: (orgId: OrganisationId) => Promise<number | undefined>;
 }
 
 /** Repeats background work for organisations with announced writes. */
 export function repeatWhereDue(
   { work, ...parts }: DueParts & { readonly work: BackgroundWork },
-  { name, run, ...source }: RepeatedDueWork,
+  { name, run, nextDueMs, ...source }: RepeatedDueWork,
 ): RepeatedUntilStopped {
   const due = createDueOrganisations(parts, source);
   return work.repeat({
     ...{ name, everyMs: 2000, firstAfterMs: 0, failure: source.failure },
-    run: (isStopped) => due.workOn((orgId) => run(orgId, isStopped), isStopped),
+    run: (isStopped) =>
+      due.workOn(async (orgId) => {
+        const isDone = await run(orgId, isStopped);
+        if (nextDueMs !== undefined) due.addAfter(orgId, await nextDueMs(orgId));
+        return isDone;
+      }, isStopped),
   });
 }
 

@@ -64,8 +64,10 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
     else if ("import" in rest)
       hub.broadcast(org, [eventText("import", { id: rest.import, owner_id: rest.owner })]);
     else if ("members" in rest) hub.broadcast(org, [eventText("members", { changed: rest.members })]);
-    else if ("notice" in rest) hub.sendTo(org, rest.notice, eventText("notice", { person_id: rest.notice }));
-    else void sendPresence(org, rest);
+    else if ("notice" in rest) {
+      for (const watcher of watchers) watcher.onNotice?.(org);
+      hub.sendTo(org, rest.notice, eventText("notice", { person_id: rest.notice }));
+    } else void sendPresence(org, rest);
   }
 
   async function sendPresence(org: OrganisationId, record: WatchedRecord): Promise<void> {

@@ -1,4 +1,4 @@
-import { organisationId } from "@lanyard/contract/field/ids";
+import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import type { Language } from "@lanyard/contract/person/person-options";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
@@ -26,7 +26,6 @@ interface Reader {
 export interface MailRound<Person extends Reader> {
   /** The name of the round in the metrics. */
   readonly name: string;
-  readonly everyMs: number;
   /** The log message when a round or one mail fails. */
   readonly failure: string;
   /** Selects at most `limit` people with something to report. */
@@ -48,9 +47,10 @@ const peopleAtOnce = 500;
 export function startMailRounds<Person extends Reader>(
   { work, ...parts }: MailParts & { readonly work: BackgroundWork },
   round: MailRound<Person>,
+  everyMs: number,
 ): void {
   if (parts.mailer === undefined) return;
-  const { name, everyMs, failure } = round;
+  const { name, failure } = round;
   work.repeat({ name, everyMs, failure, run: (isStopped) => sendMailRound(parts, round, isStopped) });
 }
 
@@ -63,18 +63,19 @@ export async function sendMailRound<Person extends Reader>(
   if (parts.mailer === undefined) return;
   for (const id of await parts.organisationIds()) {
     if (isStopped()) return;
-    await sendOfOrganisation(parts, round, { id, isStopped }).catch(
+    await sendMailsOf(parts, round, organisationId.parse(id), isStopped).catch(
       (error: unknown) => isStopped() || parts.log.warn({ err: error }, round.failure),
     );
   }
 }
 
-async function sendOfOrganisation<Person extends Reader>(
-  { database, mailer, publicUrl, log }: MailParts,
+/** Mails the people of an organisation; a mail that fails stays due. */
+export async function sendMailsOf<Person extends Reader>(
+  { database, mailer, publicUrl, log }: Omit<MailParts, "organisationIds">,
   { selectDue, claim, failure }: MailRound<Person>,
-  { id, isStopped }: { readonly id: string; readonly isStopped: () => boolean },
+  orgId: OrganisationId,
+  isStopped: () => boolean,
 ): Promise<void> {
-  const orgId = organisationId.parse(id);
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
     const language = personLanguage(person);

@@ -1,12 +1,22 @@
 import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Language } from "@lanyard/contract/person/person-options";
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Pool } from "pg";
+import {
+  type DueParts,
+  lookAtAllEveryMs,
+  repeatWhereDue,
+  type WatchWrites,
+} from "#src/db/due-organisations.ts";
 import {
   claimNoticeMails,
   type MailedNotice,
   type NoticeReader,
+  selectNextNoticeMailMs,
   selectNoticeMailsDue,
+  selectOrganisationsToMail,
 } from "#src/log/notice/notice-mail-sql.ts";
-import type { MailRound } from "./mail-round.ts";
+import { type MailParts, type MailRound, sendMailsOf } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
 
 const restSeconds = 120;
@@ -16,7 +26,6 @@ const mostLinks = 10;
 /** Mails reminders and assignments. */
 export const noticeMails: MailRound<NoticeReader> = {
   name: "notice-mails",
-  everyMs: 10_000,
   failure: "A notice could not be mailed",
   selectDue: (tx, limit) => selectNoticeMailsDue(tx, { restSeconds, limit }),
   claim: async (tx, person, wording) => {
@@ -25,6 +34,37 @@ export const noticeMails: MailRound<NoticeReader> = {
     return notices.length > 0 && wantsMail(person) ? noticeMail(notices, wording) : undefined;
   },
 };
+
+/** The shortest pause between two mails of an organisation, also after a mail that the server refused. */
+const leastPauseMs = 10_000;
+
+/** Mails notices when they are due. Several processes may do it at once: each mail is sent once. */
+export function startNoticeMails(
+  parts: MailParts & DueParts & { readonly pool: Pool; readonly work: BackgroundWork },
+): void {
+  const { pool, database, mailer } = parts;
+  if (mailer === undefined) return;
+  repeatWhereDue(
+    { ...parts, watchWrites: ofNotices(parts.watchWrites) },
+    {
+      ...{ name: noticeMails.name, failure: noticeMails.failure, lookEveryMs: lookAtAllEveryMs },
+      selectDue: () => selectOrganisationsToMail(pool),
+      run: async (orgId, isStopped) => {
+        await sendMailsOf(parts, noticeMails, orgId, isStopped);
+        return true;
+      },
+      nextDueMs: async (orgId) => {
+        const ms = await database.reading(orgId, (tx) => selectNextNoticeMailMs(tx, restSeconds));
+        return ms === undefined ? undefined : Math.max(ms, leastPauseMs);
+      },
+    },
+  );
+}
+
+const ofNotices =
+  (watchWrites: WatchWrites): WatchWrites =>
+  ({ onWrite, onGap }) =>
+    watchWrites({ onWrite: () => undefined, onNotice: (orgId) => onWrite(orgId, false), onGap });
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 

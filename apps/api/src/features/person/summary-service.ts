@@ -7,11 +7,12 @@ import { summaryTexts } from "./summary-texts.ts";
 
 const mailEveryMinutes = 60;
 const mostCounted = 1000;
+/** The time between two rounds over all organisations. */
+export const summariesEveryMs = 600_000;
 
 /** Mails others' changes to a person's records, at most hourly. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
-  everyMs: 600_000,
   failure: "A summary could not be mailed",
   selectDue: (tx, limit) => selectSummariesDue(tx, { everyMinutes: mailEveryMinutes, limit }),
   claim: async (tx, person, { language, publicUrl }) => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface DueReminder {
@@ -23,4 +24,19 @@ export async function claimReminders(tx: TenantTx, limit: number): Promise<DueRe
     where t.org_id = ${tx.orgId} and t.id = due.id
     returning t.id, t.title, t.owner_id`.execute(tx.db);
   return rows;
+}
+
+/** Milliseconds until the next reminder of an organisation; undefined without one. */
+export async function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select extract(epoch from min(remind_at) - now())::float8 * 1000 as ms from crm.tasks
+    where org_id = ${tx.orgId} and remind_at is distinct from reminded_of and done_at is null
+      and deleted_at is null`.execute(tx.db);
+  return rows[0]?.ms ?? undefined;
+}
+
+/** Every organisation with reminders, through a narrow function: the runtime role reads no row outside a tenant. */
+export async function selectOrganisationsToRemind(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.reminders_due() as id");
+  return rows.map(({ id }) => id);
 }

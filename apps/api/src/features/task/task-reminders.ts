@@ -1,41 +1,41 @@
-import { organisationId } from "@lanyard/contract/field/ids";
+import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
-import type { Logger } from "@lanyard/server-kit/logging";
+import type { Pool } from "pg";
+import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
-import { claimReminders } from "./reminder-sql.ts";
+import { claimReminders, selectNextReminderMs, selectOrganisationsToRemind } from "./reminder-sql.ts";
 
 const atOnce = 500;
 
-interface Parts {
+interface Parts extends DueParts {
+  readonly pool: Pool;
   readonly database: TenantDatabase;
-  readonly organisationIds: () => Promise<string[]>;
-  readonly log: Pick<Logger, "warn">;
+  readonly work: BackgroundWork;
 }
 
 /** Creates the notices of due reminders. Concurrent processes create each one once. */
-export function startReminders({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
-  work.repeat({
+export function startReminders({ pool, database, ...parts }: Parts): void {
+  repeatWhereDue(parts, {
     name: "reminders",
-    everyMs: 10_000,
-    failure: "Reminders could not be looked up",
-    run: (isStopped) => sendReminders(parts, isStopped),
+    failure: "Reminders could not be told",
+    lookEveryMs: lookAtAllEveryMs,
+    selectDue: () => selectOrganisationsToRemind(pool),
+    run: async (orgId, isStopped) => {
+      await sendReminders(database, orgId, isStopped);
+      return true;
+    },
+    nextDueMs: (orgId) => database.reading(orgId, selectNextReminderMs),
   });
 }
 
-/** Runs one round over all organisations; a failure in one does not stop the others. */
+/** Creates the notices of all reminders of an organisation that are due. */
 export async function sendReminders(
-  { database, organisationIds, log }: Parts,
+  database: TenantDatabase,
+  orgId: OrganisationId,
   isStopped = () => false,
 ): Promise<void> {
-  for (const id of await organisationIds()) {
-    const orgId = organisationId.parse(id);
-    try {
-      while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
-    } catch (error) {
-      if (!isStopped()) log.warn({ err: error }, "Reminders could not be told");
-    }
-  }
+  while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
 }
 
 /** Returns the number of claimed reminders; a task without an owner reminds no one. */

@@ -34,7 +34,6 @@ const atOnce = 64;
 const leaseSeconds = 30;
 /** Webhooks that one process serves at once. */
 const maxDrains = 50;
-const longestTimerMs = 3_600_000;
 
 const minute = 60;
 const hour = 3600;
@@ -73,7 +72,6 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   const targets = createTargets(allowsPrivateTargets);
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
-  const timers = new Map<OrganisationId, NodeJS.Timeout>();
 
   /** Runs a job unless it runs already; returns whether it was started. */
   function start(key: string, job: () => Promise<void>): boolean {
@@ -108,14 +106,8 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     await setTimer(orgId);
   }
 
-  async function setTimer(orgId: OrganisationId): Promise<void> {
-    const ms = await database.reading(orgId, selectNextDueMs);
-    clearTimeout(timers.get(orgId));
-    timers.delete(orgId);
-    if (ms === undefined || stopping.signal.aborted) return;
-    const wait = Math.min(Math.max(ms, 0) + 50, longestTimerMs);
-    timers.set(orgId, setTimeout(() => due.add(orgId), wait).unref());
-  }
+  const setTimer = async (orgId: OrganisationId) =>
+    due.addAfter(orgId, await database.reading(orgId, selectNextDueMs));
 
   const repeated = work.repeat({
     ...{ name: "webhooks", everyMs: 250, firstAfterMs: 0, failure },
@@ -126,7 +118,6 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     wake: due.add,
     async stop() {
       stopping.abort();
-      for (const timer of timers.values()) clearTimeout(timer);
       await repeated.stop();
       await Promise.all(running.values());
       targets.close();

@@ -1,5 +1,6 @@
 import type { NoticeKind } from "@lanyard/contract/notice/notice-schema";
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** A person with notices that were not mailed yet. */
@@ -33,6 +34,23 @@ export async function selectNoticeMailsDue(
     tx.db,
   );
   return rows;
+}
+
+/** Milliseconds until someone's notices are mailed; undefined without such notices. */
+export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select extract(epoch from min(n.created_at + make_interval(
+      secs => case when n.kind = 'reminder' then 0 else ${restSeconds}::int end)) - now())::float8 * 1000 as ms
+    from crm.notices n join crm.people p on p.org_id = ${tx.orgId} and p.id = n.person_id and p.left_at is null
+    where n.org_id = ${tx.orgId} and n.mail_handled_at is null and n.seen_at is null and not n.is_withdrawn
+      and n.created_at > now() - interval '1 day'`.execute(tx.db);
+  return rows[0]?.ms ?? undefined;
+}
+
+/** Every organisation with notices to mail, through a narrow function: the runtime role reads no row outside a tenant. */
+export async function selectOrganisationsToMail(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.notice_mails_due() as id");
+  return rows.map(({ id }) => id);
 }
 
 /** A notice in a mail. */
