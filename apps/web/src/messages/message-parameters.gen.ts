@@ -2340,7 +2340,9 @@ export interface MessageParameters {
   "ui.mine": null;
   "ui.all": null;
   "ui.groupByOwner": null;
-  "ui.ungroup": null;
+  "ui.groupBy": null;
+  "ui.groupByField": { field: string | number };
+  "ui.monthOf": { field: string | number };
   "ui.memberGone": null;
   "ui.nextStep": null;
   "ui.lastInteraction": null;

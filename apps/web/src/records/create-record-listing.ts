@@ -53,6 +53,7 @@ export function createRecordListing<Row extends RecordValues & Versioned, Sort e
     ...(!columns && plain.rowAvatar && { rowAvatar: plain.rowAvatar }),
     ...fieldColumns(noun, { ...parts, columns: columns ?? plainColumns(noun) }),
     texts: { ...listTexts(plural), ...(importText && { import: importText }) },
+    noun,
     list: plural,
     tips: plural,
     sorts: sorts.filter((sort) => !unofferedSorts.includes(sort)),

@@ -1,3 +1,4 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BufferedTyping, EditorExit } from "#src/records/cells/cell-edit.ts";
@@ -11,6 +12,7 @@ import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/
 /** The lists of one kind of record, which need no knowledge of the noun otherwise. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
+    noun: RecordNoun;
     /** Under which name the person's columns are kept. */
     list: ListName;
     sorts: readonly Sort[];

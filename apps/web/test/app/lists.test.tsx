@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -46,6 +46,83 @@ test("list and palette correct a misspelled text, and search it literally on req
   expect(screen.getAllByRole("option")[0]?.textContent).toContain(name);
   await app.user.click(await screen.findByRole("option", { name: /as typed$/u }));
   await screen.findAllByText(`No results found for "${typed}"`);
+});
+
+async function groupBy({ user }: OpenedApp, field: string) {
+  await user.click(screen.getByRole("button", { name: "Group by" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: field }));
+  await user.keyboard("{Escape}");
+}
+
+test("groups deals by stage, option, yes or no, and month, with sums per currency", async () => {
+  const api = await openApi("demo@lanyard.example");
+  const mark = unique("Tiered");
+  const label = unique("Tier");
+  const options = [{ label: "Gold, or more" }, { label: "Silver" }];
+  const { field } = await api.fields.create({ body: { noun: "deal", label, type: "choice", options } });
+  const signedLabel = unique("Signed");
+  const { field: signed } = await api.fields.create({
+    body: { noun: "deal", label: signedLabel, type: "boolean" },
+  });
+  onTestFinished(async () => {
+    for (const { id } of [field, signed]) await api.fields.remove({ params: { id } });
+  });
+  const app = await openApp("/profile");
+  const stage_id = await firstStage(app);
+  for (const [index, [amount_cents, currency]] of (
+    [
+      [150_000, "EUR"],
+      [20_000, "USD"],
+      [30_000, "USD"],
+    ] as const
+  ).entries())
+    await app.api.deals.create({
+      body: {
+        name: `${mark} ${index}`,
+        amount_cents,
+        currency,
+        stage_id,
+        expected_close_date: Date.UTC(2026, index, 31),
+        ...(index < 2 && { custom: { [field.key]: options[0]?.label ?? "", [signed.key]: true } }),
+      },
+    });
+  app.go(`/deals?search=${mark}`);
+  await screen.findByText("3 deals");
+  const heads = () =>
+    [...document.querySelectorAll("[data-group]")].map((head) => head.textContent?.replace(/\s+/gu, " "));
+  await groupBy(app, label);
+  await waitFor(() =>
+    expect(heads()).toEqual([
+      "Gold, or more2€1,500.00 · $200.002 deals",
+      "Silver00 deals",
+      "Not set1$300.001 deal",
+    ]),
+  );
+  await groupBy(app, signedLabel);
+  await waitFor(() => expect(heads()[0]).toBe("Yes2€1,500.00 · $200.002 deals"));
+  await groupBy(app, "Expected close date (month)");
+  await waitFor(() => expect(heads()).toHaveLength(2));
+  expect(heads()).toEqual(["January 20261€1,500.001 deal", "March 20262$500.002 deals"]);
+  await groupBy(app, "Stage");
+  await waitFor(() => expect(heads()[0]).toMatch(/3€1,500\.00 · \$500\.003 deals$/u));
+  expect(screen.getAllByRole("link", { name: new RegExp(mark, "u") })).toHaveLength(3);
+});
+
+test("keeps a grouping and its folds with a view", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const mark = unique("Folded");
+  await addOne(app, "contacts", mark);
+  const groups = { group_by: "created_at:month", folded: ["none", new Date().toISOString().slice(0, 7)] };
+  const { view } = await app.api.views.create({
+    body: { noun: "contact", name: mark, state: { params: { search: mark }, ...groups } },
+  });
+  app.go(`/contacts?view=${view.id}`);
+  const head = await screen.findByRole("button", { name: /1 contact$/u });
+  expect(head.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  await app.user.click(head);
+  await screen.findByRole("link", { name: mark });
+  expect(app.path()).toContain(`view=${view.id}`);
 });
 
 describe.each([
@@ -120,7 +197,7 @@ describe.each([
       await addOne(app, noun, mark, owner_id === undefined ? {} : { owner_id });
     app.go(`/${noun}?search=${mark}&limit=25`);
     await screen.findByText(/^3 /u);
-    await app.user.click(screen.getByRole("button", { name: "Group by owner" }));
+    await groupBy(app, "Owner");
     const head = (name: string) => screen.findByRole("button", { name: new RegExp(`${name}.*\\d`, "u") });
     const mine = await head(me);
     expect(mine.textContent).toContain("2");

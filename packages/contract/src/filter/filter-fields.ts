@@ -92,4 +92,10 @@ export function groupingNames(kind: KindDeclaration): string[] {
   });
 }
 
+const customGrouping = /^custom\.\w{1,100}(?::month)?$/u;
+
+/** Returns whether a list can be grouped by a name; only the organization's definitions tell which custom fields there are. */
+export const isGroupingName = (kind: KindDeclaration, name: string): boolean =>
+  groupingNames(kind).includes(name) || customGrouping.test(name);
+
 const isGroupedStage = (name: string, { target }: FilterField) => name === "stage_id" && target === "stage";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storable } from "../field/field-schema.ts";
 import { listParams } from "../field/listing-schema.ts";
-import { groupingNames } from "../filter/filter-fields.ts";
+import { groupingNames, isGroupingName } from "../filter/filter-fields.ts";
 import { maxCollapsedGroups, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import type { KindDeclaration } from "./kind.ts";
@@ -21,13 +21,11 @@ const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong
   )
   .optional();
 
-const customGrouping = /^custom\.\w{1,100}(?::month)?$/u;
-
 /** Returns the name of a field by whose values a list can be grouped; custom ones are checked by the organization's definitions. */
 export function groupingName(kind: KindDeclaration) {
   const names = groupingNames(kind);
   const message = refusalMessage("notAnOption", { options: [...names, "custom.<key>"].join(", ") });
-  return z.string(message).refine((name) => names.includes(name) || customGrouping.test(name), message);
+  return z.string(message).refine((name) => isGroupingName(kind, name), message);
 }
 
 /** Returns the parameters that group a list, in the order of the field; records without a value come last. */

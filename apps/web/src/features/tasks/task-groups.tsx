@@ -43,6 +43,7 @@ export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, 
     <>
       <div className="tasks tasks--grouped" {...keys}>
         <RecordGroupList
+          noun="task"
           groups={groups}
           rows={tasks}
           place={{ group_by: search.group_by, collapsed: search.collapsed, page, limit: groupedLimit }}

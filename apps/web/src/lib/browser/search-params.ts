@@ -22,9 +22,9 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
 }
 
 /** Reads text that the router parsed as a number. */
-export function textIn(value: unknown): string | undefined {
+export function textIn(value: unknown, longest = longestText): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  return (isPlain && String(value).trim().slice(0, longestText)) || undefined;
+  return (isPlain && String(value).trim().slice(0, longest)) || undefined;
 }
 
 export function dayIn(value: unknown): string | undefined {

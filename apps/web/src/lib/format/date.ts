@@ -139,6 +139,12 @@ export function viewerTimeZone(): string {
   return formatChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** The month of a year, `YYYY-MM`: "November 2026". */
+export function formatMonthOfYear(month: string): string {
+  const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return dateFormatter(formatLanguage(), options).format(new Date(`${month}-01`));
+}
+
 /** The month of a plain date: "Nov". */
 export function formatMonth(day: string): string {
   return dateFormatter(formatLanguage(), { month: "short", timeZone: "UTC" }).format(new Date(day));

@@ -1,4 +1,3 @@
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { Columns3, Plus } from "lucide-react";
 import { use, useState } from "react";
@@ -26,7 +25,6 @@ export function ColumnChooser<Row, Sort extends string>({
   const mayManage = useMayManage();
   const slots = use(RecordSlots);
   const [isAdding, setIsAdding] = useState(false);
-  const noun = recordNouns.find((each) => recordKinds[each].plural === kind.list);
   const own = kind.columns.map(({ id }) => id);
   const [, ...columns] = [...kind.columns, ...kind.moreColumns];
   const shown = new Set(layout.columns ?? own);
@@ -62,7 +60,7 @@ export function ColumnChooser<Row, Sort extends string>({
         searchLabel={t("ui.findColumn")}
         align="end"
       />
-      {noun && isAdding && slots.newField(noun, () => setIsAdding(false))}
+      {isAdding && slots.newField(kind.noun, () => setIsAdding(false))}
     </span>
   );
 }

@@ -1,7 +1,7 @@
-import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { isGroupingName } from "@lanyard/contract/filter/filter-fields";
 import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
-import { createListParams, type FilterReaders, type Grouping } from "./list-params.ts";
+import { createListParams, type FilterReaders } from "./list-params.ts";
 
 /** The special parameters of a kind's list. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
@@ -19,12 +19,6 @@ type KindListParams<
   Sort extends string,
   Searched extends string,
 > = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
-
-/** The fields by which the list of a kind can be grouped. */
-export function groupingsOf({ fields }: Pick<KindDeclaration, "fields">): Grouping[] {
-  const isGrouping = (name: string): name is Grouping => fields[name]?.type === "member";
-  return memberFieldNames<FieldTable>(fields).filter(isGrouping);
-}
 
 /** Returns the URL parameters of a kind's list: filters and sorts follow from the declaration. */
 export function kindListParams<
@@ -48,7 +42,7 @@ export function kindListParams(
     names: parentNames(kind),
     searched,
     sorts,
-    groupings: groupingsOf(kind),
+    isGrouping: (name) => isGroupingName(kind, name),
     first: { sort_by: by, sort_order: order },
   });
 }

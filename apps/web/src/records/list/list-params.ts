@@ -1,8 +1,6 @@
 import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { Correction, SortOrder } from "@lanyard/contract/field/listing-schema";
-import type { MemberFieldName } from "@lanyard/contract/kind/field-descriptor";
-import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { defaultPageSize } from "@lanyard/contract/limits";
+import { defaultPageSize, maxCollapsedGroups, maxMemberId } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { View } from "@lanyard/contract/view/view-schema";
 import {
@@ -23,12 +21,6 @@ import { columnsOf, columnsText } from "#src/records/columns/column-text.ts";
 import { customSortIn } from "#src/records/fields/custom-fields.ts";
 import { countConditions, readFilter } from "#src/records/filters/condition-json.ts";
 
-type Kinds = typeof recordKinds;
-/** The fields by which lists of any kind can be grouped: those that hold a person. */
-export type Grouping = {
-  [Noun in RecordNoun]: MemberFieldName<Kinds[Noun]["fields"]>;
-}[RecordNoun];
-
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
 /** The value of `view` for the list without a saved view, where a member's list begins with another one. */
@@ -43,8 +35,8 @@ export type ListParams<Sort extends string = string> = {
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
-  /** The field that holds a person by which the list is grouped. */
-  readonly group_by: Grouping | undefined;
+  /** The field by whose values the list is grouped; dates by month as `created_at:month`. */
+  readonly group_by: string | undefined;
   /** The collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
   /** Nested conditions as JSON. */
@@ -91,8 +83,7 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   /** The filter that each name belongs to. */
   names: Names;
   sorts: readonly Sort[];
-  /** The fields by which the list can be grouped. */
-  groupings: readonly Grouping[];
+  isGrouping: (name: string) => boolean;
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
 
@@ -110,7 +101,13 @@ function clockOf(params: object): { time_zone?: string } {
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
-const groupedBy = (group_by: Grouping | undefined) => (group_by === undefined ? {} : { group_by });
+/** Months of moments depend on the viewer's time zone. */
+function groupedBy(group_by: string | undefined) {
+  if (group_by === undefined) return {};
+  return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
+}
+
+const longestCollapsed = maxCollapsedGroups * (maxMemberId + 1);
 
 const layouts = ["list", "grid"] as const satisfies ListView[];
 
@@ -129,7 +126,7 @@ export function createListParams<
   searched,
   names,
   sorts,
-  groupings,
+  isGrouping,
   first: firstSorting,
 }: ListRules<Readers, Names, Sort, Searched>) {
   type AnySort = Sort | CustomName;
@@ -153,6 +150,7 @@ export function createListParams<
 
   const filtersOf = (params: Readonly<Record<string, unknown>>): Said<FiltersOf<Readers>> =>
     withoutEmpty<FiltersOf<Readers>>(withEach(readers, (name) => params[name]));
+  const groupingIn = (value: unknown) => (typeof value === "string" && isGrouping(value) ? value : undefined);
   const readList = (raw: Readonly<Record<string, unknown>>): SearchOf<ListParams<AnySort>> => ({
     page: raw.page === undefined ? undefined : pageIn(raw.page),
     limit: raw.limit === undefined ? undefined : limitIn(raw.limit),
@@ -160,8 +158,8 @@ export function createListParams<
     literal: oneOf(["true"], raw.literal),
     sort_by: oneOf(sorts, raw.sort_by) ?? customSortIn(noun, raw.sort_by),
     sort_order: sortOrderIn(raw.sort_order),
-    group_by: oneOf(groupings, raw.group_by),
-    collapsed: textIn(raw.collapsed),
+    group_by: groupingIn(raw.group_by),
+    collapsed: textIn(raw.collapsed, longestCollapsed),
     filter: filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
     // Earlier addresses named the layout `view`.

@@ -24,7 +24,7 @@ import { useViewSaving, ViewTabs } from "#src/records/views/view-tabs.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import { GroupButton, groupToggle } from "./group-toggle.tsx";
+import { GroupMenu, namedGroupItems } from "./group-menu.tsx";
 import {
   type FilterChange,
   type ListParams,
@@ -90,7 +90,11 @@ export function RecordListPage<
   const count = listParams.filterCount(params);
   const onChange = (change: FilterChange) => go({ change });
   const onClear = () => onChange(listParams.nothingNarrowed);
-  const grouping = groupToggle(source.noun, params, (change) => go({ change }));
+  const grouping = {
+    noun: source.noun,
+    group_by: params.group_by,
+    onChange: (change: FilterChange) => go({ change }),
+  };
   const viewing = {
     ...at.viewing,
     noun: source.noun,
@@ -116,7 +120,7 @@ export function RecordListPage<
         whose={<MineToggle noun={source.noun} {...{ params, onChange }} />}
         tools={
           <>
-            {grouping && <GroupButton grouping={grouping} />}
+            <GroupMenu {...grouping} />
             {isFirstView && (
               <IconButton
                 icon={BookmarkPlus}
@@ -135,7 +139,7 @@ export function RecordListPage<
         }
         menuItems={[
           ...(page.menuItems ?? []),
-          ...(grouping ? [grouping] : []),
+          ...namedGroupItems(grouping),
           ...(isFirstView ? [saveItem] : []),
         ]}
         above={above?.(params)}

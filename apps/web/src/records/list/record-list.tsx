@@ -177,6 +177,7 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
   const isGrouped = groups !== undefined && params.group_by !== undefined;
   const grouping = isGrouped
     ? {
+        noun: kind.noun,
         groups,
         place: params,
         onChange,

@@ -1,5 +1,8 @@
 import { nobody } from "@lanyard/contract/field/filter-choices";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { wallText } from "#src/lib/format/date.ts";
+import { groupedType } from "#src/records/fields/grouped-field.ts";
 
 /** A group as a page shows it: with its records on that page, or with its head alone. */
 export type GroupOnPage<Row> = {
@@ -20,13 +23,28 @@ export type GroupingState = {
 
 /** The props that render groups of any records. */
 export type GroupingProps = {
+  noun: RecordNoun;
   groups: readonly ListGroup[];
   place: GroupingState;
   onChange: (change: { collapsed: string | undefined; page: number }) => void;
   countText: (count: number) => string;
 };
 
-export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
+/** A comma separates the keys in the URL. */
+const groupKey = (value: string | null) => value?.replaceAll(",", "%2C") ?? nobody;
+
+/** Returns the function that reads the key of a record's group. */
+function keyReader(noun: RecordNoun, group_by: string): (row: object) => string {
+  const [name = "", part] = group_by.split(":");
+  const isMoment = groupedType(noun, name) === "moment";
+  return (row) => {
+    const value: unknown = Reflect.get(row, name) ?? null;
+    if (value === null || value === "") return nobody;
+    if (part === undefined) return groupKey(String(value));
+    const date = new Date(typeof value === "number" ? value : String(value));
+    return (isMoment ? wallText(date) : date.toISOString()).slice(0, "YYYY-MM".length);
+  };
+}
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
@@ -35,7 +53,7 @@ function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState,
   const closed = keysIn(collapsed);
   let next = 0;
   return groups.map((group) => {
-    const key = groupKey(group);
+    const key = groupKey(group.value);
     const isCollapsed = closed.has(key);
     const start = next;
     next += isCollapsed ? 0 : group.count;
@@ -45,13 +63,12 @@ function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState,
 
 /** Returns the groups of a page with their records; a collapsed group has only its heading. */
 export function groupsOnPage<Row extends { id: string }>(
-  groups: readonly ListGroup[],
+  { groups, place, noun }: Pick<GroupingProps, "groups" | "place" | "noun">,
   rows: readonly Row[],
-  place: GroupingState,
 ): GroupOnPage<Row>[] {
   const { group_by = "", page, limit } = place;
   const [from, to] = [(page - 1) * limit, page * limit];
-  const ofGroup = Map.groupBy(rows, (row): unknown => Reflect.get(row, group_by) ?? nobody);
+  const ofGroup = Map.groupBy(rows, keyReader(noun, group_by));
   const all = placed(groups, place);
   const total = all.at(-1)?.end ?? 0;
   return all.flatMap(({ group, key, isCollapsed, start, end }) => {

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, type KeyboardEvent, type ReactNode } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/i18n/messages.ts";
+import { formatCount, formatMoney } from "#src/lib/format/number.ts";
+import { groupName } from "#src/records/fields/grouped-field.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -18,10 +18,10 @@ type RecordGroupListProps = GroupingProps & {
 
 /** The groups of a page, each with its head; in a table the heads are rows of it. */
 export function RecordGroupList(props: RecordGroupListProps) {
-  const { groups, rows, place, onChange, countText, columns, draw } = props;
-  const shown = groupsOnPage(groups, rows, place).map((one) => {
+  const { groups, rows, place, onChange, columns, draw } = props;
+  const shown = groupsOnPage(props, rows).map((one) => {
     const onToggle = () => onChange(toggledGroup(groups, place, one.key));
-    const head = <GroupHead key={one.key} {...{ one, countText, onToggle }} />;
+    const head = <GroupHead key={one.key} {...props} {...{ one, onToggle }} />;
     return { ...one, head, own: one.isCollapsed ? null : draw(new Set(one.rows.map(({ id }) => id))) };
   });
   if (columns !== undefined)
@@ -50,16 +50,15 @@ export function RecordGroupList(props: RecordGroupListProps) {
   );
 }
 
-type GroupHeadProps<Row> = {
+type GroupHeadProps<Row> = Pick<GroupingProps, "noun" | "place" | "countText"> & {
   one: GroupOnPage<Row>;
-  countText: (count: number) => string;
   onToggle: () => void;
 };
 
-function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
-  const { value, label: name, count } = one.group;
+function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProps<Row>) {
+  const { count, totals } = one.group;
   const isOpen = !one.isCollapsed;
-  const called = name ?? (value === null ? t("ui.memberNone") : t("ui.memberGone"));
+  const { isPerson, name, fallback } = groupName(noun, place.group_by ?? "", one.group);
   const onKeyDown = (event: KeyboardEvent) => {
     if (pressedKey(event) !== (isOpen ? "ArrowLeft" : "ArrowRight")) return;
     event.preventDefault();
@@ -75,13 +74,18 @@ function GroupHead<Row>({ one, countText, onToggle }: GroupHeadProps<Row>) {
       onKeyDown={onKeyDown}
     >
       <Icon of={ChevronRight} size={14} className={classNames("group__mark", isOpen && "is-open")} />
-      {name !== null && <Avatar name={name} size="xs" />}
+      {isPerson && name !== null && <Avatar name={name} size="xs" />}
       <span className={classNames("group__name", name === null && "is-fallback")} dir="auto">
-        {called}
+        {name ?? fallback}
       </span>
       <span className="count" aria-hidden="true">
         {formatCount(count)}
       </span>
+      {totals.length > 0 && (
+        <span className="group__totals num">
+          {totals.map(({ amount_cents, currency }) => formatMoney(amount_cents, currency)).join(" · ")}
+        </span>
+      )}
       <span className="vh">{countText(count)}</span>
     </button>
   );

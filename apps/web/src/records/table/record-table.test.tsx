@@ -12,6 +12,7 @@ const text = () => "";
 const texts = new Proxy({} as RecordListing<Thing, "name">["texts"], { get: () => text });
 const kind: RecordListing<Thing, "name"> = {
   texts,
+  noun: "contact",
   list: "contacts",
   mark: "text",
   tips: "",

@@ -1,0 +1,66 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
+import { filterFieldsOf, groupingNames } from "@lanyard/contract/filter/filter-fields";
+import { customFilterTypes, type FilterType } from "@lanyard/contract/filter/filter-operators";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { formatMonthOfYear } from "#src/lib/format/date.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { customFieldOf, customFieldsOf, customLabel } from "./custom-fields.ts";
+import { fieldLabel, fieldOf, fieldValueText } from "./field-text.ts";
+
+/** Returns the type of a field by whose values lists are grouped. */
+export function groupedType(noun: RecordNoun, name: string): FilterType | undefined {
+  const custom = customFieldOf(noun, name);
+  return custom ? customFilterTypes[custom.type] : filterFieldsOf(recordKinds[noun])[name]?.type;
+}
+
+/** Returns the fields by which a list can be grouped, those of its kind first; dates by month. */
+export function groupingsOf(noun: RecordNoun): { value: string; label: string }[] {
+  const declared = groupingNames(recordKinds[noun]).flatMap((value) => {
+    const [name = ""] = value.split(":");
+    const label = name === "stage_entered_at" ? t("filters.stageEntered") : fieldLabel(noun, name);
+    return label === name ? [] : [grouping(value, label)];
+  });
+  const custom = customFieldsOf(noun).flatMap((field) => {
+    const [name, label] = [customName(field.key), customLabel(field)];
+    switch (customFilterTypes[field.type]) {
+      case "choice":
+      case "boolean":
+      case "member":
+        return [grouping(name, label)];
+      case "date":
+      case "moment":
+        return [grouping(`${name}:month`, label)];
+      default:
+        return [];
+    }
+  });
+  return [...declared, ...custom];
+}
+
+const grouping = (value: string, field: string) => ({
+  value,
+  label: value.endsWith(":month") ? t("ui.monthOf", { field }) : field,
+});
+
+type GroupName = {
+  isPerson: boolean;
+  /** Null for records without a value and for former members. */
+  name: string | null;
+  fallback: string;
+};
+
+/** Returns the name of a group by the field that the list is grouped by. */
+export function groupName(noun: RecordNoun, group_by: string, { value, label }: ListGroup): GroupName {
+  const [field = "", part] = group_by.split(":");
+  const type = groupedType(noun, field);
+  const isPerson = type === "member";
+  if (value === null) {
+    const isOwner = fieldOf(noun, field)?.type === "member";
+    return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
+  }
+  if (part !== undefined) return { isPerson, name: formatMonthOfYear(value), fallback: value };
+  const isOption = type === "choice" || type === "boolean";
+  const name = isOption ? fieldValueText(noun, field, value) : label;
+  return { isPerson, name, fallback: isPerson ? t("ui.memberGone") : value };
+}
