@@ -1,3 +1,4 @@
+import { groupingNames } from "@lanyard/contract/filter/filter-fields";
 import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import {
@@ -479,6 +480,15 @@ describe.each(recordNouns)("a %s", (noun) => {
       });
     },
   );
+
+  test("is grouped by each field that its declaration offers", async () => {
+    const mark = newMark();
+    await calls.create(await sampleBody(api, noun, 0, mark));
+    for (const group_by of groupingNames(recordKinds[noun])) {
+      const { groups } = await calls.page({ q: mark, group_by });
+      expect(groups, group_by).toContainEqual(expect.objectContaining({ count: 1 }));
+    }
+  });
 
   const plainFields = sampledFields(noun).filter(([, { type }]) => type !== "tags");
   test("is changed with others as one action, by ids and by what matches, and taken back", async () => {
