@@ -145,3 +145,33 @@ test("a name in History opens the person's card, accessible by keyboard and phon
   const { company, phone } = profile;
   await api.person.updateProfile({ body: { company, phone } });
 });
+
+test("a field moves in Settings by dragging and by keyboard", async ({ signedInPage: page, api }) => {
+  const mark = Date.now();
+  const labels = [`First ${mark}`, `Second ${mark}`, `Third ${mark}`];
+  const made: string[] = [];
+  for (const label of labels) {
+    const { field } = await api.fields.create({ body: { noun: "task", label, type: "text" } });
+    made.push(field.id);
+  }
+  const stored = async () => {
+    const { fields } = await api.fields.list({ query: { noun: "task" } });
+    return fields.filter(({ id }) => made.includes(id)).map(({ label }) => label.split(" ")[0]);
+  };
+  await page.goto("/settings?tab=fields");
+  const grip = (label = "") => page.getByRole("button", { name: `Move ${label}` });
+  await grip(labels[2]).scrollIntoViewIfNeeded();
+  const [from, to] = [await grip(labels[2]).boundingBox(), await grip(labels[0]).boundingBox()];
+  if (!from || !to) throw new Error("A field has no place on the page");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(stored).toEqual(["Third", "First", "Second"]);
+
+  await grip(labels[2]).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(stored).toEqual(["First", "Third", "Second"]);
+  await expect(grip(labels[2])).toBeFocused();
+  for (const id of made) await api.fields.remove({ params: { id } });
+});
