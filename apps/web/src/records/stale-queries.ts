@@ -134,7 +134,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   view: [["views"]],
   "custom-field": [["fields"], ["views"], ...recordNouns.map((noun) => [recordKinds[noun].plural])],
   member: [["person", "list"], ["members"], ["lanyard-id", "members"], ...namingMembers],
-  organisation: [["organisation"], ...figures],
+  organisation: [["organisation"], ["interactionSettings"], ...figures],
 };
 
 /** Returns the queries of a kind of record; undefined for other nouns. */
@@ -199,10 +199,12 @@ export function staleQueries(
 function everythingOf(noun: string): readonly QueryPrefix[] {
   const own = queriesOf(noun);
   const lists = shownIn(noun);
-  return own === undefined ? lists : [...lists, [own], ...ofRecords("Notes"), ...ofRecords("Attachments")];
+  if (own === undefined) return lists;
+  return [...lists, [own], [`${noun}Follow`], ...ofRecords("Notes"), ...ofRecords("Attachments")];
 }
 
 function queriesOfRecord(noun: string, id: string): readonly QueryPrefix[] {
   const own = queriesOf(noun);
-  return own === undefined ? [] : [[own, "read", id], timelineKey(own, id), provenanceKey(own, id)];
+  if (own === undefined) return [];
+  return [[own, "read", id], [`${noun}Follow`], timelineKey(own, id), provenanceKey(own, id)];
 }

@@ -9,7 +9,7 @@ import { customFields } from "#src/records/fields/custom-fields.ts";
 export function InteractionTypesSync() {
   const client = useClient();
   const { data } = useQuery({
-    queryKey: ["organisation", "interactions"],
+    queryKey: ["interactionSettings", "read"],
     queryFn: ({ signal }) => client.interactionSettings.read({}, { signal }),
   });
   useLayoutEffect(() => {
