@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Calls without a sample in the matrix of undos. */
 /** A record to follow; undefined for other routes. */
 async function followSample(name: string): Promise<WritingSample | undefined> {
   const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));
@@ -35,6 +34,7 @@ async function followSample(name: string): Promise<WritingSample | undefined> {
   return { params: { id: record.id } };
 }
 
+/** Calls without a sample in the matrix of undos. */
 const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
   "POST /actions/{id}/undo": async () => ({ params: { id: await someAction() } }),
   "POST /actions/{id}/redo": async () => {
@@ -42,6 +42,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     await api.acme.user.client.actions.undo({ params: { id } });
     return { params: { id } };
   },
+  "POST /interactions/parse": async () => ({ body: { text: "Called Ada" } }),
   "PUT /me": async () => ({}),
   "PUT /me/notice-types": async () => ({ body: { types: [{ type: "proposal", app: true, mail: false }] } }),
   "PUT /me/profile": async () => ({ body: { role_title: "Tester" } }),

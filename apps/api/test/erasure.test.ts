@@ -456,6 +456,8 @@ const tables: Readonly<Record<string, string>> = {
   "crm.actions": "erased: labels are taken out",
   "crm.api_keys": "of members",
   "crm.webhook_deliveries": "erased: deliveries of the record and those that name the person",
+  "crm.view_places": "of members: ids of views alone",
+  "crm.views": "settings",
   "crm.webhooks": "of members",
   "crm.attachments": "erased: removed with the files",
   "crm.audit_entries": "of members: ids of records alone",
