@@ -39,6 +39,7 @@ test("a file is received, checked and run, and undone as one action", async () =
     cells_left_out: 0,
     cell_groups: [],
     column_values: [],
+    new_fields: [],
     new_stages: [],
     warnings: [],
     groups: [],
