@@ -79,13 +79,15 @@ test("refuses to lose a built-in type, or a type or outcome that interactions ha
   expect(await refused(defaults.slice(1))).toMatchObject({ status: 400, errors: [{ path: "types" }] });
   const { actionId = "" } = await replace(withDemo());
   const interactions = kindCalls(api, "interaction");
-  const { record } = await interactions.create({ type: "demo", outcome: "won_over" });
+  await interactions.create({ type: "demo", outcome: "won_over" });
   const inUse = await refused(defaults);
-  expect(inUse.errors?.[0]?.message).toContain("“Demo” cannot be removed: 1 interactions have it");
+  expect(inUse.errors?.[0]?.message).toBe("“Demo” cannot be removed: 1 interaction has it");
+  await interactions.create({ type: "demo", outcome: "won_over" });
+  expect((await refused(defaults)).errors?.[0]?.message).toContain("2 interactions have it");
   const emptied = defaults.concat({ ...demo, outcomes: [] });
   expect((await refused(emptied)).errors?.[0]?.message).toContain("“Won over”");
   expect((await refusal(undo(actionId))).message).toContain("“Demo”");
-  await interactions.remove(record.id);
+  for (const { id } of await interactions.list({ type: "demo" })) await interactions.remove(id);
   expect((await replace(defaults)).types).toEqual(defaults);
 });
 

@@ -337,7 +337,7 @@ export interface RefusalParameters {
   "optionUnknown": null;
   "optionInUse": { label: string | number };
   "interactionTypeBuiltIn": { label: string | number };
-  "interactionOptionInUse": { label: string | number; count: string | number };
+  "interactionOptionInUse": { label: string | number; count: number };
   "optionsOfOtherType": null;
   "optionsMissing": null;
   "customTargetMissing": null;
