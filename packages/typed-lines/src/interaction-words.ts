@@ -42,7 +42,7 @@ const english: InteractionWords = {
   done: {
     call: "called(?:\\s+(?:up|back))?|rang(?:\\s+up)?|phoned|telephoned|dialled|spoke\\s+(?:to|with)|talked\\s+(?:to|with)|tried(?:\\s+to\\s+(?:call|reach))?",
     meeting:
-      "met(?:\\s+up)?(?:\\s+with)?|sat\\s+down\\s+with|had\\s+(?:lunch|coffee|dinner|an?\\s+(?:\\p{L}+\\s+)?meeting)\\s+with",
+      "met(?:\\s+up)?(?:\\s+with)?|sat\\s+down\\s+with|had\\s+(?:lunch|coffee|dinner|an?\\s+(?:[A-Za-zÀ-ɏ]+\\s+)?meeting)\\s+with",
     email: "e-?mailed|mailed|wrote(?:\\s+to)?|sent\\s+(?:an?\\s+)?e-?mail\\s+to",
     visit: "visited|dropped\\s+by|stopped\\s+by|went\\s+to\\s+see",
     message: "messaged|texted|pinged|whatsapped|sent\\s+(?:an?\\s+)?(?:text|message|sms|whatsapp)\\s+to",
@@ -286,7 +286,7 @@ const spanish: InteractionWords = {
   opening:
     "(?:y\\s+)?(?:luego|después|entonces)|próximo\\s+paso\\s*:?|pendiente\\s*:|(?:tengo|hay)\\s+que|debo|por\\s+favor|y",
   again:
-    "volver\\s+a\\s+\\p{L}+|llamar\\s+(?:otra\\s+vez|de\\s+nuevo)|hacer\\s+seguimiento|reintentar|devolver\\s+la\\s+llamada",
+    "volver\\s+a\\s+[A-Za-zÀ-ɏ]+|llamar\\s+(?:otra\\s+vez|de\\s+nuevo)|hacer\\s+seguimiento|reintentar|devolver\\s+la\\s+llamada",
   dateLead:
     "mañana|el|la|los|lunes|martes|miércoles|jueves|viernes|sábado|domingo|próxim[oa]|semanas?|mes|que|viene|en|dentro|de|\\d+|dos|tres|días?",
   actions: {

@@ -88,7 +88,7 @@ interface Units {
 export function after(lead: string, { days, weeks, months }: Units, words: string): Parser {
   const numbers = words.split(" ");
   const pattern = new RegExp(
-    `(?<!\\p{L})${lead}\\s+(\\d{1,3}|${numbers.join("|")})\\s+(?:(${days})|(${weeks})|(${months}))(?!\\p{L})`,
+    `(?<![A-Za-zÀ-ɏ])${lead}\\s+(\\d{1,3}|${numbers.join("|")})\\s+(?:(${days})|(${weeks})|(${months}))(?![A-Za-zÀ-ɏ])`,
     "iu",
   );
   return {
@@ -107,7 +107,7 @@ export function dayOfNextWeek(nextWeek: string, of: string, on: string, names: s
   const days = names.split(" ");
   const day = `(?:${on})?(${days.join("|")})`;
   const pattern = new RegExp(
-    `(?<!\\p{L})(?:${day},?\\s+(?:${of})?${nextWeek}|${nextWeek},?\\s+${day})(?!\\p{L})`,
+    `(?<![A-Za-zÀ-ɏ])(?:${day},?\\s+(?:${of})?${nextWeek}|${nextWeek},?\\s+${day})(?![A-Za-zÀ-ɏ])`,
     "iu",
   );
   return {
@@ -171,13 +171,13 @@ export function dayAndMonth([, day, month]: RegExpMatchArray) {
 const germanHours = "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 /** "Halb neun" is half an hour before nine. */
 export const germanClock = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:um\\s+)?(halb|viertel\\s+(?:nach|vor)|dreiviertel)\\s+(${germanHours}|\\d{1,2})(?![\\p{L}\\p{N}])`,
+  `(?<![A-Za-zÀ-ɏ\\d])(?:um\\s+)?(halb|viertel\\s+(?:nach|vor)|dreiviertel)\\s+(${germanHours}|\\d{1,2})(?![A-Za-zÀ-ɏ\\d])`,
   "iu",
 );
 
 /** "Um drei" before a verb or with "Uhr", not "um drei Punkte". */
 export const germanHour = new RegExp(
-  `(?<![\\p{L}\\p{N}])[Uu]m\\s+(${germanHours}|ein)(?:\\s+Uhr|(?=\\s*$|\\s*[,.]|\\s+\\p{Ll}))(?!\\p{L})`,
+  `(?<![A-Za-zÀ-ɏ\\d])[Uu]m\\s+(${germanHours}|ein)(?:\\s+Uhr|(?=\\s*$|\\s*[,.]|\\s+\\p{Ll}))(?![A-Za-zÀ-ɏ])`,
   "u",
 );
 

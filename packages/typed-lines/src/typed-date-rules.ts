@@ -44,16 +44,16 @@ export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
     { pattern: () => /\b(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/u, extract: (_, match) => dayAndMonth(match) },
     { pattern: () => germanClock, extract: (_, match) => timeInWords(match) },
     { pattern: () => germanHour, extract: (_, match) => hourInWords(match) },
-    clock(/(?<![\p{L}\p{N}])(?:um\s+)?(\d{1,2})\.(\d{2})\s+Uhr(?!\p{L})/iu),
-    timeFromNow(/(?<!\p{L})in\s+einer\s+halben\s+Stunde(?!\p{L})/iu, 30),
-    timeFromNow(/(?<!\p{L})vor\s+einer\s+halben\s+Stunde(?!\p{L})/iu, -30),
-    dayFrom(/(?<!\p{L})(?:im\s+)?(?:nächsten|kommenden)\s+Monat(?!\p{L})/iu, (today) =>
+    clock(/(?<![A-Za-zÀ-ɏ\d])(?:um\s+)?(\d{1,2})\.(\d{2})\s+Uhr(?![A-Za-zÀ-ɏ])/iu),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])in\s+einer\s+halben\s+Stunde(?![A-Za-zÀ-ɏ])/iu, 30),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])vor\s+einer\s+halben\s+Stunde(?![A-Za-zÀ-ɏ])/iu, -30),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:im\s+)?(?:nächsten|kommenden)\s+Monat(?![A-Za-zÀ-ɏ])/iu, (today) =>
       monthsAfter(today, 1),
     ),
-    dayFrom(/(?<!\p{L})(?:(?:zum|am)\s+)?Ende\s+(?:der|dieser)\s+Woche(?!\p{L})/iu, endOfWeek),
-    dayFrom(/(?<!\p{L})(?:am|dieses)\s+Wochenende(?!\p{L})/iu, weekend),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:(?:zum|am)\s+)?Ende\s+(?:der|dieser)\s+Woche(?![A-Za-zÀ-ɏ])/iu, endOfWeek),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:am|dieses)\s+Wochenende(?![A-Za-zÀ-ɏ])/iu, weekend),
     dayOfMonth(
-      /(?<!\p{L})(?:am|bis\s+zum|zum)\s+(\d{1,2})\.(?!\s?\d)(?!\s*(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez))/iu,
+      /(?<![A-Za-zÀ-ɏ])(?:am|bis\s+zum|zum)\s+(\d{1,2})\.(?!\s?\d)(?!\s*(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez))/iu,
     ),
     after(
       "in",
@@ -61,7 +61,7 @@ export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
       "(?:einem|einer) zwei drei vier",
     ),
     dayFrom(
-      /(?<!\p{L})(?:(?:zum|am)\s+)?(?:Ende\s+(?:des|dieses)\s+Monats|Monatsende)(?!\p{L})/iu,
+      /(?<![A-Za-zÀ-ɏ])(?:(?:zum|am)\s+)?(?:Ende\s+(?:des|dieses)\s+Monats|Monatsende)(?![A-Za-zÀ-ɏ])/iu,
       endOfMonth,
     ),
     dayOfNextWeek(
@@ -73,28 +73,28 @@ export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
   ],
   es: [
     dayFrom(/\bpasado\s+mañana\b/iu, (today) => addDays(today, 2)),
-    clock(/(?<![\p{L}\p{N}])a\s+las?\s+(\d{1,2})\s?h(\d{2})?(?![\p{L}\p{N}])/iu),
-    clock(/(?<![\p{L}\p{N}])(0?[7-9]|1\d|2[0-3])h(\d{2})?(?![\p{L}\p{N}])/iu),
+    clock(/(?<![A-Za-zÀ-ɏ\d])a\s+las?\s+(\d{1,2})\s?h(\d{2})?(?![A-Za-zÀ-ɏ\d])/iu),
+    clock(/(?<![A-Za-zÀ-ɏ\d])(0?[7-9]|1\d|2[0-3])h(\d{2})?(?![A-Za-zÀ-ɏ\d])/iu),
     spokenClock(
       (hours) =>
         new RegExp(
-          `(?<!\\p{L})a\\s+las?\\s+(${hours}|\\d{1,2}(?=\\s+(?:y|menos|de\\s+la)\\s))(\\s+y\\s+(?:media|cuarto)|\\s+menos\\s+cuarto)?(\\s+(?:de|por|en)\\s+la\\s+(?:mañana|tarde|noche|madrugada))?(?!\\p{L})`,
+          `(?<![A-Za-zÀ-ɏ])a\\s+las?\\s+(${hours}|\\d{1,2}(?=\\s+(?:y|menos|de\\s+la)\\s))(\\s+y\\s+(?:media|cuarto)|\\s+menos\\s+cuarto)?(\\s+(?:de|por|en)\\s+la\\s+(?:mañana|tarde|noche|madrugada))?(?![A-Za-zÀ-ɏ])`,
           "iu",
         ),
       "una dos tres cuatro cinco seis siete ocho nueve diez once doce",
       { half: /media/iu, quarter: /y\s+cuarto/iu, before: /menos/iu },
     ),
-    timeFromNow(/(?<!\p{L})(?:en|dentro\s+de)\s+media\s+hora(?!\p{L})/iu, 30),
-    timeFromNow(/(?<!\p{L})hace\s+media\s+hora(?!\p{L})/iu, -30),
-    timeFromNow(/(?<!\p{L})hace\s+(\d{1,3})\s*min(?:utos?)?(?!\p{L})/iu, -1),
-    timeFromNow(/(?<!\p{L})hace\s+(\d{1,2}|una)\s*h(?:oras?)?(?!\p{L})/iu, -60),
-    dayFrom(/(?<!\p{L})hace\s+dos\s+d[ií]as(?!\p{L})/iu, (today) => addDays(today, -2)),
-    dayFrom(/(?<!\p{L})(?:este|el)\s+fin\s+de\s+semana(?!\p{L})/iu, weekend),
-    dayOfMonth(/(?<!\p{L})(?:el\s+día|el)\s+(\d{1,2})(?=\s*$|\s*[,.]|\s+a\s+las?\s)/iu),
-    dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+(?:que\s+viene|próxima))(?!\p{L})/iu, (today) =>
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])(?:en|dentro\s+de)\s+media\s+hora(?![A-Za-zÀ-ɏ])/iu, 30),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])hace\s+media\s+hora(?![A-Za-zÀ-ɏ])/iu, -30),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])hace\s+(\d{1,3})\s*min(?:utos?)?(?![A-Za-zÀ-ɏ])/iu, -1),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])hace\s+(\d{1,2}|una)\s*h(?:oras?)?(?![A-Za-zÀ-ɏ])/iu, -60),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])hace\s+dos\s+d[ií]as(?![A-Za-zÀ-ɏ])/iu, (today) => addDays(today, -2)),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:este|el)\s+fin\s+de\s+semana(?![A-Za-zÀ-ɏ])/iu, weekend),
+    dayOfMonth(/(?<![A-Za-zÀ-ɏ])(?:el\s+día|el)\s+(\d{1,2})(?=\s*$|\s*[,.]|\s+a\s+las?\s)/iu),
+    dayFrom(/\b(?:la\s+)?(?:próxima\s+semana|semana\s+(?:que\s+viene|próxima))(?![A-Za-zÀ-ɏ])/iu, (today) =>
       addDays(today, 7),
     ),
-    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+(?:que\s+viene|próximo))(?!\p{L})/iu, (today) =>
+    dayFrom(/\b(?:el\s+)?(?:próximo\s+mes|mes\s+(?:que\s+viene|próximo))(?![A-Za-zÀ-ɏ])/iu, (today) =>
       monthsAfter(today, 1),
     ),
     after(
@@ -102,7 +102,10 @@ export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
       { days: "d[ií]as?", weeks: "semanas?", months: "mes(?:es)?" },
       "una? dos tres cuatro",
     ),
-    dayFrom(/(?<!\p{L})(?:a\s+)?fin(?:al(?:es)?|es)?\s+(?:del|de(?:\s+este)?)\s+mes(?!\p{L})/iu, endOfMonth),
+    dayFrom(
+      /(?<![A-Za-zÀ-ɏ])(?:a\s+)?fin(?:al(?:es)?|es)?\s+(?:del|de(?:\s+este)?)\s+mes(?![A-Za-zÀ-ɏ])/iu,
+      endOfMonth,
+    ),
     dayOfNextWeek(
       "(?:la\\s+)?(?:próxima\\s+semana|semana\\s+que\\s+viene)",
       "de\\s+",
@@ -112,25 +115,25 @@ export const ownRules: Readonly<Record<string, readonly Parser[]>> = {
   ],
   fr: [
     dayFrom(/\bapr[eè]s[-\s]?demain\b/iu, (today) => addDays(today, 2)),
-    clock(/(?<![\p{L}\p{N}])(?:[àa]\s+)?(\d{1,2})\s+h(?:\s*(\d{2}))?(?![\p{L}\p{N}])/iu),
-    clock(/(?<!\p{L})(?:[àa]\s+)?(midi|minuit)(\s+et\s+demie?)?(?!\p{L})/iu),
+    clock(/(?<![A-Za-zÀ-ɏ\d])(?:[àa]\s+)?(\d{1,2})\s+h(?:\s*(\d{2}))?(?![A-Za-zÀ-ɏ\d])/iu),
+    clock(/(?<![A-Za-zÀ-ɏ])(?:[àa]\s+)?(midi|minuit)(\s+et\s+demie?)?(?![A-Za-zÀ-ɏ])/iu),
     spokenClock(
       (hours) =>
         new RegExp(
-          `(?<!\\p{L})[àa]\\s+(${hours}|\\d{1,2}(?=\\s+heures?\\s+(?:et|moins)))\\s+heures?(\\s+et\\s+(?:demie|quart)|\\s+moins\\s+le\\s+quart)?(\\s+(?:du\\s+(?:matin|soir)|de\\s+l'après-midi))?(?!\\p{L})`,
+          `(?<![A-Za-zÀ-ɏ])[àa]\\s+(${hours}|\\d{1,2}(?=\\s+heures?\\s+(?:et|moins)))\\s+heures?(\\s+et\\s+(?:demie|quart)|\\s+moins\\s+le\\s+quart)?(\\s+(?:du\\s+(?:matin|soir)|de\\s+l'après-midi))?(?![A-Za-zÀ-ɏ])`,
           "iu",
         ),
       "une deux trois quatre cinq six sept huit neuf dix onze douze",
       { half: /demie/iu, quarter: /et\s+quart/iu, before: /moins/iu },
     ),
-    timeFromNow(/(?<!\p{L})dans\s+une\s+demi[-\s]heure(?!\p{L})/iu, 30),
-    timeFromNow(/(?<!\p{L})il\s+y\s+a\s+une\s+demi[-\s]heure(?!\p{L})/iu, -30),
-    dayFrom(/(?<!\p{L})(?:le\s+)?mois\s+prochain(?!\p{L})/iu, (today) => monthsAfter(today, 1)),
-    dayFrom(/(?<!\p{L})(?:[àa]\s+la\s+)?fin\s+de\s+(?:la\s+)?semaine(?!\p{L})/iu, endOfWeek),
-    dayFrom(/(?<!\p{L})(?:ce|le)\s+week-?end(?!\p{L})/iu, weekend),
-    dayOfMonth(/(?<!\p{L})le\s+(\d{1,2})(?=\s*$|\s*[,.]|\s+[àa]\s)/iu),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])dans\s+une\s+demi[-\s]heure(?![A-Za-zÀ-ɏ])/iu, 30),
+    timeFromNow(/(?<![A-Za-zÀ-ɏ])il\s+y\s+a\s+une\s+demi[-\s]heure(?![A-Za-zÀ-ɏ])/iu, -30),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:le\s+)?mois\s+prochain(?![A-Za-zÀ-ɏ])/iu, (today) => monthsAfter(today, 1)),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:[àa]\s+la\s+)?fin\s+de\s+(?:la\s+)?semaine(?![A-Za-zÀ-ɏ])/iu, endOfWeek),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:ce|le)\s+week-?end(?![A-Za-zÀ-ɏ])/iu, weekend),
+    dayOfMonth(/(?<![A-Za-zÀ-ɏ])le\s+(\d{1,2})(?=\s*$|\s*[,.]|\s+[àa]\s)/iu),
     after("dans", { days: "jours?", weeks: "semaines?", months: "mois" }, "une? deux trois quatre"),
-    dayFrom(/(?<!\p{L})(?:[àa]\s+la\s+)?fin\s+(?:du|de|de\s+ce)\s+mois(?!\p{L})/iu, endOfMonth),
+    dayFrom(/(?<![A-Za-zÀ-ɏ])(?:[àa]\s+la\s+)?fin\s+(?:du|de|de\s+ce)\s+mois(?![A-Za-zÀ-ɏ])/iu, endOfMonth),
     dayOfNextWeek(
       "(?:la\\s+)?semaine\\s+prochaine",
       "de\\s+",

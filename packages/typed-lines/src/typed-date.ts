@@ -25,10 +25,10 @@ const readers: Readonly<Record<string, LoadParser>> = {
 
 /** Words that identify a language: with one of them, text is a date in any interface language. */
 const unmistakable: Readonly<Record<string, RegExp>> = {
-  en: /(?<!\p{L})(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?!\p{L})/iu,
-  de: /(?<!\p{L})(?:[Hh]eute|morgen|[Üü]bermorgen|[Ii]n\s+\S+\s+(?:Tag|Woche|Monat)(?:en|n)?|[Nn]ächsten?\s+(?:Woche|Monat)|Ende\s+des\s+Monats|Monatsende|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?!\p{L})/u,
-  fr: /(?<!\p{L})(?:aujourd'hui|dans\s+\S+\s+(?:jours?|semaines?|mois)|(?:semaine|mois)\s+prochaine?|fin\s+du\s+mois|(?:après[-\s]?)?demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L})/iu,
+  en: /(?<![A-Za-zÀ-ɏ])(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?![A-Za-zÀ-ɏ])/iu,
+  de: /(?<![A-Za-zÀ-ɏ])(?:[Hh]eute|morgen|[Üü]bermorgen|[Ii]n\s+\S+\s+(?:Tag|Woche|Monat)(?:en|n)?|[Nn]ächsten?\s+(?:Woche|Monat)|Ende\s+des\s+Monats|Monatsende|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?![A-Za-zÀ-ɏ])/u,
+  fr: /(?<![A-Za-zÀ-ɏ])(?:aujourd'hui|dans\s+\S+\s+(?:jours?|semaines?|mois)|(?:semaine|mois)\s+prochaine?|fin\s+du\s+mois|(?:après[-\s]?)?demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre)(?![A-Za-zÀ-ɏ])/iu,
+  es: /(?<![A-Za-zÀ-ɏ])(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![A-Za-zÀ-ɏ])/iu,
 };
 
 /** Finds dates of a language, and tells whether a date can only be of that language. */
@@ -49,6 +49,26 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
       reader.parse(text, now, { forwardDate: true }).filter((found) => isDate(found, text)),
     isCertain: (text) => unmistakable[language]?.test(text) ?? false,
   };
+}
+
+/** Lines without a date, in both widths of strings, because the engine compiles a pattern for each. */
+const undated = ["Ada and the others", "Ada and the others €"];
+
+/** Runs the patterns of all languages, each twice, because the engine compiles at the first and the second run. `pause` is called behind each. */
+export async function warmDateFinders(pause: () => Promise<void> | undefined): Promise<void> {
+  for (const isDayFirst of [false, true])
+    for (const [language, load] of Object.entries(readers)) {
+      const alone = (await load({ isDayFirst })).clone();
+      const parsers = [...(ownRules[language] ?? []), ...alone.parsers];
+      alone.refiners = [];
+      for (const parser of isDayFirst && language !== "en" ? [] : parsers) {
+        alone.parsers = [parser];
+        for (const line of [...undated, ...undated]) {
+          alone.parse(line);
+          await pause();
+        }
+      }
+    }
 }
 
 /** A function that finds the date in a line, relative to the viewer's current time. */
@@ -86,6 +106,7 @@ function dateIn(line: string, wall: string, own: LanguageReader, foreign: Langua
   const inOwn = own.find(line, now);
   const ownDay = inOwn.find(hasDay);
   const foreignDay = foreign
+    .filter(({ isCertain }) => isCertain(line))
     .flatMap(({ find, isCertain }) => find(line, now).filter((each) => isCertain(each.text)))
     .find(hasDay);
   // "Demain à 14h" contains an English "14h": the longer match wins.
@@ -127,11 +148,12 @@ function isFraction(found: string, before: string, after: string): boolean {
 const isMonthAlone = (found: ParsedResult) => found.start.isCertain("month") && !hasDay(found);
 
 /** "Fix March numbers" has no date, "Fix the numbers in March" has one. */
-const leadsToMonth = /(?<!\p{L})(?:in|by|until|im|bis|en|para|hasta)(?:\s+$|\s+\p{L}+\.?(?:\s+\d{4})?$)/iu;
+const leadsToMonth =
+  /(?<![A-Za-zÀ-ɏ])(?:in|by|until|im|bis|en|para|hasta)(?:\s+$|\s+\p{L}+\.?(?:\s+\d{4})?$)/iu;
 
 /** "Every first Monday" is many days, by no rule that is read here: the phrase stays in the title. */
 const repeats =
-  /(?<!\p{L})(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
+  /(?<![A-Za-zÀ-ɏ])(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
 
 /** "De 20 unidades" and "de 3 a 5" are no hours, though the library takes them for some. */
 const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
@@ -145,8 +167,8 @@ const leading =
   /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|el|para|sobre|hacia|antes\s+del)\s*$/iu;
 const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
 /** The hours that have a name. */
-const noon = /(?<![\p{L}-])(?:noon|mittags?|midi|mediod[ií]a)(?!\p{L})/iu;
-const midnight = /(?<!\p{L})(?:midnight|mitternacht|minuit|medianoche)(?!\p{L})/iu;
+const noon = /(?<![A-Za-zÀ-ɏ-])(?:noon|mittags?|midi|mediod[ií]a)(?![A-Za-zÀ-ɏ])/iu;
+const midnight = /(?<![A-Za-zÀ-ɏ])(?:midnight|mitternacht|minuit|medianoche)(?![A-Za-zÀ-ɏ])/iu;
 
 /** Text after the library's date: part of the day, and a bare hour. */
 const partOfDay =

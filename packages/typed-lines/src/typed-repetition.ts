@@ -61,7 +61,7 @@ const english: Words = {
     "yearly|annually": "FREQ=YEARLY",
   },
   // "Prepare the weekly report" is one report.
-  behindAdverb: "(?=\\s*(?:$|[,;.])|\\s+(?:at|on|from|starting|by|in)(?!\\p{L})|\\s+\\d)",
+  behindAdverb: "(?=\\s*(?:$|[,;.])|\\s+(?:at|on|from|starting|by|in)(?![A-Za-zÀ-ɏ])|\\s+\\d)",
 };
 
 const germanWeekdays = "Montag Dienstag Mittwoch Donnerstag Freitag (?:Samstag|Sonnabend) Sonntag";
@@ -140,7 +140,7 @@ const spanish: Words = {
 };
 
 /** Patterns for the beginning and the end of a word. */
-const [begin, end] = ["(?<![\\p{L}\\p{N}])", "(?![\\p{L}\\p{N}])"];
+const [begin, end] = ["(?<![A-Za-zÀ-ɏ\\d])", "(?![A-Za-zÀ-ɏ\\d])"];
 
 type FindRepetition = (text: string) => TypedRepetition | undefined;
 

@@ -1,5 +1,7 @@
 import type { InteractionLine } from "@lanyard/contract/interaction/interaction-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { warmDateFinders } from "@lanyard/typed-lines/typed-date";
 import { loadInteractionReader } from "@lanyard/typed-lines/typed-interaction";
 import { selectInteractionTypes } from "#src/features/organisation/organisation.ts";
 import { fieldError } from "#src/http/app-error.ts";
@@ -18,6 +20,7 @@ export async function parseInteraction(
     types: await selectInteractionTypes(tx).send(),
   }));
   if (about && subject === undefined) throw fieldError("about.id", refusal("recordNotFound"));
+  await warmFinders();
   const isDayFirst = language === "es" || language === "fr";
   const read = await loadInteractionReader({ language, timeZone: time_zone, isDayFirst });
   const people = readableNouns(caller).has("contact") ? (subject?.people ?? []) : [];
@@ -46,4 +49,13 @@ export async function parseInteraction(
     },
     contacts: people.filter(({ id }) => contact_ids.includes(id)),
   };
+}
+
+let warmed: Promise<void> | undefined;
+
+/** Compiles the patterns of dates once in a process, in slices, because together they hold the event loop for long. */
+function warmFinders(): Promise<void> {
+  const slices = createTimeSlices();
+  warmed ??= warmDateFinders(() => slices.yieldIfOver());
+  return warmed;
 }

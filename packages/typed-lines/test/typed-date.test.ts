@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from "vitest";
+import { warmDateFinders } from "../src/typed-date.ts";
+import { loadInteractionReader } from "../src/typed-interaction.ts";
+
+const { exec } = RegExp.prototype;
+afterEach(() => {
+  RegExp.prototype.exec = exec;
+});
+
+/** Patterns are compiled when they run for the first time. */
+function watchPatterns() {
+  const known = new Set<string>();
+  let fresh: string[] = [];
+  RegExp.prototype.exec = function (text: string) {
+    if (!known.has(`${this.flags} ${this.source}`)) fresh.push(this.source);
+    known.add(`${this.flags} ${this.source}`);
+    return exec.call(this, text);
+  };
+  return () => {
+    const taken = fresh;
+    fresh = [];
+    return taken;
+  };
+}
+
+test("compiles one pattern of dates in a turn, and none of them with a line", async () => {
+  const compiled = watchPatterns();
+  const turns: string[][] = [];
+  await warmDateFinders(async () => void turns.push(compiled()));
+  expect(turns.length).toBeGreaterThan(200);
+  expect(turns.filter((patterns) => patterns.length > 1)).toEqual([]);
+  for (const language of ["en", "de", "es", "fr"]) {
+    const read = await loadInteractionReader({ language, timeZone: "UTC", isDayFirst: language === "fr" });
+    compiled();
+    read("Appelé Ada, mañana morgen tomorrow demain 500 €", { people: [], types: [] });
+    expect(compiled().filter((pattern) => pattern.startsWith("(\\W|^)"))).toEqual([]);
+  }
+});
