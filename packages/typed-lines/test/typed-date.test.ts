@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { warmDateFinders } from "../src/typed-date.ts";
-import { loadInteractionReader } from "../src/typed-interaction.ts";
+import { warmDateFinders } from "#src/typed-date.ts";
+import { loadInteractionReader } from "#src/typed-interaction.ts";
 
 const { exec } = RegExp.prototype;
 afterEach(() => {

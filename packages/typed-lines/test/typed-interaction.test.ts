@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type KnownNames, loadInteractionReader, typeOfTitle } from "#src/typed-interaction.ts";
+import type { KnownNames } from "#src/interaction-line.ts";
+import { loadInteractionReader, typeOfTitle } from "#src/typed-interaction.ts";
 import { momentOnWallOf, wallTextIn } from "#src/wall-time.ts";
 
 const timeZone = "Europe/Berlin";

@@ -1,0 +1,112 @@
+import { type InteractionWords, interactionWords, type WordedType } from "./interaction-words.ts";
+
+export type Span = { readonly from: number; readonly to: number };
+export type Found = { readonly type: WordedType; readonly span: Span };
+type TypePatterns = readonly (readonly [type: WordedType, pattern: RegExp])[];
+
+export interface Patterns {
+  readonly done: TypePatterns;
+  readonly noun: TypePatterns;
+  /** Verbs and nouns of tasks. */
+  readonly asked: TypePatterns;
+  readonly incoming: RegExp;
+  readonly start: RegExp;
+  readonly connectors: RegExp;
+  readonly outcomes: readonly (readonly [id: string, pattern: RegExp])[];
+  readonly voicemail: RegExp | undefined;
+  readonly lengths: readonly (readonly [pattern: RegExp, minutes: number | undefined])[];
+  readonly notLength: RegExp;
+  readonly notLengthBehind: RegExp;
+  readonly lengthLead: RegExp;
+  readonly opening: RegExp;
+  readonly step: RegExp;
+  readonly and: RegExp;
+  readonly subjectFirst: boolean;
+}
+
+/** Letters are those of four languages: the engine compiles each `\p{L}` in a millisecond. */
+const word = (source: string, flags = "iu") =>
+  new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${source})(?![A-Za-zÀ-ɏ\\d])`, flags);
+export const wordedTypes = ["call", "meeting", "email", "visit", "message"] as const;
+const minutes = "min(?:\\.|s|utes?|uten?|utos?)?|m|'";
+
+function patternsOf(words: InteractionWords): Patterns {
+  const byType = (of: (type: WordedType) => string): TypePatterns =>
+    wordedTypes.map((type) => [type, word(of(type))]);
+  const actions = Object.values(words.actions).join("|");
+  return {
+    done: byType((type) => words.done[type]),
+    noun: byType((type) => words.noun[type]),
+    asked: byType((type) => `${words.actions[type]}|${words.noun[type]}`),
+    incoming: new RegExp(
+      `(?:(?<![A-Za-zÀ-ɏ\\d])|(?=\\s))(?:${words.incoming})(?:(?![A-Za-zÀ-ɏ\\d])|(?<=[\\s']))`,
+      "iu",
+    ),
+    start: new RegExp(`^\\s*(?:${words.start})(?![A-Za-zÀ-ɏ\\d])`, "iu"),
+    connectors: new RegExp(`^(?:${words.connectors})$`, "iu"),
+    outcomes: Object.entries(words.outcomes).map(([id, source]) => [id, word(source)]),
+    voicemail: words.outcomes.Voicemail === undefined ? undefined : word(words.outcomes.Voicemail),
+    lengths: [
+      ...words.lengths.map(([source, length]) => [word(source), length] as const),
+      [
+        word(
+          `(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?)\\s*(?:${words.hours})(?:\\s*(?:${words.and})?\\s*(?<rest>\\d{1,2})\\s*(?:${minutes})?)?`,
+        ),
+        undefined,
+      ],
+      [
+        new RegExp(
+          `(?<![A-Za-zÀ-ɏ\\d.,:/])(?<minutes>\\d{1,3})[\\s-]*(?:${minutes})(?![A-Za-zÀ-ɏ\\d])`,
+          "iu",
+        ),
+        undefined,
+      ],
+    ],
+    notLength: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notLength})\\s*$`, "iu"),
+    notLengthBehind: new RegExp(`^\\s*(?:${words.notLengthBehind})(?![A-Za-zÀ-ɏ])`, "iu"),
+    lengthLead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.lengthLead})\\s*$`, "iu"),
+    opening: new RegExp(`^(?:${words.opening})(?![A-Za-zÀ-ɏ])[\\s:]*`, "iu"),
+    step: words.actionsLast
+      ? new RegExp(
+          `(?:(?<![A-Za-zÀ-ɏ])(?:${words.again})(?![A-Za-zÀ-ɏ])|(?<![A-Za-zÀ-ɏ])(?:${actions})[\\s.!]*$)`,
+          "iu",
+        )
+      : new RegExp(`^(?:(?:${words.dateLead})[\\s,]+)*(?:${words.again}|${actions})(?![A-Za-zÀ-ɏ])`, "iu"),
+    and: new RegExp(`\\s+(?:${words.and})\\s+`, "giu"),
+    subjectFirst: words.subjectFirst,
+  };
+}
+
+const byLanguage: Readonly<Record<string, Patterns>> = Object.fromEntries(
+  Object.entries(interactionWords).map(([language, words]) => [language, patternsOf(words)]),
+);
+export const patterns = Object.values(byLanguage);
+
+/** The words of the given language unless only another one has a verb or noun of the line. */
+export function wordsFor(line: string, language: string): Patterns {
+  const own = byLanguage[language];
+  const candidates = [own, ...patterns.filter((each) => each !== own)].filter((each) => each !== undefined);
+  const isKnown = ({ done, noun }: Patterns) => (firstOf(done, line) ?? firstOf(noun, line)) !== undefined;
+  const [first = patternsOf(interactionWords.en ?? never())] = candidates;
+  return candidates.find(isKnown) ?? first;
+}
+
+function never(): never {
+  throw new Error("There are no English words");
+}
+
+export function spanOf(pattern: RegExp, text: string, at = 0): Span | undefined {
+  const match = pattern.exec(text);
+  return match ? { from: at + match.index, to: at + match.index + match[0].length } : undefined;
+}
+
+/** The first match of all types; the longer one of two at one place. */
+export function firstOf(types: TypePatterns, text: string): Found | undefined {
+  return types
+    .flatMap(([type, pattern]) => {
+      const span = spanOf(pattern, text);
+      return span ? [{ type, span }] : [];
+    })
+    .toSorted((left, right) => left.span.from - right.span.from || right.span.to - left.span.to)
+    .at(0);
+}

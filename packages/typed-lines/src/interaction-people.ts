@@ -1,0 +1,79 @@
+import { hiddenSign, type Line, type Taken, type Token, textOf, tokensOf } from "./interaction-line.ts";
+import { type Span, spanOf } from "./interaction-patterns.ts";
+
+/** Words after which a name is what the talk was about. */
+const about =
+  /(?<![A-Za-zÀ-ɏ])(?:about|regarding|concerning|because\s+of|über|wegen|bezüglich|betreffend|sur|concernant|au\s+sujet|à\s+propos|sobre|acerca)(?![A-Za-zÀ-ɏ])/iu;
+
+type Name = Span & { readonly id: string };
+
+/** The people whom the first clause names. */
+export class PeopleFinder {
+  readonly #line: Line;
+  readonly #main: Span;
+  readonly #taken: Taken;
+  readonly #found: readonly Name[];
+
+  constructor(line: Line, main: Span, taken: Taken) {
+    this.#line = line;
+    this.#main = main;
+    this.#taken = taken;
+    const topic = spanOf(about, textOf(line.text, main), main.from)?.from ?? main.to;
+    this.#found = namesIn(line, main).filter(({ from }) => from < topic);
+  }
+
+  get spans(): readonly Span[] {
+    return this.#found;
+  }
+
+  /** Whether a name is directly in front of a part of the line. */
+  endsBefore({ from }: Span): boolean {
+    return this.#found.some(({ to }) => to <= from && this.#line.text.slice(to, from).trim() === "");
+  }
+
+  /** The ids of the people; a name that only connectors separate from what is understood is not in the notes. */
+  take(): string[] {
+    for (const name of this.#found) {
+      const before = this.#taken.masked().slice(this.#main.from, name.from);
+      const gap = before.slice(before.lastIndexOf(hiddenSign) + 1);
+      if (isNothing(gap, this.#line.words.connectors)) this.#taken.add(name);
+    }
+    return [...new Set(this.#found.map(({ id }) => id))];
+  }
+}
+
+const isNothing = (text: string, connectors: RegExp) =>
+  (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
+
+/** The names of a clause, by whole names first; a name of two people counts as the one whom the record is about, who is first. */
+function namesIn({ text, names }: Line, main: Span): Name[] {
+  const tokens = tokensOf(textOf(text, main));
+  const known = new Map<string, string>();
+  for (const { id, name } of names.people) {
+    const parts = tokensOf(name).map(({ folded }) => folded);
+    for (const key of [parts.join(" "), parts[0], parts.at(-1)])
+      if (key && !known.has(key)) known.set(key, id);
+  }
+  const found: Name[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const match = longestName(tokens.slice(index), known);
+    const [first, last] = [tokens[index], tokens[index + (match?.count ?? 1) - 1]];
+    const isDate = match?.count === 1 && /\d[.,]?\s*$/u.test(text.slice(0, main.from + (first?.from ?? 0)));
+    if (match && first && last && !isDate)
+      found.push({ id: match.id, from: main.from + first.from, to: main.from + last.to });
+    index += match?.count ?? 1;
+  }
+  return found;
+}
+
+function longestName(tokens: readonly Token[], known: ReadonlyMap<string, string>) {
+  for (let count = Math.min(5, tokens.length); count > 0; count -= 1) {
+    const key = tokens
+      .slice(0, count)
+      .map(({ folded }) => folded)
+      .join(" ");
+    const id = known.get(key);
+    if (id !== undefined) return { id, count };
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import type { ParsedResult } from "chrono-node";
+import { hiddenSign, type Line, type ReadType, type Taken, textOf } from "./interaction-line.ts";
+import type { Span } from "./interaction-patterns.ts";
+import { completed, type DateFinder, hasDay, isHourAlone } from "./typed-date.ts";
+import { addDays, momentOnWallOf, wallTextIn } from "./wall-time.ts";
+
+/** The clauses that are searched for a date, because each search takes part of a millisecond. */
+const mostDated = 5;
+
+type Start = { kind: ReadType; taken: Taken; hidden: readonly Span[] };
+
+/** When it began: the date of the first clause, or one that is a clause of its own; now without one. */
+export function startIn(
+  { nowMs, timeZone }: Line,
+  clauses: readonly Span[],
+  at: Start,
+  find: DateFinder,
+): string {
+  const { kind, taken, hidden } = at;
+  const wall = wallTextIn(timeZone, nowMs);
+  // Letters instead of signs, because the library reads "morgen" behind a sign as "in the morning".
+  const masked = taken.masked(hidden).replaceAll(hiddenSign, "x");
+  for (const [index, clause] of clauses.slice(0, mostDated).entries()) {
+    const said = textOf(masked, clause);
+    const found = find(said, wall);
+    if (found === undefined || (index > 0 && !isAlone(completed(found, said, wall)))) continue;
+    const read = completed(found, said, wall);
+    const last = lastWords(said, read);
+    taken.add({ from: clause.from + last.from, to: clause.from + last.to });
+    const isPlanned = kind.type === "meeting" || kind.type === "visit" || kind.id !== undefined;
+    const isPast = kind.isDone || last.isPast || !isPlanned;
+    const day = isPast ? pastDay(found, read, wall) : read.day;
+    if (read.hour !== undefined) return momentOnWallOf(timeZone, `${day}T${read.hour}`).toISOString();
+    if (day !== wall.slice(0, 10)) return momentOnWallOf(timeZone, `${day}T12:00`).toISOString();
+    break;
+  }
+  return new Date(nowMs).toISOString();
+}
+
+const isAlone = ({ before, rest }: { before: string; rest: string }) =>
+  !/[\p{L}\p{N}]/u.test(`${before}${rest}`);
+
+/** Words of a past week around a weekday, which the date does not contain. */
+const lastBefore = /(?<![A-Za-zÀ-ɏ])(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?)\s*(?:\p{L}+)?$/iu;
+const pastWord = /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado)/iu;
+const lastBehind = /^\s+(?:dernier|passé|pasado)(?![A-Za-zÀ-ɏ])/iu;
+
+/** The span of a date with the words of a past week. */
+function lastWords(
+  text: string,
+  { before, rest }: { before: string; rest: string },
+): Span & { isPast: boolean } {
+  const behind = lastBehind.exec(rest)?.[0].length ?? 0;
+  const to = text.length - rest.length + behind;
+  const front = lastBefore.exec(text.slice(0, to))?.index ?? before.length;
+  const from = Math.min(before.length, front);
+  return { from, to, isPast: pastWord.test(text.slice(from, to)) };
+}
+
+/** A weekday, a date without a year and an hour are read as past ones, because the verb is. */
+function pastDay(
+  found: ParsedResult,
+  { day, hour }: { day: string; hour: string | undefined },
+  wall: string,
+) {
+  const today = wall.slice(0, 10);
+  const { start } = found;
+  if (isHourAlone(found)) return (hour ?? "") <= wall.slice(11) ? today : addDays(today, -1);
+  // A part of the day, such as "this morning", that is over.
+  if (day <= today || !hasDay(found)) return day <= today ? day : today;
+  if (start.isCertain("weekday") && !start.isCertain("day")) return addDays(day, -7);
+  if (hasDay(found) && start.isCertain("month") && !start.isCertain("year"))
+    return `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return day;
+}
