@@ -64,7 +64,7 @@ export async function warmDateFinders(pause: () => Promise<void> | undefined): P
       for (const parser of isDayFirst && language !== "en" ? [] : parsers) {
         alone.parsers = [parser];
         for (const line of [...undated, ...undated]) {
-          alone.parse(line);
+          alone.parse(line, undefined, { forwardDate: true });
           await pause();
         }
       }
