@@ -1750,6 +1750,7 @@ export interface MessageParameters {
   "pipeline.allSteps": null;
   "pipeline.daysInStage": { count: number };
   "pipeline.tooLong": { count: number };
+  "pipeline.quietDays": { count: number };
   "pipeline.movedBy": { name: string | number };
   "pipeline.moved.contacts": { count: number };
   "pipeline.moved.deals": { count: number };

@@ -18,6 +18,7 @@ const boardContactFields = {
   owner_id: true,
   owner_name: true,
   next_step: true,
+  last_interaction_at: true,
   version: true,
 } as const;
 

@@ -91,6 +91,17 @@ describe("a deal's card", () => {
     expect(card.classList).not.toContain("is-late");
   });
 
+  it.each([
+    ["2026-11-05T12:00:00Z", 15, null, "No interaction for 16 days"],
+    ["2026-11-05T12:00:00Z", 16, null, undefined],
+    ["2026-11-05T12:00:00Z", 15, "won", undefined],
+    ["2026-11-05T12:00:00Z", null, null, undefined],
+    [null, 14, null, "No interaction for 20 days"],
+  ])("with an interaction at %s, a limit of %s and outcome %s says %s", async (at, limit, outcome, text) => {
+    const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
+    expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
+  });
+
   it("briefly shows who moved it", async () => {
     expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
   });

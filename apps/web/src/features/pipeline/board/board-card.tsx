@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Clock3, Phone, X } from "lucide-react";
+import { Clock3, MessageSquareDashed, Phone, X } from "lucide-react";
 import type { Ref } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
@@ -8,7 +8,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
-import { type BoardCard, isRemovableFromBoard } from "./board-model.ts";
+import { type BoardCard, cardValue, isRemovableFromBoard } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
@@ -25,9 +25,17 @@ export type BoardActions = {
 
 const dayMs = 86_400_000;
 
-/** Whole days since a card entered its stage. */
-export function daysInStage(enteredAt: string, now = Date.now()): number {
+/** Whole days since a moment, such as that at which a card entered its stage. */
+export function daysSince(enteredAt: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(enteredAt)) / dayMs));
+}
+
+/** Days without an interaction, counted from the move to the stage if there was none; undefined within the stage's limit. */
+function quietDays(card: BoardCard, timeLimitDays: number | null): number | undefined {
+  const isClosed = (cardValue(card, "stage_outcome") ?? null) !== null;
+  if (timeLimitDays === null || isClosed || !("last_interaction_at" in card)) return undefined;
+  const days = daysSince(card.last_interaction_at ?? card.stage_entered_at);
+  return days > timeLimitDays ? days : undefined;
 }
 
 type BoardCardFaceProps = {
@@ -46,8 +54,9 @@ type BoardCardFaceProps = {
 /** A card as it looks, on its place or in the air. */
 export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
-  const days = timeLimitDays === null ? undefined : daysInStage(card.stage_entered_at);
+  const days = timeLimitDays === null ? undefined : daysSince(card.stage_entered_at);
   const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
+  const quiet = quietDays(card, timeLimitDays);
   const face = cardFace(card.kind);
   const call = face.call?.(card);
   const isOverdue = face.isOverdue?.(card) ?? false;
@@ -69,6 +78,12 @@ export function BoardCardFace(props: BoardCardFaceProps) {
       {face.facts(card)}
       <CardNextStep card={card} mayWrite={actions?.mayWrite ?? false} />
       {days !== undefined && <StageTime days={days} isLate={isLate} />}
+      {quiet !== undefined && (
+        <p className="kcard__time is-quiet">
+          <Icon of={MessageSquareDashed} size={13} />
+          {t("pipeline.quietDays", { count: quiet })}
+        </p>
+      )}
       {mover !== undefined && (
         <p className="kcard__mover trunc" dir="auto">
           {t("pipeline.movedBy", { name: mover })}

@@ -2,7 +2,7 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
-import { daysInStage } from "./board-card.tsx";
+import { daysSince } from "./board-card.tsx";
 import { readView, rememberView } from "./pipeline-view.ts";
 
 beforeEach(() => localStorage.clear());
@@ -44,6 +44,6 @@ describe("the default pipeline", () => {
 
 it("counts whole days in a stage", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
-  expect(daysInStage("2026-11-18T13:00:00Z", now)).toBe(2);
-  expect(daysInStage("2026-11-22T00:00:00Z", now)).toBe(0);
+  expect(daysSince("2026-11-18T13:00:00Z", now)).toBe(2);
+  expect(daysSince("2026-11-22T00:00:00Z", now)).toBe(0);
 });
