@@ -59,6 +59,7 @@ test("a file is received, checked and run, and undone as one action", async () =
     skipped: 0,
     companies_created: 1,
     stages_created: 0,
+    fields_created: 0,
     cells_left_out: 0,
     differing: 0,
     column_values: [],
