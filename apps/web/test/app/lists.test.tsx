@@ -101,8 +101,7 @@ test("groups deals by stage, option, yes or no, and month, with sums per currenc
   await groupBy(app, signedLabel);
   await waitFor(() => expect(heads()[0]).toBe("Yes2€1,500.00 · $200.002 deals"));
   await groupBy(app, "Expected close date (month)");
-  await waitFor(() => expect(heads()).toHaveLength(2));
-  expect(heads()).toEqual(["January 20261€1,500.001 deal", "March 20262$500.002 deals"]);
+  await waitFor(() => expect(heads()).toEqual(["January 20261€1,500.001 deal", "March 20262$500.002 deals"]));
   await groupBy(app, "Stage");
   await waitFor(() => expect(heads()[0]).toMatch(/3€1,500\.00 · \$500\.003 deals$/u));
   expect(screen.getAllByRole("link", { name: new RegExp(mark, "u") })).toHaveLength(3);

@@ -43,6 +43,8 @@ const grouping = (value: string, field: string) => ({
   label: value.endsWith(":month") ? t("ui.monthOf", { field }) : field,
 });
 
+const isMonth = /^\d{4}-\d{2}$/u;
+
 type GroupName = {
   isPerson: boolean;
   /** Null for records without a value and for former members. */
@@ -59,7 +61,9 @@ export function groupName(noun: RecordNoun, group_by: string, { value, label }: 
     const isOwner = fieldOf(noun, field)?.type === "member";
     return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
   }
-  if (part !== undefined) return { isPerson, name: formatMonthOfYear(value), fallback: value };
+  // While another grouping loads, the groups are still those of the one before.
+  if (part !== undefined)
+    return { isPerson, name: isMonth.test(value) ? formatMonthOfYear(value) : label, fallback: "" };
   const isOption = type === "choice" || type === "boolean";
   const name = isOption ? fieldValueText(noun, field, value) : label;
   return { isPerson, name, fallback: isPerson ? t("ui.memberGone") : value };
