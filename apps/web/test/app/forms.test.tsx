@@ -182,7 +182,7 @@ describe("the contact form", () => {
     const mark = unique("Twice").replace(/\W|\d/gu, "");
     const known = { first: "Leopoldine", last: mark, phone: "+43 1 5350099", city: "Wien" };
     const { contact } = await app.api.contacts.create({ body: { ...known, email: `${mark}@there.example` } });
-    // Found behind the writes.
+    // A background job finds duplicates after the write.
     const asked = { body: { noun: "contact" as const, values: known } };
     await waitFor(async () => expect((await app.api.duplicates.check(asked)).likely).toHaveLength(1));
     const form = await openForm(app, "Add Contact", "Create New Contact");

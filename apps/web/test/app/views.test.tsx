@@ -130,6 +130,7 @@ test("an address of a private view shows its list to another member", async () =
   const city = unique("Town");
   const { view } = await add("Mine", { params: { city } });
   await open(`/companies?view=${view.id}`);
+  await waitFor(async () => expect(await current()).toBe("Mine"));
   await press("Grid view");
   await waitFor(() => expect(app.path()).toContain(`city=${city}`));
 });

@@ -142,7 +142,7 @@ async function sendFile(client: Client, { file, kind, signal, onProgress }: Leav
   }
 }
 
-/** A file that cannot be read so is shown as it was taken, with the choice to be made again. */
+/** Reads the file with the choice. If that fails, returns it with its present reading, so that the user can choose again. */
 async function readAs(client: Client, job: ImportJob, body: ReadingChoice): Promise<ImportJob> {
   if (Object.keys(body).length === 0) return job;
   const answer = await client.imports.reread({ params: { id: job.id }, body }).catch(() => undefined);

@@ -115,10 +115,10 @@ function furthestIn(records: readonly ComparedRecord[], survivorId: string, rank
   return furthest.includes(survivorId) ? survivorId : (furthest[0] ?? survivorId);
 }
 
-/** A list that is united, as it will be. */
+/** The combined list of a field after the merge. */
 export type MergedList = { readonly name: string; readonly texts: readonly string[] };
 
-/** The tags, addresses and numbers of all; those of which there is more than the one that is shown anyway. */
+/** Returns the combined tags, addresses and numbers; single ones are shown elsewhere. */
 export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]): MergedList[] {
   const fields = fieldsOf(noun);
   const tags = plainFieldNames(fields).filter((name) => fields[name]?.type === "tags");

@@ -111,7 +111,7 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
   record: asTyped,
 };
 
-/** Decimals of a number that a mark before three digits may begin. */
+/** With this many decimals, a mark before three digits can begin the decimals. */
 const mostDecimals = 20;
 
 /** Returns the typing of a type; a text for types that have none. */

@@ -61,7 +61,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
   return code;
 }
 
-/** Loads again if the network returned before the load failed: no listener of the notice heard that. */
+/** Loads again if the network returned before the load failed, because the notice did not yet listen for it. */
 async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   const loading = new AbortController();
   let hasReturned = false;
