@@ -4,5 +4,5 @@ import { recordTabs } from "#src/records/list/record-tab.ts";
 
 export const companyListParams = kindListParams(companyKind);
 
-/** Which tab of a company an address names. */
+/** Reads the tab of a company from an address. */
 export const readCompanyTab = recordTabs("overview", "contacts", "notes", "files", "activity");

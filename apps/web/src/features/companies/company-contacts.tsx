@@ -11,7 +11,7 @@ export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;
-  /** Begins another one, where no head offers it. */
+  /** A button that adds a contact, if the card's head has none. */
   addition?: ReactNode;
   children: ReactNode;
 };

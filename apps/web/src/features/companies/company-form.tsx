@@ -31,7 +31,7 @@ const companyForm = recordForm("company", {
     size: {
       Input: SizeField,
       told: (value) => companyFieldText("size", typedText(value)),
-      // Spec section 5: only when it is one of the form's.
+      // Sent only if it is one of the form's sizes (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },
   },

@@ -8,7 +8,7 @@ export function industryText({ industry }: { readonly industry: string | null })
   return industry && optionText("industry", industry);
 }
 
-/** A value of a field as people read it. */
+/** Returns the display text of a field's value. */
 export function companyFieldText(name: string, value: string): string {
   return name === "size" && value !== ""
     ? t("companies.sizeEmployees", { size: sizeText(value) })

@@ -19,7 +19,7 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   );
 }
 
-/** A company with the values that are shown in a way of their own. */
+/** Returns a company with the values that need a display of their own. */
 export function companyShown(company: Company) {
   return { noun: "company", row: company, special: values } as const;
 }

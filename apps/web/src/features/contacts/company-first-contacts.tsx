@@ -15,7 +15,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm, preloading } from "./lazy-contact-parts.ts";
 
-/** Begins a contact of a company, filled in with it; nothing for people who only read. */
+/** Adds a contact of a company, filled in with it; empty for viewers. */
 export function CompanyContactAddition({ company, size }: { company: Linked; size?: "sm" }) {
   const [isAdding, setIsAdding] = useState(false);
   if (!useMayWrite()) return null;

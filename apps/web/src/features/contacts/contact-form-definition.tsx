@@ -35,7 +35,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
   },
   check: (fields) =>
     fields.refine(({ first, last }) => Boolean(first || last), {
-      // Reported once both are left empty, not between them.
+      // Reported after both are left empty, not between them.
       path: ["last"],
       message: t("contacts.nameMissing"),
       // Checked even if another field is invalid, so that the user learns of both problems at once.

@@ -89,7 +89,7 @@ function focusOfNames(name: string, { first, last }: FormValues): string {
   return name === "last" && isNameless ? "first" : name;
 }
 
-/** The notice of spec section 5 in the place of the e-mail's error; nothing when the e-mail is free. */
+/** Returns the notice of spec section 5 in place of the e-mail's error; nothing if the address is free. */
 function emailProblem({ found, taken }: ReturnType<typeof useEmailProblem>): ReactNode {
   if (taken) return <Holder text={t("contacts.emailTakenBy", taken)} holder={taken} />;
   if (found) return <Holder text={t("contacts.emailUsedBy", found)} holder={found} />;

@@ -6,7 +6,7 @@ import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 
-/** First and last name; empty when neither is known. */
+/** Returns first and last name; empty if both are unknown. */
 export function knownName({ first, last }: Pick<Named, "first" | "last">): string {
   return joinedName([first, last]);
 }
@@ -16,7 +16,7 @@ export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
-/** The number to call a contact by: the first one, else the mobile one. */
+/** Returns the number to call a contact: the first one, or the mobile one. */
 export function contactCall(contact: Named & Pick<Contact, "phone" | "mobile_phone">): Callable {
   return { number: contact.phone ?? contact.mobile_phone, name: contactName(contact) };
 }

@@ -30,7 +30,7 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
   );
 }
 
-/** A contact with the values that are shown in a way of their own. */
+/** Returns a contact with the values that need a display of their own. */
 export function contactShown(contact: Contact) {
   return { noun: "contact", row: contact, special: values } as const;
 }

@@ -21,7 +21,7 @@ export function keepChartsHeight(charts: HTMLElement | null): void {
   if (charts && charts.offsetHeight > 0) writeStored(heightKey, String(charts.offsetHeight));
 }
 
-/** Keeps the place of the charts, so that the list does not move when they come. */
+/** Reserves the space of the charts, so that the list does not move when they load. */
 export function ChartsPlaceholder() {
   return (
     <div

@@ -43,7 +43,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
-  // A change of currency after rendering would be misread.
+  // A currency that changes after the first rendering would mislead.
   if (!data || isPending) return <ChartsPlaceholder />;
   const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
   return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;
@@ -90,7 +90,7 @@ function PictureRow({ data, own, list }: PictureRowProps) {
   );
 }
 
-/** Which bar is which. */
+/** The legend of the bars. */
 function OwnerLegend({ colors }: { colors: ReturnType<typeof ownerColors> }) {
   return (
     <span className="picture__legend muted">

@@ -11,7 +11,7 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dealSource } from "./deal-source.ts";
 
-/** The contact of a deal, for the company that it has. */
+/** Returns the query of a deal's contact, for its company. */
 export function dealContactOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ["contacts", "read", id],

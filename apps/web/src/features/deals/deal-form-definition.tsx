@@ -80,7 +80,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
     },
   });
 
-/** An amount is read as one of the chosen currency. */
+/** Returns the schema of an amount in the chosen currency. */
 function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) {
   const code = typedText(chosen);
   return z

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
-/** Chooses a deal by typing. A new deal needs more than a name: none is made here. */
+/** Chooses a deal by typing. It creates none, because a new deal needs more than a name. */
 export function DealPicker({ canCreate: _, isInPlace: __, ...field }: ParentPickerProps) {
   const client = useClient();
   return (

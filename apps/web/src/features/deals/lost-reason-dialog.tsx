@@ -14,7 +14,7 @@ type LostReasonDialogProps = {
   focusAfterwards: (() => HTMLElement | null) | undefined;
   /** The reason, or null when it was skipped. */
   onAnswer: (reason: string | null) => void;
-  /** The move is given up. */
+  /** Called when the user cancels the move. */
   onClose: () => void;
 };
 
@@ -22,7 +22,7 @@ type LostReasonDialogProps = {
 export function LostReasonDialog({ focusAfterwards, ...answers }: LostReasonDialogProps) {
   const { data: reasons = [], isLoading } = useQuery(lostReasonOptions(useClient()));
   const form = useRef<HTMLFormElement>(null);
-  // Which field it begins with is known once the reasons are.
+  // The first field is known only when the reasons have loaded.
   if (isLoading) return null;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && answers.onClose()}>

@@ -20,7 +20,7 @@ export function useFields() {
     queryKey: ["fields", "list", "counted"],
     queryFn: async ({ signal }) => (await client.fields.list({ query: {} }, { signal })).fields,
     refetchOnMount: "always",
-    // Each step of a change of type has no event.
+    // A retype sends no event for each step, so the page polls.
     refetchInterval: ({ state }) => (state.data?.some(({ retyping }) => retyping) ? progressMs : false),
   });
 }

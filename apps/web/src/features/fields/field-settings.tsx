@@ -114,7 +114,7 @@ function FieldRow({ field }: { field: CustomField }) {
   );
 }
 
-/** Ids of members and records have no other type, and one change runs at a time. */
+/** Members and records cannot change their type, and only one change runs at a time. */
 const isRetyped = ({ type, retyping }: CustomField) =>
   type !== "member" && type !== "record" && retyping === undefined;
 

@@ -96,7 +96,7 @@ function Forecast({ field, forecast, type }: ForecastProps) {
     value === null
       ? t("fields.replaceNothing")
       : customValueText({ type: of, options: field.options }, storedText(value));
-  // A value becomes the option that it names, which has no id yet.
+  // A value becomes the option of its name, which has no id yet.
   const isNamed = hasOptions(type) && !hasOptions(field.type);
   return (
     <>

@@ -5,7 +5,7 @@ import { FirstStepList } from "./first-step-list.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
 import { useHintDismissal } from "./use-hint-dismissal.ts";
 
-/** The first steps where records would be: gone once there are some, put away and found again with a press. */
+/** The first steps in place of an empty list. They can be dismissed and opened again. */
 export function EmptyFirstSteps() {
   const mayWrite = useMayWrite();
   const { data: steps } = useFirstSteps();

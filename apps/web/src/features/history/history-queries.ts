@@ -41,7 +41,7 @@ export function useChangedRecords(id: string) {
   });
 }
 
-/** Everybody in the log of changes, those who left and programs too. */
+/** Returns all authors in the log of changes, including former members and programs. */
 export function useActors() {
   const client = useClient();
   const { data } = useQuery({

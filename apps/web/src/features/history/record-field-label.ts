@@ -11,7 +11,7 @@ export function recordFieldLabel(field: string, noun: Noun): string {
   return isRecordNoun(noun) ? fieldLabel(noun, field) : (settingLabels[field]?.() ?? field);
 }
 
-/** The fields of settings, notes, files and of who takes part in a deal. */
+/** The fields of settings, notes, files and a deal's contacts. */
 const settingLabels: Readonly<Record<string, () => string>> = {
   body: () => t("history.note"),
   pinned: () => t("history.fieldPinned"),

@@ -13,7 +13,7 @@ import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
 type Way = "undo" | "redo";
-/** The given action, or the user's newest one that can go this way. */
+/** The given action, or the user's newest action that can be undone or redone. */
 type Asked = { way: Way; action?: Action };
 
 const pageSize = 50;

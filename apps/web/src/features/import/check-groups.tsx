@@ -50,7 +50,7 @@ function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: 
   return t("import.sharedIds", { shown: formatCount(count), all: formatCount(all) });
 }
 
-/** The mapping without the IDs of a kind, which then count as those of something that its records share. */
+/** Returns the mapping without the IDs of a kind; the column then counts as a value that records share. */
 const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(
     Object.entries(choices?.mapping ?? {}).map(([header, target]) => [

@@ -26,7 +26,7 @@ import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
 
-/** Each row of the file with what becomes of it: the reader looks at those of one outcome, or that change one field. */
+/** The rows of the file with their outcomes; the user filters by outcome or by a changed field. */
 export function CheckRows({ job, check }: CheckRowsProps) {
   const { changed_fields: fields } = check;
   const id = useId();
@@ -82,7 +82,7 @@ function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | unde
   return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
-/** The rows that the run took otherwise than the check had shown. */
+/** The rows whose outcome in the run differs from the check. */
 export function DifferingRows({ job }: { job: ImportJob }) {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ type CheckStepProps = {
   /** Reads the rows as another kind. */
   onKind: (kind: ImportKind) => void;
   onRun: () => void;
-  /** Has it checked once more, as it was but for this. */
+  /** Repeats the check with these changes. */
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
@@ -203,7 +203,7 @@ function newStagesText(pipelines: readonly ImportNewStages[]): string {
   return first.is_new ? t("import.createPipeline", named) : t("import.createStages", named);
 }
 
-/** Whether the same was chosen, in whatever order. */
+/** Returns whether both choices are equal, in any order. */
 function areSame(left: ChosenValues, right: ChosenValues): boolean {
   const lines = (chosen: ChosenValues) =>
     Object.entries(chosen)
@@ -214,11 +214,11 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
-/** The number of records to create, over all kinds of a mixed file, as the lines below count them. */
+/** Returns the number of records to create over all kinds of a mixed file, like the lines below. */
 const createdIn = ({ create, kinds }: ImportCheck) =>
   kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
 
-/** The five things that a row can become. */
+/** The number of rows for each of the five outcomes. */
 function Figures({ check }: { check: ImportCheck }) {
   const figures = [
     { count: createdIn(check), label: t("import.willCreate") },
@@ -264,7 +264,7 @@ function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
 
 type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">;
 
-/** Rows whose records likely exist already, and the choice what becomes of them. */
+/** Rows whose records likely exist, with a choice of their treatment. */
 function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
   if (groups.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ export function ChoiceName({ name, detail, below = detail }: ChoiceNameProps) {
   );
 }
 
-/** Something over the whole width of the table. */
+/** A part over the whole width of the table. */
 export function ChoiceWide({ children }: { children: ReactNode }) {
   return (
     <tr>

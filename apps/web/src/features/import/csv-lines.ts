@@ -4,14 +4,14 @@ const carriageReturn = 0x0d;
 /** The size limit of a preview, so that the browser does not read a file with long lines to its end. */
 const mostBytes = 1_000_000;
 
-/** The first lines of a file as bytes: only they are sent for the preview. The file itself when it has no more. */
+/** Returns the first lines of a file as bytes for the preview, or the file itself if it has no more. */
 export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   let seen = 0;
   let position = 0;
   let last = new Uint8Array();
   let lineEnd: number | undefined;
   for await (const bytes of piecesOf(file.slice(0, mostBytes))) {
-    // Programs for old Macintoshes end lines by a carriage return alone.
+    // Old Macintosh programs end lines by a carriage return alone.
     lineEnd ??= bytes.includes(lineFeed) ? lineFeed : carriageReturn;
     for (let index = bytes.indexOf(lineEnd); index >= 0; index = bytes.indexOf(lineEnd, index + 1)) {
       seen += 1;
@@ -23,7 +23,7 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   return file.size > mostBytes ? file.slice(0, lastEnd(last, position - last.length, file.size)) : file;
 }
 
-/** Behind the last line of a piece, however lines end; behind all of it where it is within one. */
+/** Returns the position after the last line end of a piece; the end of the piece within a long line. */
 function lastEnd(bytes: Uint8Array, position: number, size: number): number {
   const end = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
   return endOfCharacter(position + (end || bytes.length), size, bytes);

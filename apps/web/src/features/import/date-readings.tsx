@@ -32,7 +32,7 @@ type DatesAskedProps = {
   job: ImportJob;
   readings: readonly DateReading[];
   isBusy: boolean;
-  /** Has the file checked with this order of day and month. */
+  /** Repeats the check with this order of day and month. */
   onChoose: (order: DateOrder) => void;
 };
 

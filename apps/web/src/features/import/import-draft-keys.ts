@@ -10,12 +10,12 @@ const prefixOf = ({ id, orgSlug }: DraftOwner) => `${ofImports}${orgSlug}:${id}:
 /** The storage key for the choices of an import in this tab. */
 export const importDraftKey = (owner: DraftOwner, importId: string) => prefixOf(owner) + importId;
 
-/** Forgets what was chosen for an import: it has been run or is over. */
+/** Deletes the choices of an import that has run or ended. */
 export function dropImportDraft(owner: DraftOwner, importId: string): void {
   writeDraft(importDraftKey(owner, importId), "");
 }
 
-/** Forgets what anybody else has chosen in this tab for any import. */
+/** Deletes the choices that other users made in this tab. */
 export function dropOthersImportDrafts(owner: DraftOwner): void {
   dropDrafts((key) => key.startsWith(ofImports) && !key.startsWith(prefixOf(owner)));
 }

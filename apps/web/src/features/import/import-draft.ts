@@ -15,7 +15,7 @@ export type Choices = z.input<typeof importCheckInput>;
 
 /** The user's choices for an import since its last check. */
 const importDraft = z.object({
-  /** They went back from the check to the columns. */
+  /** Whether the user returned from the check to the columns. */
   isCorrecting: z.boolean().default(false),
   reading: importReadingInput.default({}),
   /** Choices per set of columns, because another reading of the file yields other columns. */
@@ -49,7 +49,7 @@ export function saveReadingDraft(owner: DraftOwner, importId: string, reading: I
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
-    // The header of one sheet says nothing about another one.
+    // The headers of one sheet do not apply to another.
     const kept = changes.sheet === undefined ? readImportDraft(owner, importId).reading : {};
     const reading = { ...kept, ...changes };
     saveReadingDraft(owner, importId, reading);
@@ -57,7 +57,7 @@ export function useFileReading(importId: string) {
   };
 }
 
-/** Whether the reader went back to the columns of an import that was checked. */
+/** Returns whether the user returned to the columns of a checked import. */
 export function useIsRevisingColumns(importId: string) {
   const owner = useSignedIn();
   const [isCorrecting, setIsCorrecting] = useState(() => readImportDraft(owner, importId).isCorrecting);

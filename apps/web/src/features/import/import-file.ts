@@ -7,7 +7,7 @@ export const fileEndings = [".csv", ".txt", ".tsv", ".xlsx"] as const;
 
 const endsIn = (name: string, ending: string) => name.toLowerCase().endsWith(ending);
 
-/** Whether a file is no text, so that neither encoding nor delimiter can be chosen. */
+/** Returns whether a file is a workbook, which has neither encoding nor delimiter. */
 export function isWorkbook(name: string): boolean {
   return endsIn(name, ".xlsx");
 }

@@ -48,7 +48,7 @@ export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps)
   );
 }
 
-/** The calls that take an import to its next step. */
+/** The calls that move an import to its next step. */
 function useJobCalls({ id }: ImportJob) {
   const step = useImportStep();
   const chooseReading = useFileReading(id);
@@ -99,7 +99,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
-        // A file that is read in another way has other columns, and rows of another kind have other fields.
+        // Another reading of the file has other columns, and another kind other fields.
         key={[job.kind, ...job.headers].join("\n")}
         job={job}
         isBusy={step.isPending}

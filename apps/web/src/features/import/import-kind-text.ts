@@ -13,7 +13,7 @@ export const importKindTexts = [
   ...["summary", "updated", "keyOf"],
 ] as const;
 
-/** A text of a kind: `importText("contact", "submit")` is "Import Contacts". That a kind lacks one does not compile. */
+/** Returns a text of a kind: `importText("contact", "submit")` is "Import Contacts". A missing text does not compile. */
 export function importText(
   kind: ImportKind,
   name: (typeof importKindTexts)[number],
@@ -32,7 +32,7 @@ export function kindLabel(kind: ImportKind): string {
   return kind === "mixed" ? t("import.mixed") : t(`kinds.list.${recordKinds[kind].plural}`);
 }
 
-/** A target of a file of several kinds has its noun before it. */
+/** Splits a target of a mixed file into noun and field. */
 function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: string } {
   const noun = recordNouns.find((each) => kind === "mixed" && target.startsWith(`${each}.`));
   return noun === undefined
@@ -40,18 +40,21 @@ function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: str
     : { noun, name: target.slice(noun.length + 1) };
 }
 
-/** Whether a column is split into the parts of a name. */
+/** Returns whether a column holds full names, which are split. */
 export function isFullName(kind: ImportKind, target: string): boolean {
   return partOf(kind, target).name === "full_name";
 }
 
-/** Whether a column never changes a value of an existing record: a note is added, a creation date applies to new records. */
+/**
+ * Returns whether a column never changes values of existing records: notes are added, creation dates apply to new
+ * records.
+ */
 export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
 }
 
-/** Whether a column holds dates. */
+/** Returns whether a column holds dates. */
 export function holdsDates(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   const type = fieldOf(noun, name)?.type;

@@ -39,7 +39,7 @@ function useDraftsEnd(ended: readonly ListedImport[]): void {
   useEffect(() => dropOthersImportDrafts({ id, orgSlug }), [id, orgSlug]);
 }
 
-/** The import that is looked at itself. */
+/** Returns the id of the import on the current page. */
 function useShownImport(): string | undefined {
   return useRouterState({
     select: ({ location }) => {
@@ -49,7 +49,7 @@ function useShownImport(): string | undefined {
   });
 }
 
-/** Tells that a check which was followed here has come to its end: the import waits for its owner then. */
+/** Notifies the user that a followed check has ended and waits for them. */
 function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown: string | undefined): void {
   const router = useRouter();
   const isUnseen = useUnseenCheck();
@@ -75,7 +75,7 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
   useEffect(() => tell(imports), [imports]);
 }
 
-/** A strap at the bottom edge of the page that fills while an import is worked on. */
+/** A strap at the bottom of the page that fills during an import. */
 function RunningStrap({ job }: { job: ListedImport }) {
   const { id, file_name: file, state, progress, waiting } = job;
   const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };

@@ -14,7 +14,7 @@ import { failureText } from "./import-failure.ts";
 /** The polling interval for progress while live events do not arrive. */
 const pollMs = 2000;
 
-/** Whether the servers work on it, or are about to. */
+/** Returns whether the servers work on an import or are about to. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === "checking" || state === "running";
 }
@@ -40,7 +40,7 @@ export function useImportJob(id: string) {
   return useQuery(importOptions(useClient(), id));
 }
 
-/** Answers whether an import that was being checked at a moment waits for its owner now, and this tab has not shown that yet. */
+/** Returns whether a checked import waits for its owner without this tab having shown it. */
 export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boolean> {
   const client = useClient();
   const cache = useQueryClient();
@@ -65,7 +65,7 @@ export function useImportList({ unseen }: { unseen: boolean }) {
   });
 }
 
-/** Which rows of a check are looked at. */
+/** The filter of a check's rows. */
 export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
@@ -100,14 +100,14 @@ type Step = {
   failed: string;
 };
 
-/** Takes an import one step further; one call at a time. */
+/** Moves an import one step further; one call at a time. */
 export function useImportStep() {
   const client = useClient();
   const cache = useQueryClient();
   const step = useMutation({
     mutationFn: ({ call }: Step) => call(client),
     onSuccess: (answer) => cacheImport(cache, answer.import),
-    // It may stand elsewhere than this page knew.
+    // The import may be at another step than this page shows.
     onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
   });
   const { error, variables } = step;

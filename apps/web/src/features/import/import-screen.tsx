@@ -5,7 +5,7 @@ import { ImportJobStep } from "./import-job-step.tsx";
 import { UploadStep } from "./upload-step.tsx";
 
 type ImportScreenProps = {
-  /** The import that is looked at; none begins with a file. */
+  /** The shown import; undefined at the beginning, before a file is chosen. */
   id: string | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
@@ -18,7 +18,7 @@ export function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   if (place.id !== id) setPlace({ id, takesFocus: true });
   const { takesFocus } = place;
   const go = (next: string | undefined) =>
-    // The file has arrived: nothing is lost by leaving its upload. Each step begins at its top by itself.
+    // The file has arrived, so leaving its upload loses nothing. Each step scrolls to its top.
     void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
     return (

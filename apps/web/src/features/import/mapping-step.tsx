@@ -17,7 +17,7 @@ import { ReadingFields } from "./reading-fields.tsx";
 type MappingStepProps = {
   job: ImportJob;
   isBusy: boolean;
-  /** Has the file read in another way. */
+  /** Reads the file in another way. */
   onRead: (choice: ImportReadingInput) => void;
   onBack: () => void;
   onCheck: (choices: Choices) => void;
@@ -122,7 +122,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
   );
 }
 
-/** The reasons why the file may not be what it is read as. */
+/** The reasons why the file may have been misread. */
 function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBusy" | "onRead">) {
   const { reason, sample_rows: sampleRows, looks_like: looksLike } = job;
   return (
@@ -175,7 +175,7 @@ function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<s
 const inOrder = (headers: readonly string[], mapping: Readonly<Record<string, string>>) =>
   Object.fromEntries(headers.map((header) => [header, mapping[header] ?? ""]));
 
-/** The check reads the file as it is shown here, whatever its later rows look like. */
+/** The check reads the file as shown here, even if its later rows look different. */
 function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: ImportJob): ImportReadingInput {
   return {
     has_header,

@@ -113,7 +113,7 @@ const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
   fill: () => t("import.choice.fill"),
 };
 
-/** A field is filled from one column, unless it takes several: the column that had it before lets go of it. */
+/** Maps a column to a field and unmaps the previous column, unless the field takes several. */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);

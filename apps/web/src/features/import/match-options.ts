@@ -29,7 +29,7 @@ const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly Mat
   ],
 };
 
-/** Deals and tasks can also be matched by their name and what they belong to. */
+/** Deals and tasks also match by their name and linked records. */
 function idOrNameOptions(key: string): readonly MatchOption[] {
   const further = { value: "name_and_company", label: t("import.matchBy.idNameAndCompany") };
   return [...plainMatchOptions(key, { hasExternalId: true }), further];

@@ -15,7 +15,7 @@ import { isWorkbook } from "./import-file.ts";
 type ReadingFieldsProps = {
   file: FileReading;
   isBusy: boolean;
-  /** Hears what is chosen of it. */
+  /** Called with the chosen settings. */
   onRead: (choice: ReadingChoice) => void;
 };
 
@@ -60,7 +60,7 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   );
 }
 
-/** The contract looks for the header among as many rows. */
+/** The contract searches the header in the same number of rows. */
 const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };

@@ -15,7 +15,7 @@ import { useImportList, useImportStep } from "./import-queries.ts";
 import { importedRows } from "./results-step.tsx";
 import { percentOf } from "./working-step.tsx";
 
-/** More are rarely looked for. */
+/** Older imports are rarely needed. */
 const firstPageSize = 10;
 
 /** The organisation's recent imports with their state; the user can continue or discard waiting ones. */

@@ -49,7 +49,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
   );
 }
 
-/** Saves the rows that failed as a file of their own, each with the reason, to be mended and imported again; or those that were skipped. */
+/** Saves failed rows with their reasons as a file that can be corrected and imported, or saves skipped rows. */
 function useRowsFile({ id, file_name: name }: ImportJob) {
   const client = useClient();
   const saving = useMutation({

@@ -31,7 +31,7 @@ import { ValueMappings } from "./value-choices.tsx";
 type ResultsStepProps = { job: ImportJob; onRestart: () => void };
 type Result = NonNullable<ImportJob["result"]>;
 
-/** Step 4: what became of the rows. */
+/** Step 4: the results of the import. */
 export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   const { kind, result, action_id: actionId, is_undone: isUndone } = job;
   const undo = useUndoImport();
@@ -109,7 +109,7 @@ const countsOf = (done: Result["kinds"][number]): KindCounts => ({
   fail: done.failed,
 });
 
-/** Rows that something came of; of several kinds without their companies, which have a figure of their own. */
+/** Returns the imported rows; for several kinds without companies, which have their own figure. */
 export function importedRows({
   created,
   updated,
@@ -154,7 +154,7 @@ function Figure({ icon, count, label, isBad = false }: FigureProps) {
   );
 }
 
-/** Takes a whole import back, and refreshes what that made stale. */
+/** Undoes a whole import and refreshes stale queries. */
 function useUndoImport() {
   const client = useClient();
   const refresh = useRefreshTouched();

@@ -38,7 +38,7 @@ export function StepFrame({ step, part, takesFocus, error, onDismiss, children }
   );
 }
 
-/** A new part takes the place of the one that had the focus. */
+/** Moves the focus to a new part of the step. */
 function useFocusOnChange(part: string, takesFocus: boolean) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(takesFocus ? undefined : part);

@@ -1,6 +1,6 @@
 /**
- * The texts of what columns can become that is no field of the record, or is called otherwise than it. The API's texts of cells
- * that are left out name targets by them too: `npm run generate` reads this list.
+ * The texts of targets that are no fields of the record, or have other names. Messages about omitted cells use them too;
+ * `npm run generate` reads this list.
  */
 export const ownTargetTexts = {
   first: "contacts.target.first",

@@ -5,7 +5,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 
 type EndedStepProps = { job: ImportJob; onRestart: () => void; onCorrect: () => void };
 
-/** An import that did not come to its end: nothing of it was kept. */
+/** An import that failed or was cancelled, of which nothing was kept. */
 export function UnfinishedImportStep({
   job: { state, file_name: file, reason, keeps_file },
   onRestart,

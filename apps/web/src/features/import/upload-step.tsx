@@ -28,7 +28,7 @@ type UploadStepProps = {
   onReceived: (job: ImportJob) => void;
 };
 
-/** Step 1: a file is dropped or chosen, and travels to the server. */
+/** Step 1: the user drops or chooses a file, which is uploaded. */
 export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepProps) {
   const { upload, error, setError, choose, reread, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);

@@ -13,7 +13,7 @@ import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
 import { cacheImport } from "./import-queries.ts";
 
-/** A file on its way to the server. */
+/** A file that is being uploaded. */
 export type Upload = {
   file: File;
   /** The share that was sent, from 0 to 1. */
@@ -57,7 +57,7 @@ function createSending() {
 
 const sending = createSending();
 
-/** Ends what is on its way when the page is left, which it is not by another language. */
+/** Ends the upload when the user leaves the page; a change of language does not. */
 function useEndWithPage(): void {
   useEffect(() => {
     const language = formatLanguage();
@@ -67,7 +67,7 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/** Sends a chosen file; `onReceived` hears of the import that it became. */
+/** Uploads a chosen file; `onReceived` gets its import. */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -113,7 +113,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     }
   };
 
-  /** Shows the first rows as they are read in another way, in which all of the file is read when it has arrived. */
+  /** Shows the first rows in another reading, which the whole file gets after its upload. */
   const reread = async ({ file, beginning }: Upload, more: ReadingChoice) => {
     const { ending, upload: { choice: before } = {} } = sending.read();
     if (ending === undefined || beginning === undefined) return;

@@ -113,7 +113,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   );
 }
 
-/** Compares folded texts, because each check lists a value in the spelling that it meets first. */
+/** Compares folded texts, because each check lists a value in its first spelling. */
 const isSame = (value: string) => (other: string) => isSameText(other, value);
 
 function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
@@ -127,7 +127,7 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
   return { ...others, [keyOf(value)]: choice === empty ? "" : choice.slice(chosenMark.length) };
 }
 
-/** The API takes no key of this name; values are found whatever their case. */
+/** The API refuses a key of this name; values are found in any case. */
 const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
 /** Returns the targets to which values of a column can be mapped. */
@@ -156,7 +156,7 @@ function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOpt
   );
 }
 
-/** The states of a task are no field of it. */
+/** The states of a task are no field. */
 const ownLabels: Readonly<Record<string, () => string>> = {
   "done.done": () => t("import.value.done"),
   "done.open": () => t("import.value.open"),

@@ -7,7 +7,7 @@ type LiveOptions = {
   client: Client;
   /** Tabs of the same organisation share one stream. */
   organisation: string;
-  /** The newest action when the page was loaded, null when there was none; nothing when that is not known. */
+  /** The newest action at page load, null if there was none; undefined if unknown. */
   since: StreamCursor["last"] | undefined;
   /** The number of actions at the page's first read; undefined if unknown. */
   actions: number | undefined;
@@ -92,7 +92,7 @@ function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   return event === "ready" || event === "reset" ? data.last : null;
 }
 
-/** Ids of actions are in the order of their time. */
+/** Compares ids of actions, which are ordered by time. */
 function isLater(id: string | null, than: string | null | undefined): boolean {
   return id !== null && id > (than ?? "");
 }

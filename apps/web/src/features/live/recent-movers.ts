@@ -19,7 +19,7 @@ function createRecentMovers() {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
-    /** Remembers for a moment who moved the cards of an action. */
+    /** Records for a moment who moved the cards of an action. */
     tell: ({ kind, stages, records, actor_name }: ActionEvent) => {
       if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
       const ids = records.map(({ id }) => id);

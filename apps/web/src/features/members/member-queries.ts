@@ -118,7 +118,7 @@ export function useMemberRemoval() {
   });
 }
 
-/** A link with which a member chooses a new password. */
+/** Creates a link for a member to choose a new password. */
 export function usePasswordLink() {
   const lanyardId = useLanyardId();
   return useMutation({

@@ -124,7 +124,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   );
 }
 
-/** Confirms a change of the own role, which takes one key and which only another administrator can undo. */
+/** Confirms a change of the user's own role, which one key can cause and only another administrator can undo. */
 const isOwnRoleMeant = () =>
   confirm({
     title: t("members.ownRoleTitle"),

@@ -23,7 +23,7 @@ export type ComparedField = {
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/** The fields that any of the records fills in and that have one value: first those in which they differ. */
+/** Returns the fields with one value that any record fills in, differing ones first. */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
@@ -40,7 +40,7 @@ function agreementOf(values: number, isMissing: boolean): Agreement {
   return isMissing ? "partly" : "same";
 }
 
-/** Everything but lists, which are united: nothing is chosen there. */
+/** Returns all fields except lists, which the merge combines. */
 function singleFields(noun: RecordNoun): string[] {
   const fields = fieldsOf(noun);
   const names = Object.keys(fields);
@@ -125,7 +125,7 @@ export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]
   const listed = [
     ...pointFieldNames(fields).map((name) => {
       const { first = "" } = fields[name] ?? {};
-      // A number of another field that gives way to one of the survivor's is kept among them, too.
+      // A number of another field that gives way to the survivor's number joins the list.
       const alike = plainFieldNames(fields).filter((each) => fields[each]?.type === fields[first]?.type);
       const texts = distinctPoints(
         records.flatMap(({ values }) => [

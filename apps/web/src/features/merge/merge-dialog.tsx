@@ -30,7 +30,9 @@ const titles: Readonly<Record<MergeNoun, () => string>> = {
 
 type MergeDialogProps = MergeRequest & { onClose: () => void };
 
-/** Several records side by side, of which one stays with the values that are chosen; all else of the others becomes its own. */
+/**
+ * Shows records side by side. The chosen one survives with the chosen values and gets everything else from the others.
+ */
 export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
   const [asked, setAsked] = useState(ids);
   const reading = useCompared(noun, asked);
@@ -102,7 +104,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   );
 }
 
-/** The reason of a failed merge, in the server's words, with those of single fields. */
+/** The reason of a failed merge in the server's words, including single fields. */
 function Refusal({ error }: { error: Error }) {
   const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
   const more = [...new Set(details)].filter((text) => text !== error.message);
@@ -122,7 +124,7 @@ function useStageRanks(noun: MergeNoun): StageRanks {
   return new Map(ranks);
 }
 
-/** The records, each once: two of them may have become one meanwhile. */
+/** Returns the records, each once, because two of them may have been merged meanwhile. */
 function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   const client = useClient();
   const results = useQueries({ queries: ids.map((id) => comparedOptions(client, noun, id)) });
@@ -138,7 +140,7 @@ function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   };
 }
 
-/** The keyboard begins where the record that stays is chosen, or where another one is looked for. */
+/** Focuses the choice of the survivor, or the search for another record. */
 function useFocusOnceRead(isReady: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const first = () =>

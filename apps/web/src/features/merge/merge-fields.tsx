@@ -26,7 +26,7 @@ type MergeFieldsProps = {
   onLeaveOut: ((id: string) => void) | undefined;
 };
 
-/** The records in columns, a field a row: which of them stays is chosen above, whose value it gets in each row. */
+/** The records in columns and the fields in rows; the header chooses the survivor, each row the value. */
 export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: MergeFieldsProps) {
   const shown = choice.fields.filter(({ agreement }) => agreement !== "same");
   const same = choice.fields.filter(({ agreement }) => agreement === "same");

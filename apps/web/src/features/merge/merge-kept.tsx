@@ -46,7 +46,7 @@ function belongings(noun: RecordNoun): string[] {
   ];
 }
 
-/** The stage of the survivor, else that of the first that has one. */
+/** Returns the stage of the survivor, or of the first record with one. */
 function stageOf(records: readonly ComparedRecord[], survivorId: string): string | null {
   const first = records.toSorted((left, right) => rank(left, survivorId) - rank(right, survivorId));
   return first.map(({ values }) => textOfField(values, "stage_name")).find((stage) => stage !== null) ?? null;

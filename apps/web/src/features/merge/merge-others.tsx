@@ -19,7 +19,7 @@ type MergeOthersProps = {
   onChoose: (id: string) => void;
 };
 
-/** Looks for another record of the kind that is to become part of the one. */
+/** Finds another record to merge. */
 export function MergeOthers({ noun, known, onChoose }: MergeOthersProps) {
   const client = useClient();
   const [text, setText] = useState("");

@@ -6,7 +6,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 import { useNotices } from "./notice-queries.ts";
 
-/** The server counts no further than this. */
+/** The server stops counting here. */
 const mostCounted = 100;
 /** The badge on the bell has room for one figure. */
 const mostOnBadge = 9;

@@ -38,7 +38,7 @@ export function bufferTyping(): void {
   addEventListener("pointerdown", () => watch.abort(), { signal });
 }
 
-/** The text with one more key; nothing for keys that write no text. */
+/** Returns the text with one more key; undefined for keys that write no text. */
 function typedAfter(text: string, event: KeyboardEvent): string | undefined {
   const key = pressedKey(event);
   if (event.ctrlKey || event.metaKey) return undefined;

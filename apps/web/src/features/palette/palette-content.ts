@@ -16,7 +16,7 @@ export type PaletteContent = {
   readonly recent: readonly RecentResult[];
   /** Commands for the open record or the selection. */
   readonly own: readonly Command[];
-  /** Commands that match for sure. They stay first when results arrive, so that Enter keeps its effect. */
+  /** Commands that match with certainty. They stay first when results arrive, so that Enter keeps its effect. */
   readonly meant: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
@@ -24,7 +24,7 @@ export type PaletteContent = {
   readonly isWaiting: boolean;
   /** The text instead of entries, or above the commands. */
   readonly note: string | undefined;
-  /** Why no records are searched yet. */
+  /** The reason why no records are searched yet. */
   readonly hint: string | undefined;
   readonly searchNow: () => void;
 };

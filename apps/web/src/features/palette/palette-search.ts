@@ -46,10 +46,10 @@ export function usePaletteSearch(query: string) {
     error: isCurrent ? error : null,
     /** The search is sent once there is a network again. */
     isOffline,
-    /** The results shown are of an earlier text, or none have come yet. */
+    /** Whether the shown results belong to an earlier text, or none have arrived. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setAsked(query),
-    /** Searches the text as it was typed, although nothing has it. */
+    /** Searches the typed text although nothing matches it. */
     searchLiterally: () => setLiteral(text),
   };
 }

@@ -34,7 +34,7 @@ export function usePerson(): string {
   return `${orgSlug}/${id}`;
 }
 
-/** Remembers the record that is looked at here, if one is: on its page or in the quick view. */
+/** Remembers the record that is open on its page or in the quick view, if any. */
 export function rememberShown(person: string, page: ShownPage, boardType: CardNoun): void {
   const opened = recordAt(page.pathname) ?? recordBeside(page, boardType);
   if (!opened) return;
@@ -49,7 +49,7 @@ export function rememberShown(person: string, page: ShownPage, boardType: CardNo
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** The record whose page has this path. */
+/** Returns the record whose page has this path. */
 function recordAt(path: string): RecentRecord | undefined {
   const [, folder = "", id = "", ...deeper] = path.split("/");
   const type = folders.get(folder);

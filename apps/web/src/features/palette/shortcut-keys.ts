@@ -33,7 +33,7 @@ export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   z: "redo-last",
   ...shortcutsOf((noun) => [createLetter(noun), `create-${noun}`]),
 };
-/** Rulings, B: the twins that no browser keeps for itself. */
+/** Alternatives to the keys that browsers reserve (rulings, B). */
 export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
   p: "go-pipeline",
@@ -58,13 +58,13 @@ function shortcutsOf(of: (noun: RecordNoun) => [string, ShortcutId]): Readonly<R
   return Object.fromEntries(recordNouns.map(of));
 }
 
-/** A key with the command key, and with Shift where it creates. */
+/** Returns the shortcut of a key with the command key, and with Shift for creations. */
 export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | undefined {
   if (!isCommand(press, isMac)) return undefined;
   return (press.shiftKey ? withCommandAndShift : withCommand)[keyOf(press)];
 }
 
-/** A key by itself, or the second one after "g"; "g" itself begins a pair. */
+/** Returns the shortcut of a single key or of the second key after "g"; "g" begins a pair. */
 export function singleShortcut(press: KeyPress, isAfterG: boolean): ShortcutId | "g" | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   if (press.key in singleKeys && (press.key === "/" || press.key === "?")) return singleKeys[press.key];

@@ -16,7 +16,7 @@ import { CardNextStep } from "./card-next-step.tsx";
 /** Actions on cards. */
 export type BoardActions = {
   readonly mayWrite: boolean;
-  /** While something is selected a press selects. */
+  /** While cards are selected, a press selects. */
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
@@ -51,7 +51,7 @@ type BoardCardFaceProps = {
   linkProps?: object;
 };
 
-/** A card as it looks, on its place or in the air. */
+/** The face of a card, in its column or while dragged. */
 export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
   const days = timeLimitDays === null ? undefined : daysSince(card.stage_entered_at);

@@ -48,7 +48,7 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Returns whether cards of a noun show records of another, or are them. */
+/** Returns whether cards of a noun are records of another noun or show their names. */
 function isShown(noun: string, own: CardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
@@ -67,7 +67,7 @@ function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; 
   );
 }
 
-/** The columns by which records of a kind, such as cards, belong to those of a noun. */
+/** Returns the columns that link records of a kind, such as cards, to records of a noun. */
 function columnsTo(noun: string, own: RecordNoun): string[] {
   return Object.entries<KindParent>(recordKinds[own].parents).flatMap(([column, { to }]) =>
     to === noun ? [column] : [],

@@ -25,7 +25,7 @@ export type ColumnProps = {
   onAdd: ((stageId: string) => void) | undefined;
   selected: ReadonlySet<string>;
   openId: string | undefined;
-  /** The cards in the air. */
+  /** The dragged cards. */
   away: ReadonlySet<string>;
   movers: ReadonlyMap<string, string>;
 };

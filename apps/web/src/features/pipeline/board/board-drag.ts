@@ -82,7 +82,7 @@ export function announcementsFor(
       return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
-      // Lifting is over the own stage at once: saying so would drown how to go on.
+      // A lifted card is over its own stage at once; announcing that would drown the instructions.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];

@@ -55,9 +55,9 @@ export function createBoardKeyboard() {
 
   return {
     toNextColumn,
-    /** The stage over which a card is let go. */
+    /** Returns the stage over which a card is dropped. */
     stageAt: (over: Over | null) => stageId ?? (over ? String(over.id) : undefined),
-    /** A card of this stage is lifted, by keyboard or not. Keys that come before the library listens are kept. */
+    /** Records that a card of this stage is lifted, by keyboard or not. Keys before the library listens are kept. */
     lift(from: string | undefined, isByKey: boolean) {
       stageId = isByKey ? from : undefined;
       if (!isByKey) return;

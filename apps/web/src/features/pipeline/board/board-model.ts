@@ -13,7 +13,7 @@ export function declaredBoard(kind: BoardKind): KindBoard {
   return boardOf(nounOf(kind));
 }
 
-/** The kinds whose cards can be taken off the board. */
+/** The kinds whose cards can be removed from the board. */
 type RemovableKind = {
   [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
     ? Kinds[Noun]["plural"]
@@ -29,7 +29,7 @@ export type BoardNarrowing = {
   readonly owner_id?: string | undefined;
   readonly next_step?: NextStepChoice | undefined;
 };
-/** Which cards a board shows. */
+/** The selection of a board's cards. */
 export type BoardParams = { readonly kind: BoardKind; readonly pipelineId: string } & BoardNarrowing;
 
 type Kinds = typeof recordKinds;
@@ -64,7 +64,7 @@ export type BoardColumn = {
   readonly cards: readonly BoardCard[];
   readonly total: number;
   readonly totals: readonly CurrencyTotal[];
-  /** Leads to the cards that follow; null when all are loaded. */
+  /** The position after the loaded cards; null if all are loaded. */
   readonly next: string | null;
 };
 

@@ -10,7 +10,7 @@ import {
   worthOf,
 } from "./board-model.ts";
 
-/** Cards on their way to the top of a stage. */
+/** Cards that move to the top of a stage. */
 export type CardMove = {
   readonly kind: BoardKind;
   readonly ids: readonly string[];
@@ -34,7 +34,7 @@ function withMove(columns: Columns, { ids, stageId }: CardMove): Columns {
   );
 }
 
-/** The board without cards that are being taken off. */
+/** Returns the board without the cards that are being removed. */
 export function withoutAll(columns: Columns, ids: ReadonlySet<string>): Columns {
   return ids.size === 0 ? columns : columns.map((column) => withoutCards(column, ids));
 }
@@ -75,7 +75,7 @@ function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColum
   };
 }
 
-/** Totals with one card more (1) or less (-1). */
+/** Returns the totals with one card more (1) or less (-1). */
 function counted(
   totals: readonly CurrencyTotal[],
   card: BoardCard,
