@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { contactName } from "#src/features/contacts/contacts.ts";
 import { useAddToPipeline } from "./use-pipeline-addition.ts";
 
-/** Adds each contact that it is given to the pipeline; it is loaded when the first one is. */
+/** Adds each given contact to the pipeline; its code loads with the first one. */
 export function PipelineAddition({ contact }: { contact: Contact }) {
   const add = useAddToPipeline();
   const taken = useRef<Contact>(undefined);

@@ -15,7 +15,7 @@ export function usePipelineAddition() {
       <PipelineAddition contact={contact} />
     </SilentErrorBoundary>
   );
-  // A copy, so that the same contact can be tried again.
+  // A copy, so that the same contact can be retried.
   const add = useCallback((added: Contact) => setContact({ ...added }), []);
   return { add, element };
 }

@@ -9,7 +9,9 @@ import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 
-/** The way of deals through the stages of a pipeline, and the won and lost ones; names and outcomes open their lists. */
+/**
+ * The conversion of deals between the stages of a pipeline, and won and lost deals; names and outcomes open their lists.
+ */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const client = useClient();
   const { data, isError, refetch } = useQuery({

@@ -50,7 +50,7 @@ function missingFor(pipelines: Parameters<typeof defaultPipeline>[0]): string | 
   return pipeline.stages.length === 0 ? t("pipeline.noStages") : undefined;
 }
 
-/** A contact that is in a pipeline already is a warning, everything else a failure. */
+/** Warns about a contact that is already in a pipeline and reports any other failure. */
 async function tellFailure(client: Client, error: Error, { id, name }: Addition, retry: () => void) {
   if (error instanceof ApiError && error.status === 409) {
     const status = await client.pipeline.status({ params: { contactId: id } }).catch(() => undefined);

@@ -125,7 +125,7 @@ function textsIn(values: Values): Text[] {
 type TextEditProps = {
   noun: ShownChange["noun"];
   texts: readonly Text[];
-  /** Gets the edited values; nothing when the edit is cancelled. */
+  /** Called with the edited values, or without them on cancel. */
   onDone: (changed?: Values) => void;
 };
 

@@ -17,7 +17,7 @@ export type LoginPageProps = {
   /** The failure of the last attempt to sign in or out. */
   failure?: SignInFailure | undefined;
   onSignIn: () => void;
-  /** Offered when the popup was blocked: the same in this tab, by a redirect. */
+  /** Offered when the popup was blocked: signs in within this tab by a redirect. */
   onContinueInTab: () => void;
   /** Retries the report of a sign-out to Lanyard ID. */
   onSignOut: () => Promise<void>;

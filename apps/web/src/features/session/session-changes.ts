@@ -25,7 +25,7 @@ export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): 
   if (auth.status === "expired" && before && isSamePerson(before, grant.user)) cache.refetch();
 }
 
-/** Takes a token into use here and in the other tabs. */
+/** Adopts a token here and in the other tabs. */
 export function adoptGrantInAllTabs(parts: SessionParts, grant: Grant): void {
   adoptGrant(parts, grant);
   parts.tabs.tell({ kind: "granted", grant });
@@ -47,7 +47,7 @@ function dropTabStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage keeps nothing to delete.
   }
 }
 
@@ -68,7 +68,7 @@ function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
   return one.id === other.id && one.orgSlug === other.orgSlug;
 }
 
-/** Keeping the object spares everything on the screen a rendering at each refresh. */
+/** Keeping the object saves a rendering of the screen at each refresh. */
 function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,7 +3,7 @@ import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
-/** Gives the session to the app, keeps it fresh, and lays the offer to sign in again over a page whose session ended. */
+/** Provides the session, keeps it fresh, and offers to sign in again over a page whose session ended. */
 export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
   const { auth } = useSessionState(session);
   const isAsking = auth.status === "expired" && auth.isAsking;

@@ -9,7 +9,7 @@ type SessionNoticePageProps = {
   isWorking?: boolean;
   /** An error is announced at once. */
   isError?: boolean;
-  /** The button that leads on. */
+  /** The button that continues. */
   children?: ReactNode;
 };
 

@@ -38,7 +38,7 @@ async function runPopup(parts: SessionParts, refresh: Refresh): Promise<SignInFa
   if (outcome.kind === "blocked") return "popup-blocked";
   if (parts.state.get().auth.status === "authenticated") return undefined;
   if (outcome.kind === "signed-in") return adoptOutcome(parts, refresh, outcome);
-  // A popup that was only closed is no failure; one that lost its opener on the way may have signed in.
+  // A closed popup is no failure; one that lost its opener may have signed in.
   if (await checkAuth(url)) await refresh();
   return undefined;
 }

@@ -10,7 +10,7 @@ export type TabMessage =
 export interface SessionTabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
-  /** Runs the work when no other tab is at the same work. */
+  /** Runs the work while no other tab does the same. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -29,7 +29,7 @@ export function createSessionTabs(): SessionTabs {
       channel.addEventListener("message", hear);
       return () => channel.removeEventListener("message", hear);
     },
-    // Browsers hide locks on plain http; refreshing twice at once is then caught by the service's grace.
+    // Browsers hide locks on plain http; the service's grace then covers simultaneous refreshes.
     inTurn: (work) => ("locks" in navigator ? navigator.locks.request(lockName, work) : work()),
   };
 }

@@ -22,16 +22,16 @@ import { createSigninService, type SigninReply } from "./signin-service.ts";
 /** The signed-in user of this page, and everything that changes it. */
 export interface Session extends ClientSession {
   readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
-  /** Finds out, once, who is signed in. Not for /sso and /auth/callback, which find out their own way. */
+  /** Determines once who is signed in. Not for /sso and /auth/callback, which have their own way. */
   start(): Promise<void>;
-  /** Checks the token now and every minute, and follows events and other tabs; the answer stops it. */
+  /** Checks the token now and every minute, and follows events and other tabs until the returned function is called. */
   watch(): () => void;
   /** Opens the login popup; call it from a click. */
   signIn(): Promise<void>;
   /** Signs in on this page when popups are blocked. */
   signInHere(): Promise<void>;
   signOut(): Promise<void>;
-  /** Puts the offer to sign in again away until the next call that needs it. */
+  /** Hides the offer to sign in again until the next call that needs it. */
   putOff(): void;
   /** Signs in from the parameters of /sso; repeated calls share one result, because tokens work once. */
   completeSsoSignIn(): Promise<SignInOutcome>;

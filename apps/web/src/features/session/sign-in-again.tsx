@@ -17,7 +17,7 @@ export function SignInAgain() {
     const shown = dialog.current;
     shown?.showModal();
     primary.current?.focus();
-    // Closing, unlike removing, gives the focus back to where the person was.
+    // Closing returns the focus to its previous place; removing would not.
     return () => shown?.close();
   }, []);
   return createPortal(
@@ -57,7 +57,7 @@ function SignInChoices({ primary, onPutOff }: SignInChoicesProps) {
   );
 }
 
-/** A form below would take Escape for itself and close. */
+/** Otherwise, a form below would handle Escape and close. */
 function keepFromPage(event: KeyboardEvent): void {
   event.stopPropagation();
 }

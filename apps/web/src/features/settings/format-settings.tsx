@@ -70,7 +70,7 @@ function Choice<Value extends string>({ label, values, nameOf, value, onChange }
   );
 }
 
-/** A language in its own words, as people look for theirs: "Deutsch". */
+/** Returns a language's own name, which users look for: "Deutsch". */
 function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -8,7 +8,7 @@ import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Makes the signed-in person's preferences effective on every page, and keeps a theme that is chosen anywhere. */
+/** Applies the signed-in person's preferences to every page and saves a newly chosen theme. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
   const { data: me } = useMe();
   const cache = useQueryClient();
@@ -27,7 +27,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
   return <Fragment key={revision}>{children}</Fragment>;
 }
 
-/** Keeps a theme that is chosen anywhere with the person. One that could not be saved stays in this browser. */
+/** Saves a theme that is chosen anywhere with the person. An unsaved one stays in this browser. */
 function useThemeSync(): void {
   const { mutate } = usePreferencesSaving();
   useEffect(() => {

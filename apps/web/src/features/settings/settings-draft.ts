@@ -37,7 +37,7 @@ const unknown: Preferences = {
   lists: {},
 };
 
-/** Held by the page, so that another tab of it loses nothing. */
+/** The page holds the draft, so that switching its tabs loses nothing. */
 export function useSettingsDraft(): SettingsDraft {
   const { data, isError, refetch } = useMe();
   const [changes, setChanges] = useChanges();

@@ -4,7 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 
 const everyMs = 5 * 60_000;
 
-/** Counts which pages are opened, by pattern, and passes the counts on; while not shared it does not even count. */
+/** Counts the opened pages by pattern and reports the counts; counts nothing without consent. */
 export function useUsageCount(isShared: boolean): void {
   const router = useRouter();
   const client = useClient();
@@ -15,7 +15,7 @@ export function useUsageCount(isShared: boolean): void {
       if (counts.size === 0) return;
       const pages = Object.fromEntries(counts);
       counts.clear();
-      // Lost counts are no loss to anybody.
+      // Lost counts do no harm.
       client.person.reportUsage({ body: { pages } }).catch(() => {});
     };
     const sendWhenHidden = () => document.visibilityState === "hidden" && send();

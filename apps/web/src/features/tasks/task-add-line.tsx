@@ -120,7 +120,7 @@ function Understood({ typed, onLeave }: UnderstoodProps) {
 
 type UnderstoodWordsProps = { words: string | undefined; onLeave: (words: string) => void };
 
-/** The words that something was read from; a press leaves them in the title. */
+/** The words of a reading; a press keeps them in the title. */
 function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
   if (!words) return null;
   return (

@@ -7,7 +7,7 @@ export function nextMonday(today = dayFromToday(0)): string {
   return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7));
 }
 
-/** Another day, or none: at the same time of day, at another time `HH:mm`, or at null as a whole day. */
+/** Returns a task's dates for another day or none. Undefined `time` keeps the time of day, null removes it. */
 export function movedTo({ due_at }: Due, day: string | null, time?: string | null): Due {
   if (day === null) return { due_on: null, due_at: null };
   if (time) return { due_on: null, due_at: momentOnWall(`${day}T${time}`).toISOString() };
@@ -15,7 +15,10 @@ export function movedTo({ due_at }: Due, day: string | null, time?: string | nul
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 
-/** When a task that is moved to another day reminds: as many days before it as until now; unchanged where it had or gets no day. */
+/**
+ * Returns the reminder of a task that moves to another day, with the same distance; unchanged without a day before or
+ * after.
+ */
 export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
   const [from, { remind_at }] = [dueDay(task), task];
   if (remind_at === null || from === null || day === null) return remind_at;
@@ -27,7 +30,7 @@ function sameTimeOn(day: string, moment: string): string {
   return momentOnWall(`${day}T${wallText(Date.parse(moment)).slice(11)}`).toISOString();
 }
 
-/** When a task is due, as people read it. */
+/** Returns the display text of a task's due date. */
 export function dueText({ due_on, due_at }: Due): string {
   return due_at === null ? formatDate(due_on) : formatDateTime(due_at);
 }

@@ -10,7 +10,7 @@ export type Group = { key: string; head?: string; day: string | null | undefined
 /** Returns the day of a drop on a section; null for no date, undefined if drops are impossible. */
 export function firstDay(id: SectionId): string | null | undefined {
   const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
-  // On a Sunday the week is over.
+  // On a Sunday no days of the week are left.
   const week = tomorrow < monday ? tomorrow : undefined;
   const afterNextWeek = addDays(monday, 7);
   const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };

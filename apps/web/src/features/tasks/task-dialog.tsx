@@ -8,7 +8,7 @@ import { useTaskChanges } from "./use-task-changes.tsx";
 
 type TaskDialogProps = { subject: PaletteSubject; onClose: () => void };
 
-/** Adds a task in one line where no line for tasks is shown: about the record that is open or has the focus. */
+/** Adds a task in one line on pages without such a line, about the open or focused record. */
 export function TaskDialog({ subject, onClose }: TaskDialogProps) {
   const { adding } = useTaskChanges();
   const body = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function TaskDialog({ subject, onClose }: TaskDialogProps) {
   );
 }
 
-/** The field of a task that names such a record. */
+/** Returns the field of a task that names this record. */
 function about({ noun, ids: [id] }: PaletteSubject): Readonly<Record<string, string>> {
   const parents = Object.entries(recordKinds.task.parents).filter(([, { to }]) => to === noun);
   return Object.fromEntries(parents.flatMap(([column]) => (id === undefined ? [] : [[column, id]])));

@@ -29,7 +29,7 @@ type TaskGroupsProps = {
   search: TasksSearch;
 };
 
-/** Everybody's open tasks under the heads of their owners, as the lists' groups are. */
+/** All members' open tasks grouped by owner. */
 export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, ...read }: TaskGroupsProps) {
   const router = useRouter();
   const { tasks, groups = [], pagination } = listed;

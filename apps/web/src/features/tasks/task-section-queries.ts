@@ -11,7 +11,7 @@ import { isOverdue } from "#src/lib/format/due-day.ts";
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** The tasks that are due at some time, and how many there are. */
+/** The tasks due in a period, and their number. */
 export interface TaskSection {
   readonly id: SectionId;
   readonly tasks: readonly Task[];
@@ -63,7 +63,7 @@ export const groupedLimit = 50;
 
 type GroupingState = Omit<TaskNarrowing, "owner_id"> & { page: number; collapsed: string | undefined };
 
-/** Each section of the page is a list of its own: a long one hides no other. */
+/** Each section is a separate list, so a long one hides no other. */
 export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   const client = useClient();
   const [whole, setWhole] = useState<ReadonlySet<SectionId>>(new Set());

@@ -56,7 +56,7 @@ type SectionsProps = {
 /** A finger that stays lifts the task; one that moves sooner scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** Tasks by when they are due. A task is dragged to another day, or moved there by keys. */
+/** Tasks by due date. Users drag a task to another day, or move it by keys. */
 export function TaskSections({
   sections,
   changes,
@@ -85,7 +85,7 @@ export function TaskSections({
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      // While dragging the list gets a place for each day: the places move.
+      // During a drag the list shows a place for each day, which moves the others.
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{
         announcements: announcementsFor(find),

@@ -14,7 +14,7 @@ export type TasksSearch = {
   priority?: TaskPriority | undefined;
   /** Everyone's tasks are grouped by owner instead of due date. */
   group_by?: typeof byOwner | undefined;
-  /** The people whose tasks are not shown. */
+  /** The owners whose tasks are collapsed. */
   collapsed?: string | undefined;
   page?: number | undefined;
 };

@@ -4,7 +4,7 @@ import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
 import { everybody, type TasksSearch } from "./tasks-search.ts";
 
-/** The tasks that the address names, by when they are due or person by person, without those on their way out. */
+/** Returns the tasks that the URL selects, by due date or by owner, without tasks that are being removed. */
 export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priority }: TasksSearch) {
   const isGrouped = group_by !== undefined;
   const bySection = useTaskSections(
@@ -22,7 +22,7 @@ export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priori
     tasks,
     gone,
     sections,
-    /** Undefined unless they are grouped by person. */
+    /** Undefined unless tasks are grouped by owner. */
     grouped: isGrouped && grouped.data !== undefined ? { ...grouped.data, tasks } : undefined,
     open: isGrouped ? groups.reduce((sum, { count }) => sum + count, 0) : bySection.open,
     isPending,

@@ -17,7 +17,7 @@ import { TaskDatePicker } from "./task-date-picker.tsx";
 /** A task's new day or none; undefined `time` keeps the time of day, null removes it. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/** Offers to log the call or meeting that a completed task was, with its outcome; undefined for other tasks. */
+/** Offers to log the completed call or meeting with its outcome; undefined for other tasks. */
 async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   const subject = subjectOf(task);
   if (subject === undefined) return undefined;

@@ -75,7 +75,7 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
   };
 }
 
-/** The next that is still listed, at the end the one before. */
+/** Returns the next listed task, or the previous one at the end. */
 function neighbour(order: readonly string[], id: string, listed: ReadonlySet<string>): string | undefined {
   const at = order.indexOf(id);
   return (

@@ -22,7 +22,7 @@ export function useWebhooks() {
 const refreshMs = 2000;
 const noPage: string | undefined = undefined;
 
-/** The deliveries of a webhook; the first ones are read again while they are shown, because they change by themselves. */
+/** The deliveries of a webhook; the first page polls while it is shown, because deliveries change without events. */
 export function useDeliveries(id: string) {
   const client = useClient();
   return useInfiniteQuery({

@@ -24,7 +24,7 @@ export function NoPipelines() {
   return <EmptyState mark="board" title={t("pipeline.noneTitle")} text={t("pipeline.noneText")} />;
 }
 
-/** The address names a pipeline that is not there. */
+/** The URL names an unknown pipeline. */
 export function UnknownPipeline() {
   return (
     <EmptyState mark="board" title={t("pipeline.unknownTitle")}>
@@ -53,7 +53,7 @@ export function BoardEmpty({ kind }: { kind: BoardKind }) {
   return <EmptyState mark="board" title={t(`pipeline.noData.${kind}`)} />;
 }
 
-/** While the board is on its way. */
+/** Placeholders while the board loads. */
 export function BoardLoading({ columns }: { columns: number }) {
   return (
     <>

@@ -64,7 +64,7 @@ export function Board(props: BoardProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     settle();
     const stageId = keyboard.stageAt(over);
-    // The card under the pointer decides: dropped in its own stage it does nothing, for those lifted with it too.
+    // The card under the pointer decides: dropped in its own stage, it moves none of the lifted cards.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
     const ids = [...liftedWith(String(active.id), selection.ids)];
     onMove(
@@ -80,7 +80,7 @@ export function Board(props: BoardProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
-        // Cards take the focus along themselves, and the question for a reason may have it already.
+        // Cards move the focus themselves, and the question for a reason may already have it.
         restoreFocus: false,
       }}
       onDragStart={lift}

@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect, useRef } from "react";
 
-/** The card that gets the focus once it is built: in another column it is another element. */
+/** The card to focus once it is rendered, because it has another element in another column. */
 export type PendingFocus = { cardId: string | undefined };
 
 export const PendingFocusContext = createContext<PendingFocus>({ cardId: undefined });
@@ -27,12 +27,12 @@ function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** The link of a card that is built. */
+/** Returns the link of a rendered card. */
 export function findCardLink(cardId: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row="${cardId}"] [data-row-link]`);
 }
 
-/** The focused card among those that move together, else the first one. */
+/** Returns the focused card among those that move together, or the first one. */
 export function primaryCardOf(ids: readonly string[]): string {
   const focused = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
   return ids.find((id) => id === focused) ?? ids[0] ?? "";

@@ -39,7 +39,7 @@ export type CardSource = {
     target: MoveTarget,
     options?: CallOptions,
   ): Promise<MoveAnswer>;
-  /** Takes one off the board. */
+  /** Removes a card from the board. */
   remove(client: Client, id: string): Promise<{ readonly actionId?: string | undefined }>;
 };
 
@@ -52,7 +52,7 @@ export type CardFace<Card> = {
   facts(card: Card): ReactNode;
   /** An estimate of the height, so that the scroll bar hardly moves. */
   heightPx(card: Card): number;
-  /** Whom a phone calls from the card. */
+  /** Returns the person and number that a phone calls from the card. */
   call?(card: Card): Callable;
   /** Whether the due date has passed. */
   isOverdue?(card: Card): boolean;

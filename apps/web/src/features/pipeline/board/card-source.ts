@@ -27,7 +27,7 @@ export function cardSource(kind: BoardKind): CardSource {
   return elsewhere[kind] ?? ownCards(kind);
 }
 
-/** Methods: which cards they are is known by no type here. */
+/** Methods, because no type here knows the kind of the cards. */
 type CardRoutes = {
   board(
     input: { params: { pipelineId: string }; query: CardsQuery },

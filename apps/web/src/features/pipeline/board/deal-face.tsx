@@ -19,7 +19,7 @@ import type { CardFace } from "./card-kind.ts";
 
 type DealCard = CardOf<"deal">;
 
-/** A deal is late when it was to be closed by now. */
+/** Returns whether an open deal has passed its close date. */
 function isOverdue({ stage_outcome, expected_close_date }: DealCard): boolean {
   return stage_outcome === null && expected_close_date !== null && isPast(expected_close_date);
 }

@@ -11,12 +11,12 @@ type DraggableCardProps = {
   actions: BoardActions;
   isSelected: boolean;
   isOpen: boolean;
-  /** It is in the air, alone or with others: its place stays a hole. */
+  /** Whether the card is dragged, alone or with others; its place stays empty. */
   isAway: boolean;
   mover: string | undefined;
 };
 
-/** A card on its place, which the pointer, a finger or the keyboard can lift. */
+/** A card in its column, which the pointer, a finger or the keyboard can lift. */
 export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: DraggableCardProps) {
   const { card, actions } = face;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({

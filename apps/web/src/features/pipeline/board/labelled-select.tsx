@@ -8,7 +8,7 @@ type LabelledSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice that needs no label for the eye. */
+/** A select with a label for screen readers only. */
 export function LabelledSelect({ label, value, options, onChange }: LabelledSelectProps) {
   const id = useId();
   return (

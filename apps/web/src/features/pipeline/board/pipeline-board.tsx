@@ -45,9 +45,9 @@ type PipelineBoardProps = {
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** Creates in a stage. */
+  /** Creates a record in a stage. */
   onAdd: (stageId: string) => void;
-  /** Records whose deletion is on its way. */
+  /** Records that are being deleted. */
   deleting: ReadonlySet<string>;
   /** People who just moved cards, by the card's id. */
   movers: ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ type StageHeadProps = {
   onAdd: ((stageId: string) => void) | undefined;
 };
 
-/** Name, count, value and what can be done with the stage (spec section 2.10). */
+/** Name, count, value and actions of a stage (spec section 2.10). */
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
   const isSummed = declaredBoard(kind).amount !== undefined;
   const { own, others } = useSums(column, isWeighted);

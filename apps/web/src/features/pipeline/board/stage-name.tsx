@@ -6,7 +6,10 @@ import type { BoardColumn } from "./board-model.ts";
 
 type StageNameProps = { column: BoardColumn; mayManage: boolean };
 
-/** The name of a stage, changed in place by who may: Enter and leaving save, Escape gives up (spec section 2.10). */
+/**
+ * The name of a stage, which members with the right edit in place: Enter and leaving save, Escape cancels (spec section
+ * 2.10).
+ */
 export function StageName({ column, mayManage }: StageNameProps) {
   const [isEditing, setIsEditing] = useState(false);
   const update = useUpdateStage({ done: t("pipeline.nameUpdated"), failed: t("pipeline.nameFailed") });

@@ -97,7 +97,7 @@ function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
   return keepsLostReason(kind) ? sent.catch((refusal) => moveWithFields(client, move, refusal)) : sent;
 }
 
-/** The moves that are on their way, oldest first. */
+/** Returns the pending moves, oldest first. */
 function usePendingMoves(kind: BoardKind): readonly CardMove[] {
   const moves = useMutationState({
     filters: { mutationKey: pipelineKeys.move, status: "pending" },
@@ -132,7 +132,7 @@ export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") 
   return { stageId: stageAfter(moves, record), moveTo };
 }
 
-/** A record as it will be once the moves that are on their way are done. */
+/** Returns a record with its pending moves applied. */
 export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: Record): Record {
   const { data: pipelines = [] } = useQuery({
     ...pipelineListOptions(useClient()),
@@ -158,7 +158,7 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-/** Returns whether cards of a kind keep the reason why they were lost. */
+/** Returns whether cards of a kind store the lost reason. */
 export function keepsLostReason(kind: BoardKind): boolean {
   return declaredBoard(kind).keeps.includes("lost_reason");
 }
@@ -173,7 +173,7 @@ type Removal = {
   readonly cards: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Takes cards off the board; those that could not be show again. Undo brings all of them back. */
+/** Removes cards from the board; failed ones reappear. Undo restores all of them. */
 export function useRemoveFromPipeline() {
   const client = useClient();
   const refresh = useRefresh();
@@ -222,7 +222,7 @@ async function removeEach(client: Client, { kind, cards }: Removal) {
   return { actionIds, removed: cards, failed: undefined };
 }
 
-/** The cards that are being taken off. */
+/** Returns the cards that are being removed. */
 export function usePendingRemovals(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: pipelineKeys.remove, status: "pending" },

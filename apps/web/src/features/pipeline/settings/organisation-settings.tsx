@@ -11,7 +11,7 @@ import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type ChangeProps = { onChange: (change: PipelineChange) => void };
 
-/** The currency that the organisation counts in: totals begin with it, and new deals have it. */
+/** The organisation's currency: totals begin with it, and new deals use it. */
 export function CurrencySettings({ onChange }: ChangeProps) {
   const { data: currency } = useQuery(organisationCurrencyOptions(useClient()));
   const isListed = currency === undefined || dealCurrencies.some((code) => code === currency);
@@ -30,7 +30,7 @@ export function CurrencySettings({ onChange }: ChangeProps) {
   );
 }
 
-/** The country in which phone numbers without one are read. */
+/** The country for phone numbers without a country code. */
 export function CountrySettings({ onChange }: ChangeProps) {
   const { data: organisation } = useQuery(organisationOptions(useClient()));
   return (

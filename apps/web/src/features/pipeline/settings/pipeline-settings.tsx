@@ -131,7 +131,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
   );
 }
 
-/** The name once: as the heading that is read out, and as the field in which it is seen. */
+/** The name as a visible field and as the heading for screen readers. */
 function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupProps, "pipelines">) {
   const fieldId = useId();
   return (

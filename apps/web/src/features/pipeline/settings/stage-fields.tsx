@@ -13,7 +13,7 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type StageFieldsProps = { stage: Stage; onSave: (fields: string[]) => void };
 
-/** The button and the dialog that choose what a deal needs before it enters a stage. */
+/** The button and the dialog that choose the fields required by a stage. */
 export function StageFields({ stage, onSave }: StageFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = stage.required_fields.length;

@@ -69,7 +69,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     send: async (path, init = {}) => {
       if (browser.isOffline) throw new TypeError("Failed to fetch");
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
-      // A further browser sends through this one, and has cookies of its own.
+      // Another browser sends through this one with its own cookies.
       const headers = { cookie, ...(init.headers as Record<string, string>), origin: location.origin };
       const { signal: _ofJsdom, ...rest } = init;
       const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
@@ -78,7 +78,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // A change that failed is repeated by the page of a test that has ended meanwhile.
+    // The page of an ended test may still retry a failed change.
     if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
