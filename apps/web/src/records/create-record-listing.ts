@@ -18,7 +18,7 @@ type ListingParts<Row, Sort extends string> = Partial<
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
-    /** Orders that the menu leaves out: only the heads of their columns sort by them. */
+    /** Sorts that only column headers offer. */
     unofferedSorts?: readonly Sort[];
     /** Labels of sorts that are not fields. */
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
@@ -30,7 +30,7 @@ type ListingParts<Row, Sort extends string> = Partial<
     cells?: RecordCells<Row>;
   };
 
-/** Orders by what other records say. */
+/** Sorts by values of other records. */
 const sharedSortLabels: Readonly<Record<string, () => string>> = {
   next_step: () => t("ui.nextStepColumn"),
   last_interaction_at: () => t("ui.lastInteraction"),

@@ -8,13 +8,15 @@ export type ListTotal = {
   isTotalExact: boolean;
 };
 
-/** "1,284", or "about 13,000" for a guess: two figures of it, since the others mean nothing. */
+/** Returns "1,284", or "about 13,000" for an estimate, whose further digits mean nothing. */
 export function totalText({ total = 0, isTotalExact }: ListTotal): string {
   if (isTotalExact) return formatCount(total);
   return t("ui.about", { count: formatCount(Number(total.toPrecision(2))) });
 }
 
-/** The numbers of the first and last record on a page, counted from 1: page 2 of 50 with 34 on it is 51 to 84. */
+/**
+ * Returns the numbers of the first and last record on a page, counted from 1: page 2 of 50 with 34 records is 51 to 84.
+ */
 export function rangeShown(
   { page, limit }: { page: number; limit: number },
   shown: number,

@@ -13,13 +13,13 @@ import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;
-    /** Under which name the person's columns are kept. */
+    /** The name under which the user's columns are stored. */
     list: ListName;
     sorts: readonly Sort[];
     sortLabel: (sort: Sort) => string;
-    /** The name first, always shown. */
+    /** The columns; the first is the name, which is always shown. */
     columns: readonly RecordColumn<Row, Sort>[];
-    /** The columns that are shown only when chosen. */
+    /** Columns that show only if chosen. */
     moreColumns: readonly RecordColumn<Row, Sort>[];
   };
 

@@ -14,11 +14,11 @@ export type CellField<Row> = {
   options?: () => readonly SelectOption[];
   /** The text of a value that is not among the options. */
   labelOf?: (value: string) => string;
-  /** The value of a choice by another name than its label. */
+  /** Returns the value of a choice that has another name than its label. */
   valueNamed?: (text: string) => string | undefined;
   /** The value as its control holds it. */
   text: (row: Row) => string;
-  /** The change that a held text makes, or the problem with it. */
+  /** Returns the change that a text makes, or its problem. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
   /** Returns the interpretation of a text, if it is not obvious. */
   understood?: (text: string, row: Row) => string | undefined;
@@ -32,7 +32,7 @@ export type ReadField = Pick<
   "control" | "options" | "labelOf" | "read"
 >;
 
-/** A stored value as people read it: an option by its label. */
+/** Returns the display text of a stored value; an option's label. */
 export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.told) return field.told(value, row);
@@ -40,7 +40,7 @@ export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Ro
   return field.options?.().find((each) => each.value === text)?.label ?? text;
 }
 
-/** The change that a text makes, or the problem with it; a date may be written as the user writes dates. */
+/** Returns the change that a text makes, or its problem; dates are read in the user's format. */
 export function readTyped<Row>(
   field: Pick<CellField<Row>, "control" | "read">,
   text: string,

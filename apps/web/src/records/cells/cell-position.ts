@@ -1,4 +1,4 @@
-/** An editable cell: of which record, in which column. */
+/** An editable cell by its record and column. */
 export type CellPosition = { row: string; column: string };
 
 /** Returns the editable cell that contains an element. */
@@ -17,7 +17,7 @@ export function isVisible(element: Element): boolean {
   return element.checkVisibility();
 }
 
-/** The cell of a record, or the editable one on screen that many steps away in reading order. */
+/** Returns the cell of a record, or the visible editable cell a number of steps away in reading order. */
 export function findCell({ row, column }: CellPosition, step: number): HTMLElement | undefined {
   const cells = [...document.querySelectorAll<HTMLElement>("[data-row] > [data-cell]")].filter(isVisible);
   const at = cells.findIndex((cell) => cell.dataset.cell === column && rowOf(cell) === row);

@@ -23,7 +23,7 @@ type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   changeOf: (chosen: Linked) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "told">) | string;
 };
 
-/** Chooses the record of another kind that a record belongs to, in place: a choice is saved at once, a text on Enter or Tab. */
+/** Chooses a linked record in place: saves a choice at once, a text on Enter or Tab. */
 export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   const { Field, label, name, linked, changeOf, row, early, onSave, onDone } = props;
   const [value, setValue] = useState<Linked>(() => (early ? { id: null, name: early.text } : linked));

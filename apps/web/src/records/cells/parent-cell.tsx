@@ -11,11 +11,11 @@ type ParentCellProps<Row> = Omit<
   ComponentProps<typeof RecordLinkCell<Row>>,
   "Field" | "nameColumn" | "linked" | "unchosen" | "along"
 > & {
-  /** The kind that it is chosen from. */
+  /** The kind of the offered records. */
   to: RecordNoun;
 };
 
-/** Chooses the record of another kind that a record belongs to, in place. */
+/** Chooses the parent of a record in place. */
 export function ParentCell<Row extends object>({ to, ...props }: ParentCellProps<Row>) {
   const { id, name } = parentIn(props.row, props.column);
   return (

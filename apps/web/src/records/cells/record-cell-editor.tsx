@@ -36,9 +36,9 @@ type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
 
 /** The special editing of a kind's values, by column. */
 export type CellParts<Row> = CellSaving & {
-  /** Values that no descriptor describes, or that are offered otherwise. */
+  /** Editors of values without a descriptor, or with another offer of options. */
   fields?: Readonly<Record<string, CellField<Row>>>;
-  /** Columns that are edited in a way of their own. */
+  /** Columns with editors of their own. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** Completes a change of a column; resolves to undefined if the user cancels. */
   complete?: Readonly<Record<string, CompleteChange>>;
@@ -106,7 +106,7 @@ type OwnParentProps<Row> = OwnEditorProps<Row> & {
   column: string;
 };
 
-/** Chooses the record that it belongs to. */
+/** Chooses the parent record. */
 function OwnParent<Row extends RecordValues>({ source, column, ...editing }: OwnParentProps<Row>) {
   const to = parentNounOf(source.noun, column);
   if (to === undefined) return null;

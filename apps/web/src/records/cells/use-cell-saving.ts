@@ -24,7 +24,7 @@ export type CellChange = {
   body: Readonly<Record<string, unknown>>;
   /** The values that the row shows until the answer arrives. */
   shown: Readonly<Record<string, unknown>>;
-  /** The text as it was typed. */
+  /** The typed text. */
   typed?: string | undefined;
   /** Describes a value that someone else saved meanwhile; the default shows the value itself. */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
@@ -100,7 +100,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     },
     onSettled: (done, _error, { row }, begun) => {
       begun?.release();
-      // While another value is on its way, the list as it was would show the old one.
+      // While another value is being saved, the previous list would show its old value.
       const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
       const kept = isLast ? [] : [[routes, "list"]];
       return refresh({ noun: source.noun, ids: [row.id], actionId: done?.actionId, kept });
@@ -135,7 +135,7 @@ function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellC
   return Object.assign({}, ...others.map(({ shown }) => shown));
 }
 
-/** The rows that a change is about: that of a cell, or those of a block. */
+/** Returns the rows of a change: of a cell, or of a block. */
 function changesIn(variables: unknown): Pick<RowChange, "row" | "shown">[] {
   if (typeof variables !== "object" || variables === null) return [];
   if ("edits" in variables && Array.isArray(variables.edits)) return variables.edits.filter(isRowChange);
@@ -146,7 +146,7 @@ function isRowChange(change: unknown): change is Pick<RowChange, "row" | "shown"
   return typeof change === "object" && change !== null && "row" in change && "shown" in change;
 }
 
-/** The changes of cells that this tab has saved of late. */
+/** Returns the cell changes that this tab saved recently. */
 export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   const mutationKey = [noun, "cell"];
   const saves = cache.getMutationCache().findAll({ mutationKey, status: "success" });

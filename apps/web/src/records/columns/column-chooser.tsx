@@ -65,7 +65,7 @@ export function ColumnChooser<Row, Sort extends string>({
   );
 }
 
-/** Adds a column to the chosen ones: where the usual order has it, or last where they have another order. */
+/** Adds a column to the chosen ones at its usual position, or last in a custom order. */
 function inPlace(chosen: readonly string[], id: string, usual: readonly string[]): string[] {
   const added = usual.filter((each) => each === id || chosen.includes(each));
   const isUsual = added.filter((each) => each !== id).join() === chosen.join();

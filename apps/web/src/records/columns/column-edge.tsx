@@ -41,7 +41,7 @@ function shownWidths(inside: Element | null): Record<string, number> {
   );
 }
 
-/** The heads after the first, which is the name's. */
+/** Returns the headers after the name's. */
 function headsOf(inside: Element | null) {
   const edges = [...(inside?.closest("tr")?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
   return edges.slice(1).flatMap((edge) => {

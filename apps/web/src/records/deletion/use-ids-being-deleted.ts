@@ -5,16 +5,16 @@ import type { AllMatching } from "#src/records/source.ts";
 export type RecordDeletion<Matching = undefined> = {
   /** Records on screen, which lists hide immediately. */
   ids: readonly string[];
-  /** A single deletion, not a selection of one. */
+  /** Whether the user deleted one record, without a selection. */
   isSingle?: boolean;
-  /** Instead of these alone everything that the list matches, as many as the person saw. */
+  /** Deletes all matches of the list instead, as many as the user saw. */
   matching?: AllMatching<Matching> | undefined;
 };
 
 /** The key names the route of the contract. */
 export const deletionKey = (noun: string) => [noun, "bulkDelete"];
 
-/** The records of a noun whose deletion is on its way. */
+/** Returns the records of a noun that are being deleted. */
 export function useIdsBeingDeleted(noun: string): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: deletionKey(noun), status: "pending" },

@@ -51,7 +51,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
           {...inCalendar}
           render={<IconButton icon={CalendarDays} label={t("ui.openCalendar")} size="sm" />}
           disabled={input.disabled}
-          // The focus stays in the field until the calendar has it: a field that is saved on leaving is not left.
+          // Keeps the focus in the field until the calendar has it, because leaving would save the field.
           onMouseDown={(event) => event.preventDefault()}
         />
         <Popover.Portal>
@@ -87,7 +87,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
 
 const inCalendar = { "data-calendar": "" };
 
-/** Whether the focus went from a date's input to its own calendar. */
+/** Returns whether the focus moved from a date's input to its calendar. */
 export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }

@@ -28,7 +28,7 @@ type CardText<Plural extends string, Card extends string> = Card extends string
     : `${Plural}.section.${Card}`
   : never;
 
-/** The column of a parent has a text of its own, or is called as the field without `_id`. */
+/** A parent column has its own text, or that of the field without `_id`. */
 type ParentText<Plural extends string, Column extends string> = Column extends `${infer Parent}_id`
   ? `${Plural}.field.${Column}` extends MessageId
     ? `${Plural}.field.${Column}`

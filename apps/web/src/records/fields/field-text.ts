@@ -68,12 +68,12 @@ export function sectionTitle(noun: RecordNoun, section: string): string {
   return textIn(noun, "section", section) ?? (section === customSection ? t("fields.section") : section);
 }
 
-/** The title of a card: that of the form's section where it has none of its own. */
+/** Returns the title of a card; by default that of the form's section. */
 export function groupTitle(noun: RecordNoun, place: "card", name: string): string {
   return textIn(noun, place, name) ?? sectionTitle(noun, name);
 }
 
-/** A stored value of a field as people read it. */
+/** Returns the display text of a stored value. */
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
   const own = customFields.optionLabel(noun, name, value);
   if (own !== undefined) return own;

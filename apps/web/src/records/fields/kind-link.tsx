@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { nameText } from "#src/records/shown-name.ts";
 import { parentIn } from "./parent.ts";
 
-/** The kind of the records that a field of type `parent` names. */
+/** Returns the kind of the records that a `parent` field names. */
 export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | undefined {
   const { parents }: KindDeclaration = recordKinds[noun];
   const to = parents[field]?.to ?? "";

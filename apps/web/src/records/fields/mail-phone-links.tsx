@@ -33,10 +33,10 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** A number to call, and whose it is. */
+/** A number to call, and the name of its owner. */
 export type Callable = { number: string | null; name: string };
 
-/** Calls a number from a phone; nothing on a wider screen or where it is not certainly one number. */
+/** A button that calls a number on a phone; nothing on wide screens or for an uncertain number. */
 export function CallButton({ number, name }: Callable) {
   return (
     <CallLink {...{ number, name }} className={buttonClass({ className: "min-h-11" })}>

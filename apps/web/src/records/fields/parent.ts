@@ -2,19 +2,19 @@ import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 
-/** The record that a field of a shown record names; both are null where it names none. */
+/** Returns the record in a field of a shown record; both are null if it names none. */
 export function parentIn(row: object, field: string): { id: string | null; name: string | null } {
   const id: unknown = Reflect.get(row, field);
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return { id: typeof id === "string" ? id : null, name: typeof name === "string" ? name : null };
 }
 
-/** The parameter that filters a list by a parent; the filter by one of several names one. */
+/** Returns the parameter that filters a list by a parent; filters by one of several name one. */
 export function parentFilterName(column: string): string {
   return column.replace(/_ids$/u, "_id");
 }
 
-/** The other fields of parents, of a kind whose records belong to one at most: they become empty once that one is chosen. */
+/** Returns the other parent fields of a kind with at most one parent; a choice clears them. */
 export function otherParents(noun: RecordNoun, field: string): string[] {
   const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];
   return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];

@@ -1,12 +1,12 @@
 import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 
-/** An address or a number of a record, whatever its field calls it. */
+/** An address or number of a record, independent of its field's name. */
 export interface ShownPoint {
   readonly value: string;
   readonly kind: PointKind;
 }
 
-/** The contact points of a field as the contract has them, the first one too. */
+/** Returns the contact points of a field, including the first one. */
 export function pointsIn(value: unknown, first: string): ShownPoint[] {
   if (!Array.isArray(value)) return [];
   return value.map((point: unknown) => {

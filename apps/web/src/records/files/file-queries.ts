@@ -51,7 +51,7 @@ export function useDeleteFile(holder: FileHolder) {
   return deletion;
 }
 
-/** The files as they will be once the deletions on their way have arrived. */
+/** Returns the files with pending deletions applied. */
 export function useOptimisticFiles(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
   const deleted = useMutationState({
     filters: { mutationKey: fileKeys.delete(holder), status: "pending" },

@@ -11,7 +11,7 @@ type FileRowProps = {
   /** Hides the uploader in narrow places. */
   isShort?: boolean;
   onDownload: () => void;
-  /** Given when there is something to look at. */
+  /** Set for files with a preview. */
   onPreview?: (() => void) | undefined;
   /** Left out for viewers. */
   onDelete?: (() => void) | undefined;

@@ -17,7 +17,7 @@ import { UploadRow } from "./upload-row.tsx";
 
 type FileTabProps = {
   holder: FileHolder;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   files: readonly Attachment[] | undefined;
   isFailed: boolean;
   onRetry: () => void;

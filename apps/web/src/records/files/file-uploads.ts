@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 /** The results of files chosen together; one message reports them when the last upload ends. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
-/** A file on its way. The key makes a repeat after a lost answer the same file. */
+/** A file being uploaded. The key makes a repeat after a lost answer the same file. */
 export type FileUpload = {
   file: File;
   idempotencyKey: string;
@@ -40,7 +40,7 @@ export type FileUpload = {
   batch: UploadBatch;
 };
 
-/** Uploads files, each in a call of its own and one after the other; they go on when the tab is left. */
+/** Uploads files one after the other in separate calls; uploads continue when the user leaves the tab. */
 export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => void {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
@@ -48,7 +48,7 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
     mutationKey: fileKeys.create(holder),
     scope: { id: fileKeys.create(holder).join(" ") },
     mutationFn: ({ file, idempotencyKey, cancel }: FileUpload) => {
-      // It may have been cancelled while it waited for its turn.
+      // The user may have cancelled it while it waited.
       cancel.signal.throwIfAborted();
       const onProgress = (share: number) => setUploadShare(idempotencyKey, share);
       return client[holder.noun].create(
@@ -88,7 +88,7 @@ function batchOf(pending: number): UploadBatch {
   return { pending, uploaded: 0, actionIds: [] };
 }
 
-/** The uploads of a record that have not ended, in their order. */
+/** Returns the unfinished uploads of a record in order. */
 export function usePendingUploads(holder: FileHolder): FileUpload[] {
   return useMutationState({
     filters: { mutationKey: fileKeys.create(holder), status: "pending" },

@@ -2,12 +2,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** Beyond these a person downloads the file. */
+/** Users download longer files. */
 const pagesShown = 30;
 
 type PdfPreviewProps = { bytes: ArrayBuffer; failed: ReactNode };
 
-/** A PDF drawn page by page on canvases: nothing in it runs, no link of it leads anywhere. */
+/** A PDF drawn page by page on canvases, so that no script or link in it works. */
 export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);
@@ -59,7 +59,7 @@ function PdfPage({ pdf, page }: { pdf: PDFDocumentProxy; page: number }) {
       canvas.current.height = viewport.height;
       await proxy.render({ canvas: canvas.current, viewport }).promise;
     };
-    // A page that cannot be drawn stays white; the others show.
+    // A page that cannot be drawn stays white; the other pages show.
     draw().catch(() => undefined);
     return () => {
       isWanted = false;

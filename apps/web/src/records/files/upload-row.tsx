@@ -8,7 +8,7 @@ import { useUploadShare } from "./file-uploads.ts";
 
 const whole = 100;
 
-/** A file on its way, with how much of it has left. */
+/** A file being uploaded, with its progress. */
 export function UploadRow({ upload: { file, idempotencyKey, cancel } }: { upload: FileUpload }) {
   const share = useUploadShare(idempotencyKey);
   const percent = Math.round((share ?? 0) * whole);

@@ -8,7 +8,7 @@ export type ActiveFilter = {
   key: string;
   name: string;
   value: string;
-  /** Read in place of "Name: value". */
+  /** Shown instead of "Name: value". */
   text?: string;
   onRemove: () => void;
 };
@@ -50,7 +50,7 @@ export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") 
   );
 }
 
-/** The next tag, after the last one 'Clear All Filters'. */
+/** Focuses the next tag, or 'Clear All Filters' after the last one. */
 function focusNextButton(tag: HTMLElement): void {
   const buttons = [...(tag.parentElement?.querySelectorAll("button") ?? [])];
   buttons.find((button) => !tag.contains(button) && isAfter(button, tag))?.focus();

@@ -22,7 +22,7 @@ export type FilterField = { name: string; label: string } & (
   | ChosenRecord
 );
 
-/** Two numbers in one row; `name` is the lower one. Whole ones where no step is named. */
+/** Two numbers in one row; `name` is the lower one. Whole numbers without a step. */
 type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 
 /** Chosen among records; the address carries its name under `nameParam`. */

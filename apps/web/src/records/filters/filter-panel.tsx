@@ -61,7 +61,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day", "member"];
 
-/** Two narrow fields share a row; one that has no neighbour takes the whole of it. */
+/** Puts two narrow fields into a row; a field without a neighbour takes all of it. */
 function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {
   const isNarrow = (field: FilterField | undefined) =>
     field !== undefined && narrowKinds.includes(field.kind);

@@ -22,7 +22,7 @@ export type FilterParts = {
   groups?: readonly FilterGroupEntry[];
   /** Filters without a descriptor, or with another control than their descriptor's. */
   special?: readonly FilterField[];
-  /** Filters that only an address sets: shown as tags, so that they can be taken off. */
+  /** Filters that only URLs set, shown as removable tags. */
   addressed?: readonly FilterField[];
   /** The filter whose tag is first and uses `text`; it names the banner if it is the only one. */
   first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
@@ -42,7 +42,7 @@ type FilterGroupEntry = {
 
 const datesTitle = "ui.filterGroup.dates";
 
-/** The filters of a kind in the panel's order; one that its groups do not name joins the first of them. */
+/** Returns the filters of a kind in the panel's order; a filter outside of all groups joins the first. */
 export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterParts): FilterGroup[] {
   const filters = new Map<string, readonly FilterField[]>([
     ...Object.entries(fieldsOf(noun)).map(

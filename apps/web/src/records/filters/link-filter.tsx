@@ -48,7 +48,7 @@ function useToldWhenClosed(left: string | undefined) {
   useLayoutEffect(() => {
     const panel = element.current?.closest(".panel");
     return () => {
-      // Only after rendering is it known whether the panel closed too.
+      // Only after rendering is it certain whether the panel closed too.
       queueMicrotask(() => {
         if (latest.current && !panel?.isConnected) toast.warning(latest.current);
       });

@@ -53,7 +53,7 @@ export function CollisionNotice<Name extends string>({ fields, by, onChoose }: C
   );
 }
 
-/** The form may be scrolled to where the button was pressed from. */
+/** Scrolls the form to the notice, because it may be scrolled elsewhere. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

@@ -24,7 +24,7 @@ export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void)
   return () => removeEventListener(createEvent, hear);
 }
 
-/** Leaves word for the page of these records to open its create form on arrival: open_create_company. */
+/** Stores for the page of these records that it opens its create form: open_create_company. */
 export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
   writeStored(storageKey(type), name);
   dispatchEvent(new Event(intentEvent));

@@ -49,7 +49,7 @@ export interface FormField<Row> {
   readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
   /** Returns the initial value, for an existing or a new record. */
   readonly start: (row: Row | undefined) => FormValue;
-  /** A value in words, among the other values of the same person. */
+  /** Returns a value in words; other values of the person may matter. */
   readonly told: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
   /** The hint below the field. */

@@ -16,7 +16,7 @@ export function startValues<Row>(
   );
 }
 
-/** Reads the form, whose fields may be read by one another: an amount by its currency. */
+/** Returns the schema of the form; fields may depend on each other, such as an amount on its currency. */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,
@@ -74,7 +74,7 @@ function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): For
   return Object.assign({}, ...parts);
 }
 
-/** The field that something in a call, or in a list of it, is about. */
+/** Returns the field that a path of a call is about. */
 export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
   return fields.find(({ paths }) => paths.some((each) => path === each || path.startsWith(`${each}.`)));
 }

@@ -8,11 +8,11 @@ type LinkedInputProps = FieldInputProps & {
   Field: LinkControl;
   hint?: string | undefined;
   unchosenText?: string;
-  /** The person chose or typed. */
+  /** Called when the user chooses or types. */
   onPick?: ((value: Linked) => void) | undefined;
 };
 
-/** Chooses the record of another kind that a record belongs to; where it belongs to one at most, that empties the other fields. */
+/** Chooses a linked record; if only one parent is allowed, a choice clears the other fields. */
 export function LinkedInput({
   form,
   noun,
@@ -47,12 +47,12 @@ export function LinkedInput({
   );
 }
 
-/** The record that was chosen or typed. */
+/** Returns the chosen or typed record. */
 export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" && "id" in value ? value : noLink;
 }
 
-/** The record that another one belongs to, as a part of its form; a text that was left without a choice is refused. */
+/** Returns the form field of a link; a text without a choice is refused. */
 export function linkedPart<Row>(
   Field: LinkControl,
   unchosenText: () => string,
@@ -71,7 +71,7 @@ export function linkedStart(id: string | null | undefined, name: string | null |
   return id ? { id, name: name ?? "" } : noLink;
 }
 
-/** Gives the id of the record that was chosen. */
+/** Returns the id of the chosen record. */
 function linkedSchema(unchosenText: string): z.ZodType<string | null> {
   return z
     .object({ id: z.string().nullable(), name: z.string() })

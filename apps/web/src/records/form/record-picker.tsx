@@ -24,9 +24,9 @@ export type RecordPickerProps = Pick<
 };
 
 export type ParentPickerProps = RecordPickerProps & {
-  /** False where nothing new is of use: in a filter. */
+  /** False if creating a record makes no sense, as in a filter. */
   canCreate?: boolean;
-  /** The picker is in a cell or a selection, where the form of a new record has no place. */
+  /** Whether the picker is in a cell or a selection, without room for the form of a new record. */
   isInPlace?: boolean;
 };
 

@@ -70,7 +70,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   // The initial values distinguish forms, such as a deal of one contact.
   const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);
-  // Read here, so that the form follows them.
+  // Read here, so that the form renders their changes.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
   const creation = useCreateRecord(source, { isForForm: options.isForForm ?? false });
@@ -148,7 +148,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     close,
     opened,
     isSaving: creation.isPending || update.isPending,
-    /** The body of the creation that was sent last. */
+    /** The body of the last creation that was sent. */
     created: creation.variables?.body,
   };
 }

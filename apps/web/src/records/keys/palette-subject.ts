@@ -102,7 +102,7 @@ export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   return subject !== undefined && askAbout(question, subject);
 }
 
-/** The record whose row or card has the focus, of whatever kind: its link leads to the page of its kind. */
+/** Returns the record of any kind whose row or card has the focus; its link leads to its page. */
 export function focusedRecord(): PaletteSubject | undefined {
   const row = document.activeElement?.closest("[data-row]");
   const [, plural] = row?.querySelector("a[data-row-link]")?.getAttribute("href")?.split("/") ?? [];

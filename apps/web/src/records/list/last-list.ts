@@ -11,12 +11,12 @@ export type ShownList = {
 
 const keyOf = (routes: string) => `list ${routes}`;
 
-/** Remembers in this tab which list of a kind one was at: a record's page leads to its neighbours there, also after a reload. */
+/** Remembers the last list of a kind in this tab; a record's page links to its neighbours there, also after a reload. */
 export function rememberList(routes: string, list: ShownList): void {
   writeSession(keyOf(routes), JSON.stringify(list));
 }
 
-/** The list of a kind that one was at last; undefined when there was none. */
+/** Returns the last list of a kind; undefined without one. */
 export function lastList(routes: string): ShownList | undefined {
   const stored = readSession(keyOf(routes));
   if (stored === null) return undefined;

@@ -178,7 +178,9 @@ export function createListParams<
     };
   const searchOf = (values: object): SearchOf<Params> =>
     withEach(withoutEmpty(values), (_name, value) => value);
-  /** Reads any URL and ignores invalid values; next to a view, values that are usual without it say something. */
+  /**
+   * Reads any URL and ignores invalid values. Next to a view, default values count, because they differ from the view's.
+   */
   const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
     const search: SearchOf<Params> = {
       ...withEach(readers, (name) => readers[name]?.(raw[name])),
@@ -279,7 +281,7 @@ export function createListParams<
     /** Returns whether the list differs from its view. */
     isChanged: (params: Params, view: ShownView<Params> | undefined): boolean =>
       Object.keys(toSearch(params, view && { ...view, isShared: true })).some((name) => !places.has(name)),
-    /** Opening or closing the quick view is no step in the list. */
+    /** Opening or closing the quick view adds no history entry. */
     moved: (params: Params, change: Partial<Params>): Params => {
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
       if (isOnlyOpening) return { ...params, ...change };
@@ -307,12 +309,12 @@ export function createListParams<
       const { page, limit, literal, collapsed } = params;
       return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
     },
-    /** Takes everything off that narrows the list. */
+    /** Removes all filters and the search. */
     nothingNarrowed: { ...unset, filter: undefined, search: "" },
   };
 }
 
-/** Both ends of a range are one filter, as they are one tag above the list. */
+/** Both ends of a range count as one filter, like their tag above the list. */
 const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
 /** The parameters of the view whose list is shown. Addresses of private views name all values, for members who cannot see the view. */

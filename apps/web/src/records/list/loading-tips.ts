@@ -1,7 +1,7 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type MessageId, t } from "#src/lib/i18n/messages.ts";
 
-/** A line shown while something is being prepared (spec section 3). */
+/** A line shown during a wait (spec section 3). */
 export type LoadingTip = {
   id: string;
   type: "tip" | "progress" | "wisdom" | "seasonal" | "stub";
@@ -37,7 +37,7 @@ export const loadingTips: readonly LoadingTip[] = [
   { id: "wisdom", type: "wisdom", entities: everything, copy: "tips.wisdom", weight: 1 },
 ];
 
-/** The entity as people call it: "pipeline-contacts" is "contacts". */
+/** Returns the display name of an entity: "pipeline-contacts" is "contacts". */
 export function plainEntity(entity: string): string {
   return entity.replace(/^pipeline-/, "");
 }

@@ -71,7 +71,7 @@ function parentColumns<Row extends RecordValues, Sort extends string>(
   return singleParents(parents).map((id) => ({ id, tone: "sec", text: (row) => parentIn(row, id).name }));
 }
 
-/** The plain fields of cards that name nothing, in their order. */
+/** Returns the plain fields of cards without the naming ones, in order. */
 function shownFields(noun: RecordNoun): string[] {
   const { names }: KindDeclaration = recordKinds[noun];
   return Object.entries(declaredFields(noun))

@@ -51,7 +51,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   );
 }
 
-/** The third line, and at its end a button that calls: above it the line's end stays clear of the icon. */
+/** The third line with a call button at its end, which keeps the lines above clear of the icon. */
 function LastLine({ call, children }: { call: RecordLine["call"]; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -85,7 +85,7 @@ function askedFor({ params, list }: Asked): string {
   return `${said(params)} ${list.isUpdating}`;
 }
 
-/** Returns the parameters that determine the list; the open record does not. */
+/** Returns the parameters that determine the list as text; the open record does not. */
 function said(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }
@@ -132,7 +132,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 
 const DrawnList = memo(FilledList) as typeof FilledList;
 
-/** The space of rows that are drawn in a moment: without it the scroll bar would go and come, and the columns move. */
+/** Reserves the space of rows that are about to render, so that the scroll bar and the columns stay. */
 function RowsToCome({ count }: { count: number }) {
   return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
 }
@@ -159,7 +159,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
   );
 }
 
-/** A page that the list no longer has, after deletions or in an old address, gives way to the last one. */
+/** Leaves a page that no longer exists, after deletions or in an old URL, for the last one. */
 function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   useEffect(() => {
     if (isMissing) leave();

@@ -14,7 +14,7 @@ type WaitingProps = Pick<RecordPresentation<never>, "texts" | "mark" | "tips"> &
   hasAvatar: boolean;
 };
 
-/** While the first page is on its way: nothing, then rows, then 'Preparing your (entity)...'. */
+/** The states while the first page loads: nothing, then rows, then 'Preparing your (entity)...'. */
 export function RecordsLoading({ tips, ...props }: WaitingProps) {
   return (
     <LoadingScreen

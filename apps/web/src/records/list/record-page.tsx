@@ -92,7 +92,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {
     if (to.layout) onLayout({ ...columnLayout, view: to.layout });
-    // Another look at the same list is nothing to step back from.
+    // A change of layout adds no history entry.
     go({ change: to, replaces: to.layout !== undefined });
   };
   const open = (id: string) => {

@@ -13,7 +13,7 @@ import { EmptyStateSlot } from "./empty-state-slot.ts";
 
 type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
-/** The list could not be loaded. */
+/** The state after a failed load. */
 export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {
   return <FailedState title={texts.failedTitle()} text={texts.failedText()} onRetry={onRetry} />;
 }

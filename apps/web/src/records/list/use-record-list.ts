@@ -82,7 +82,7 @@ export function useRecordList<
   };
 }
 
-/** Keeps which list is shown, for the pages of its records. */
+/** Remembers the shown list for the pages of its records. */
 function useRemembering<Row extends { id: string }>(
   routes: string,
   data: ListedPage<Row> | undefined,
@@ -114,7 +114,7 @@ function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>
   });
 }
 
-/** The exact number of matches, for when the page only knows that there are many. */
+/** Returns the query of the exact number of matches, for pages with an estimate. */
 function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({

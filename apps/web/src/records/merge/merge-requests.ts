@@ -7,7 +7,7 @@ export type MergeRequest = {
   noun: MergeNoun;
   /** The records to merge; for a single one the dialog asks for others. */
   ids: readonly string[];
-  /** Called with the one that they became. */
+  /** Called with the survivor. */
   onMerged?: ((survivorId: string) => void) | undefined;
 };
 
@@ -22,7 +22,7 @@ export function requestMerge(request: MergeRequest): void {
   mergeRequests.add(request);
 }
 
-/** The noun as one whose records can be merged; undefined for others. */
+/** Returns the noun if its records can be merged; undefined for others. */
 export function mergeNounOf(noun: string): MergeNoun | undefined {
   return nounsWith("merge").find((each) => each === noun);
 }

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type Answered = {
-  /** The record that was answered; undefined while it is read. */
+  /** The returned record's id; undefined while it loads. */
   id: string | undefined;
   name: string | undefined;
   /** Navigates to the survivor. */

@@ -3,7 +3,7 @@ import { readDraft, watchDrafts, writeDraft } from "#src/lib/browser/tab-draft.t
 
 const keyOf = (personId: string, recordId: string) => `note-draft:${personId}:${recordId}`;
 
-/** The unsaved note of a person about a record, kept while they look elsewhere. */
+/** Returns the unsaved note of a person about a record, which survives leaving the page. */
 export function useNoteDraft(personId: string, recordId: string) {
   const key = keyOf(personId, recordId);
   const text = useSyncExternalStore(watchDrafts, () => readDraft(key));

@@ -13,7 +13,7 @@ export function focusNoteComposer(holderId: string): boolean {
   return composer !== undefined;
 }
 
-/** The field in which a note about a record is written. */
+/** Returns the field in which the user writes a note about a record. */
 export function useNoteField(holderId: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

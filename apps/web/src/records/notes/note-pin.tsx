@@ -24,7 +24,7 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
   );
 }
 
-/** Pins a note, or unpins it, where only its id is known. */
+/** Pins or unpins a note by its id. */
 export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string }) {
   const note = useNotes(holder).notes.find(({ id }) => id === noteId);
   return note && <PinButton holder={holder} note={note} size="xs" />;

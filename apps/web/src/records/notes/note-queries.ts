@@ -95,7 +95,7 @@ export function useAddNote(holder: NoteHolder) {
 
 export type NoteEdit = { noteId: string; body: string; version: number };
 
-/** Changes the text of a note; the new text shows at once. `onRefused` is called also once the caller has gone. */
+/** Changes the text of a note, which shows at once. `onRefused` is called even after the caller unmounted. */
 export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);

@@ -28,7 +28,7 @@ type FactsEdited = {
   readonly editedValue: (name: string) => EditedValue | undefined;
   /** Returns whether the user added a field that is hidden while empty. */
   readonly isAsked: (name: string) => boolean;
-  /** Shows such a value, and edits it. */
+  /** Shows an empty value and edits it. */
   readonly ask: (name: string) => void;
 };
 
@@ -46,7 +46,7 @@ type FactEditingProps<Row> = {
   noun: RecordNoun;
   row: Row;
   CellEditor: RecordCells<Row>["CellEditor"];
-  /** Fields that no descriptor describes and the kind's cells know. */
+  /** Fields without a descriptor that the kind's cells can edit. */
   also?: readonly string[];
   children: ReactNode;
 };
@@ -70,7 +70,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     const found = besideValue(name, steps[exit]);
     const { fact, offered } = found?.dataset ?? {};
     const goesOn = (exit === "next" || exit === "previous") && fact !== name;
-    // Once the editor is gone: its own leaving must not take the focus back.
+    // Runs after the editor unmounted, whose leaving would return the focus.
     queueMicrotask(() => {
       found?.focus();
       if (goesOn && fact) begin(fact);
@@ -147,7 +147,7 @@ function isTyped(noun: RecordNoun, name: string): boolean {
   return field?.section !== undefined && field.type !== "custom";
 }
 
-/** Links and buttons in a value answer a press themselves. */
+/** Returns whether the pressed element is a link or button, which handles the press itself. */
 function isForItself(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
 }

@@ -53,7 +53,7 @@ export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: F
   return names.map((name, index) => {
     const own = special?.[name];
     const edited = editedValue(name);
-    // Tab reaches the first of them, the arrows the others.
+    // Tab reaches the first value, the arrows the others.
     const mark = { ...setByMark(noun, valueIn(row, "id"), name), tabIndex: index === 0 ? 0 : -1 };
     return (
       <Fact
@@ -138,7 +138,7 @@ export function sectionFields(noun: RecordNoun, section: string): string[] {
     .map(([name]) => name);
 }
 
-/** A day, with the moment to be seen on it. */
+/** A day; its tooltip shows the moment. */
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
     <Fact label={label}>
@@ -154,7 +154,7 @@ type WithLastInteraction = Pick<
   "last_interaction_at" | "last_interaction_type" | "last_interaction_by"
 >;
 
-/** When the newest interaction of a record began, its type and its member; nothing without one. */
+/** The time, type and member of a record's newest interaction; nothing without one. */
 export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const { last_interaction_at: at, last_interaction_type: type, last_interaction_by: by } = row;
   const { data: people } = usePeople();
@@ -171,7 +171,7 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   );
 }
 
-/** A stored value of a record. */
+/** Returns a stored value of a record. */
 export function valueIn(row: object, name: string): unknown {
   return Reflect.get(row, name);
 }
@@ -201,7 +201,7 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
   );
 }
 
-/** A value as a card shows it; nothing when it is not set. */
+/** Renders a value as a card shows it; nothing if it is empty. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
   const custom = customValue(noun, name, value);

@@ -20,7 +20,10 @@ type SteppedSource = {
 
 type ListStepsProps = { source: SteppedSource; id: string };
 
-/** Shows a record's position in the list that the person came from, with links to its neighbours; nothing without such a list. */
+/**
+ * Shows a record's position in the list from which the user came, with links to its neighbours; nothing without such a
+ * list.
+ */
 export function ListSteps({ source, id }: ListStepsProps) {
   const [list, setList] = useState(() => lastList(source.routes));
   const { history } = useRouter();

@@ -84,7 +84,7 @@ function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   );
 }
 
-/** The record's name, and the text where it is another one. */
+/** The record's name, and the text if it differs. */
 function MentionText({ mention: { noun, id, name, field, text } }: { mention: Mention }) {
   const tab = field === "notes" ? "?tab=notes" : "";
   return (

@@ -29,7 +29,7 @@ import { CardFacts, type ShownRecord } from "./field-facts.tsx";
 import type { DealStart } from "./record-slots.ts";
 import { RecordDealsGroup, RecordTasksGroup } from "./slot-parts.tsx";
 
-/** A record next to its list or on a board, which may have no neighbours to walk to. */
+/** A record next to its list or on a board, which may have no neighbours. */
 export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &
   Partial<QuickViewState> & {
     /** The list's version of the record, shown until the record has loaded. */
@@ -43,7 +43,7 @@ type QuickPanelProps<Row, Matching> = {
   lead?: (row: Row) => ReactNode;
   /** Shows the record in a dialog, where it cannot be deleted, instead of a panel. */
   isInDialog?: boolean;
-  /** Other ways to go from here. */
+  /** Further links and actions. */
   ways?: (row: Row) => ReactNode;
   editButton: Omit<ButtonProps, "onClick">;
   form: (row: Row, onClose: () => void) => ReactNode;
@@ -51,11 +51,11 @@ type QuickPanelProps<Row, Matching> = {
   head: (row: Row, mayWrite: boolean) => ReactNode;
   /** The initial values of a new deal; left out for kinds without deals. */
   dealStart?: (row: Row) => DealStart;
-  /** Everything else that is known, below its tasks and deals. */
+  /** Renders everything else below its tasks and deals. */
   children?: (row: Row, mayWrite: boolean) => ReactNode;
 };
 
-/** A record at a glance, as the address names it (spec sections 2.5, 2.8, 2.9), with the form while editing. */
+/** The quick view of the record that the URL names (spec sections 2.5, 2.8, 2.9), with the form while editing. */
 export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
   const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;

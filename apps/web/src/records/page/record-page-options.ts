@@ -54,7 +54,7 @@ export function recordPageOptions<Row>(
       keep(followKey({ noun, id }), answer.following);
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
-      // Under the key of the route that returns only this part.
+      // Stored under the key of the route that returns only this part.
       for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));

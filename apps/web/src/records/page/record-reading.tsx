@@ -121,7 +121,7 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   );
 }
 
-/** The page's heading where no record gives it one. */
+/** The page's heading if no record provides one. */
 function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
   return (
     <>

@@ -23,9 +23,9 @@ type CommonTab = "overview" | "notes" | "files" | "activity";
 type RecordTabsProps<Tab extends string> = {
   noun: RecordNoun;
   row: { readonly id: string };
-  /** The page has a way of its own onto a board. */
+  /** Whether the page has its own way to add the record to a board. */
   hasOwnBoardEntry?: boolean;
-  /** The tab that the address names; the first when it names none. */
+  /** The tab in the URL; the first by default. */
   tab: Tab | CommonTab | undefined;
   onChange: (tab: Tab | CommonTab) => void;
   overview: ReactNode;

@@ -24,7 +24,7 @@ function createPresence() {
 
 export const presence = createPresence();
 
-/** Everybody who has a record open. */
+/** Returns everyone who has the record open. */
 export function usePresence(noun: PresenceNoun, id: string): readonly PresentPerson[] {
   return useSyncExternalStore(presence.watch, () => presence.read(noun, id));
 }

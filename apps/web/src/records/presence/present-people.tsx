@@ -51,7 +51,7 @@ function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void
   const timer = setInterval(reportOpen, presenceEveryMs);
   const page = new AbortController();
   addEventListener("pagehide", leave, { signal: page.signal });
-  // Back to a page that the browser kept.
+  // The user returned to a page that the browser kept.
   addEventListener("pageshow", ({ persisted }) => persisted && reportOpen(), { signal: page.signal });
   return () => {
     clearInterval(timer);
