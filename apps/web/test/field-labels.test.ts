@@ -9,6 +9,9 @@ import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts"
 import { viewColumns } from "../../api/src/features/view/view-service.ts";
 import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
+/** Columns of a custom field's definition that histories leave out. */
+const neverShown = ["noun", "storage"];
+
 /** Fields that refusals name by another field: the API's undo-plan. */
 const neverNamed = ["stage_entered_at", "has_own_probability"];
 
@@ -22,7 +25,7 @@ const logged: Readonly<Record<Noun, readonly string[]>> = {
   stage: settingColumns.stages,
   pipeline: settingColumns.pipelines,
   "lost-reason": settingColumns.lost_reasons,
-  "custom-field": customFieldColumns.filter((column) => column !== "noun"),
+  "custom-field": customFieldColumns.filter((column) => !neverShown.includes(column)),
   view: viewColumns,
   organisation: ["currency"],
   member: [],

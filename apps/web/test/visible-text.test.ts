@@ -6,8 +6,8 @@ import { findVisibleText } from "./visible-text.ts";
 
 const sourceFolder = join(import.meta.dirname, "../src");
 
-/** The name on the strap and the beginning of an address, written alike in every language. */
-const names = new Set(["LANYARD", "https://"]);
+/** The name on the strap, the beginning of an address and the names of other products, equal in every language. */
+const names = new Set(["LANYARD", "https://", "Claude", "ChatGPT", "Zapier, n8n"]);
 
 /** Components may take the id of a text and look it up themselves. */
 const ids = new Set(listAreas("en").flatMap((area) => Object.keys(readArea("en", area))));
