@@ -625,7 +625,8 @@ test("a backup or a restore that is killed leaves no half archive and the old st
       await wait(random.whole(400, 1100));
       restoring.kill("SIGKILL");
       await restoringClosed;
-      const now = (await backUp(ownerUrl, { dataDir })).manifest;
+      // PostgreSQL notices the end of a killed program a moment later.
+      const { manifest: now } = await vi.waitFor(() => backUp(ownerUrl, { dataDir }));
       expect([rowsIn(old), rowsIn(manifest)]).toContain(rowsIn(now));
       await pool.query("update crm.companies set name = 'Since then'");
       old = (await backUp(ownerUrl, { dataDir })).manifest;

@@ -52,7 +52,9 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
 
 const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name }) => name);
 const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
-const kindsIn = (path: string) => plurals.filter((plural) => path.split("/").includes(plural));
+/** A key follows nothing, because notices are for members. */
+const kindsIn = (path: string) =>
+  path.endsWith("/follow") ? [] : plurals.filter((plural) => path.split("/").includes(plural));
 
 const hasChildren = (plural: string) =>
   recordNouns.some((noun) => recordKinds[noun].plural === plural && childrenOf(noun).length > 0);

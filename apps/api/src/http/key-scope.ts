@@ -19,7 +19,9 @@ export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
 /** The scopes that a key needs for a route, such as `contacts:read`; undefined for a route that no key may call. */
 export function scopesOf(route: RouteShape): string[] | undefined {
   const kinds = kindsOf(route);
-  if (kinds.length === 0 || route.right === "admin" || route.right === "public") return undefined;
+  const isOfMembers = route.path.endsWith("/follow");
+  if (kinds.length === 0 || isOfMembers || route.right === "admin" || route.right === "public")
+    return undefined;
   const level = route.right === "write" ? "write" : "read";
   const scopes = kinds.map((noun) => `${recordKinds[noun].plural}:${level}`);
   return route.right === "export" ? [...scopes, "export"] : scopes;

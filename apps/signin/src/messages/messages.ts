@@ -26,6 +26,14 @@ export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArgument
   return messageText(id, { ...parameters });
 }
 
+/** Returns the name of a kind of record; its noun if the catalogue does not name it. */
+export function kindName(noun: string): string {
+  const id = `kind_${noun}`;
+  return isMessageId(id) ? messageText(id, {}) : noun;
+}
+
+const isMessageId = (id: string): id is MessageId => id in en;
+
 /** Returns the text of an id that was stored with its parameters. */
 export function messageText(id: MessageId, parameters: Readonly<Record<string, string | number>>): string {
   return writers[pageLanguage()](id, parameters);

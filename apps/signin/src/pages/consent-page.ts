@@ -3,7 +3,7 @@ import { html } from "ghtml";
 import type { Identity } from "#src/access/identity-sql.ts";
 import type { Access } from "#src/connection/connection-access.ts";
 import type { OauthClient } from "#src/connection/oauth-client.ts";
-import { t } from "#src/messages/messages.ts";
+import { kindName, t } from "#src/messages/messages.ts";
 import { hiddenFields, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
 
@@ -48,7 +48,7 @@ function kindRow({ noun, field, levels, wanted }: Access["kinds"][number]): stri
     option("", t("connectNone"), wanted === undefined),
     ...levels.map((level) => option(level, levelTexts[level](), level === wanted)),
   ];
-  return html`<div class="access__row"><label for="${field}">${t(`kind_${noun}`)}</label>
+  return html`<div class="access__row"><label for="${field}">${kindName(noun)}</label>
 <select class="input" id="${field}" name="${field}">!${options.join("")}</select></div>`;
 }
 
