@@ -89,14 +89,12 @@ test("fields, a kind and a board made by the pages work like all others", async 
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > is purged after thirty days");
   expect(told).toContain("a vehicle > is imported by check and run, recognized, undone");
-  expect(told).toContain(
-    "a vehicle > is imported with columns that are called as its form calls what it belongs to",
-  );
+  expect(told).toContain("a vehicle > is imported with its form's names for linked records");
   expect(told).toContain("a vehicle > returns completely from its own export, in another organisation");
   expect(told).toContain("a vehicle on the board > moves with both stages' figures and its history");
   expect(told).toContain("a vehicle on the board > enters the stage that an import names");
   expect(told).toContain("a vehicle moves through the stages by clicks on its page");
-  expect(told).toContain("several of a vehicle enter a stage by one change");
+  expect(told).toContain("several records of a vehicle enter a stage by one change");
   expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");
   expect(told).toContain("chooses, lists and filters by the parent trade_in_id of a deal");
   expect(told).toContain("a company > is found by the filter of tax_number");
@@ -105,7 +103,5 @@ test("fields, a kind and a board made by the pages work like all others", async 
   expect(told).toContain("a deal > is found by its competitor");
   expect(told).toContain("a deal > is found by the filter of seats");
   expect(told).toContain("a deal > is sorted in the list by seats");
-  expect(told).toContain(
-    "a deal > is found by all of that when what it belongs to by contact_id has a new name",
-  );
+  expect(told).toContain("a deal > is found by the new name of its contact_id");
 });
