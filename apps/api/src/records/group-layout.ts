@@ -129,7 +129,7 @@ export async function listedGroups(
 function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   const { fields } = kind.declaration;
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
-  if (amount === undefined || !isGrouped) return [];
+  if (amount === undefined || fields.currency === undefined || !isGrouped) return [];
   return [{ name: amount, value: { column: amount }, currency: { column: "currency" } }];
 }
 

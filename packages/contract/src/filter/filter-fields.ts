@@ -87,9 +87,7 @@ export function groupingNames(kind: KindDeclaration): string[] {
     const { type, target } = field;
     if (type === "member" || isGroupedStage(name, field)) return [name];
     if (type === "choice") return target === undefined ? [name] : [];
-    // Lists of kinds with a plain date field cannot be grouped by it yet.
-    const isPlainDay = kind.fields[name]?.type === "date";
-    const isDay = (type === "date" || type === "moment") && !isPlainDay && name !== "last_interaction_at";
+    const isDay = (type === "date" || type === "moment") && name !== "last_interaction_at";
     return isDay ? [`${name}:month`] : [];
   });
 }
