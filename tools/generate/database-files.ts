@@ -36,7 +36,7 @@ export async function schemaText(ownerUrl: string): Promise<string> {
     functionText,
     (whole: string, called: string, name: string) => {
       const file = fileOf(name);
-      return file === undefined ? whole : `${called}-- Its body: functions/${file.name}.sql`;
+      return file === undefined ? whole : `${called}-- The body is in functions/${file.name}.sql`;
     },
   );
   return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${text}`;

@@ -1540,14 +1540,14 @@ CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog'
--- Its body: functions/are_by_value.sql
+-- The body is in functions/are_by_value.sql
 
 CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
--- Its body: functions/condition_sql.sql
+-- The body is in functions/condition_sql.sql
 grant execute on function crm.condition_sql(jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
@@ -1555,7 +1555,7 @@ CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/conditions_sql.sql
+-- The body is in functions/conditions_sql.sql
 grant execute on function crm.conditions_sql(jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored text[])
@@ -1563,7 +1563,7 @@ CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored tex
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/contact_points.sql
+-- The body is in functions/contact_points.sql
 grant execute on function crm.contact_points(text,text,text[]) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.current_org()
@@ -1588,21 +1588,21 @@ CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
--- Its body: functions/duplicate_searches_due.sql
+-- The body is in functions/duplicate_searches_due.sql
 grant execute on function crm.duplicate_searches_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.estimate_matches(records text, org uuid, conditional text)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/estimate_matches.sql
+-- The body is in functions/estimate_matches.sql
 
 CREATE OR REPLACE FUNCTION crm.flush_search_indexes()
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/flush_search_indexes.sql
+-- The body is in functions/flush_search_indexes.sql
 grant execute on function crm.flush_search_indexes() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.fold_search_words(org uuid)
@@ -1611,7 +1611,7 @@ CREATE OR REPLACE FUNCTION crm.fold_search_words(org uuid)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
--- Its body: functions/fold_search_words.sql
+-- The body is in functions/fold_search_words.sql
 grant execute on function crm.fold_search_words(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.folded_text(written text)
@@ -1619,7 +1619,7 @@ CREATE OR REPLACE FUNCTION crm.folded_text(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/folded_text.sql
+-- The body is in functions/folded_text.sql
 grant execute on function crm.folded_text(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.given_name_root(given text)
@@ -1635,76 +1635,76 @@ CREATE OR REPLACE FUNCTION crm.is_dominant_tenant(records text, org uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/given_name_root.sql
+-- The body is in functions/given_name_root.sql
 
 CREATE OR REPLACE FUNCTION crm.is_family_first(given text, family text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
--- Its body: functions/is_family_first.sql
+-- The body is in functions/is_family_first.sql
 grant execute on function crm.is_family_first(text,text) to public;
 
 CREATE OR REPLACE FUNCTION crm.joined_name(given text, family text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
--- Its body: functions/joined_name.sql
+-- The body is in functions/joined_name.sql
 grant execute on function crm.joined_name(text,text) to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_changed_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_changed_contact_emails.sql
+-- The body is in functions/keep_changed_contact_emails.sql
 grant execute on function crm.keep_changed_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_contact_emails.sql
+-- The body is in functions/keep_contact_emails.sql
 grant execute on function crm.keep_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_marked_contact_emails()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_marked_contact_emails.sql
+-- The body is in functions/keep_marked_contact_emails.sql
 grant execute on function crm.keep_marked_contact_emails() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_unique_values_companies()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_unique_values.sql
+-- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_companies() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_unique_values_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_unique_values.sql
+-- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_contacts() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_unique_values_deals()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_unique_values.sql
+-- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_deals() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_unique_values_interactions()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_unique_values.sql
+-- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_interactions() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_unique_values_tasks()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/keep_unique_values.sql
+-- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_tasks() to public;
 
 CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
@@ -1712,7 +1712,7 @@ CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/lately_ended_imports.sql
+-- The body is in functions/lately_ended_imports.sql
 grant execute on function crm.lately_ended_imports() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
@@ -1720,14 +1720,14 @@ CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/live_record_count.sql
+-- The body is in functions/live_record_count.sql
 
 CREATE OR REPLACE FUNCTION crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
  RETURNS TABLE(id text, name text, currency text, count integer, total numeric, smallest numeric, largest numeric)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/matching_groups.sql
+-- The body is in functions/matching_groups.sql
 grant execute on function crm.matching_groups(text,uuid,jsonb,jsonb,jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions jsonb, cap integer)
@@ -1735,7 +1735,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids(records text, org uuid, conditions j
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/matching_ids.sql
+-- The body is in functions/matching_ids.sql
 grant execute on function crm.matching_ids(text,uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids_by_place(records text, org uuid, conditions jsonb, sorted jsonb, page_limit integer, page_offset integer)
@@ -1744,7 +1744,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids_by_place(records text, org uuid, con
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_sort TO 'off'
--- Its body: functions/matching_ids_by_place.sql
+-- The body is in functions/matching_ids_by_place.sql
 grant execute on function crm.matching_ids_by_place(text,uuid,jsonb,jsonb,integer,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, conditions jsonb, sorted jsonb)
@@ -1752,7 +1752,7 @@ CREATE OR REPLACE FUNCTION crm.matching_ids_in_order(records text, org uuid, con
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/matching_ids_in_order.sql
+-- The body is in functions/matching_ids_in_order.sql
 grant execute on function crm.matching_ids_in_order(text,uuid,jsonb,jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.matching_page(records text, org uuid, conditions jsonb, sorted jsonb, page_limit integer, page_offset integer, cap integer)
@@ -1761,7 +1761,7 @@ CREATE OR REPLACE FUNCTION crm.matching_page(records text, org uuid, conditions 
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
--- Its body: functions/matching_page.sql
+-- The body is in functions/matching_page.sql
 grant execute on function crm.matching_page(text,uuid,jsonb,jsonb,integer,integer,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.ngram_frequencies()
@@ -1769,56 +1769,56 @@ CREATE OR REPLACE FUNCTION crm.ngram_frequencies()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/ngram_frequencies.sql
+-- The body is in functions/ngram_frequencies.sql
 grant execute on function crm.ngram_frequencies() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.note_restored_words(org uuid, restored text, ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_restored_words.sql
+-- The body is in functions/note_restored_words.sql
 grant execute on function crm.note_restored_words(uuid,text,uuid[]) to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_companies()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_search_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_search_words_companies() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_search_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_search_words_contacts() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_deals()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_search_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_search_words_deals() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_interactions()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_search_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_search_words_interactions() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_notes()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_search_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_search_words_notes() to public;
 
 CREATE OR REPLACE FUNCTION crm.note_search_words_tasks()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/note_search_words.sql
+-- The body is in functions/note_search_words.sql
 grant execute on function crm.note_search_words_tasks() to public;
 
 CREATE OR REPLACE FUNCTION crm.notice_mails_due()
@@ -1826,7 +1826,7 @@ CREATE OR REPLACE FUNCTION crm.notice_mails_due()
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/notice_mails_due.sql
+-- The body is in functions/notice_mails_due.sql
 grant execute on function crm.notice_mails_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.ordered_query(listed text, sorted jsonb, most bigint)
@@ -1851,7 +1851,7 @@ CREATE OR REPLACE FUNCTION crm.organisation_id(wanted_slug text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/ordered_query.sql
+-- The body is in functions/ordered_query.sql
 grant execute on function crm.organisation_id(text) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.organisation_ids()
@@ -1859,14 +1859,14 @@ CREATE OR REPLACE FUNCTION crm.organisation_ids()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/organisation_ids.sql
+-- The body is in functions/organisation_ids.sql
 grant execute on function crm.organisation_ids() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.phone_country(org uuid)
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/phone_country.sql
+-- The body is in functions/phone_country.sql
 grant execute on function crm.phone_country(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
@@ -1874,7 +1874,7 @@ CREATE OR REPLACE FUNCTION crm.phone_rereadings_due()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/phone_rereadings_due.sql
+-- The body is in functions/phone_rereadings_due.sql
 grant execute on function crm.phone_rereadings_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.rare_letters_folded(written text)
@@ -1882,14 +1882,14 @@ CREATE OR REPLACE FUNCTION crm.rare_letters_folded(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'pg_catalog'
--- Its body: functions/rare_letters_folded.sql
+-- The body is in functions/rare_letters_folded.sql
 grant execute on function crm.rare_letters_folded(text) to public;
 
 CREATE OR REPLACE FUNCTION crm.record_kinds()
  RETURNS TABLE(records text, noun text)
  LANGUAGE sql
  IMMUTABLE
--- Its body: functions/record_kinds.sql
+-- The body is in functions/record_kinds.sql
 grant execute on function crm.record_kinds() to public;
 
 CREATE OR REPLACE FUNCTION crm.record_noun(records text)
@@ -1904,7 +1904,7 @@ CREATE OR REPLACE FUNCTION crm.recount_stages(org uuid)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/record_noun.sql
+-- The body is in functions/record_noun.sql
 grant execute on function crm.recount_stages(uuid) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.reminders_due()
@@ -1912,7 +1912,7 @@ CREATE OR REPLACE FUNCTION crm.reminders_due()
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/reminders_due.sql
+-- The body is in functions/reminders_due.sql
 grant execute on function crm.reminders_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap integer)
@@ -1922,7 +1922,7 @@ CREATE OR REPLACE FUNCTION crm.search_companies(org uuid, wanted jsonb, cap inte
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_companies(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_contacts(org uuid, wanted jsonb, cap integer)
@@ -1932,7 +1932,7 @@ CREATE OR REPLACE FUNCTION crm.search_contacts(org uuid, wanted jsonb, cap integ
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_contacts(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_deals(org uuid, wanted jsonb, cap integer)
@@ -1942,7 +1942,7 @@ CREATE OR REPLACE FUNCTION crm.search_deals(org uuid, wanted jsonb, cap integer)
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_deals(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_interactions(org uuid, wanted jsonb, cap integer)
@@ -1952,7 +1952,7 @@ CREATE OR REPLACE FUNCTION crm.search_interactions(org uuid, wanted jsonb, cap i
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_interactions(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_notes(org uuid, wanted jsonb, cap integer)
@@ -1962,7 +1962,7 @@ CREATE OR REPLACE FUNCTION crm.search_notes(org uuid, wanted jsonb, cap integer)
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_notes(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_companies(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
@@ -1970,35 +1970,35 @@ CREATE OR REPLACE FUNCTION crm.search_prefix_companies(org uuid, whole text, cap
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_contacts(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_deals(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_interactions(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_prefix_tasks(org uuid, whole text, cap integer, OUT by_name uuid[], OUT by_other uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 
 CREATE OR REPLACE FUNCTION crm.search_rank(name_key text, search_text text, whole text, line text, line_start text, likes text[], starts text[])
  RETURNS integer
@@ -2016,7 +2016,7 @@ CREATE OR REPLACE FUNCTION crm.search_tasks(org uuid, wanted jsonb, cap integer)
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_tasks(uuid,jsonb,integer) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.search_words_due()
@@ -2024,7 +2024,7 @@ CREATE OR REPLACE FUNCTION crm.search_words_due()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/search.sql
+-- The body is in functions/search.sql
 grant execute on function crm.search_words_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.searched_text(written text)
@@ -2050,7 +2050,7 @@ CREATE OR REPLACE FUNCTION crm.selective_conditions(records text, org uuid, cond
  RETURNS text
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/selective_conditions.sql
+-- The body is in functions/selective_conditions.sql
 
 CREATE OR REPLACE FUNCTION crm.similar_words(org uuid, typed text[])
  RETURNS TABLE(typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
@@ -2059,7 +2059,7 @@ CREATE OR REPLACE FUNCTION crm.similar_words(org uuid, typed text[])
  SET search_path TO 'pg_catalog', 'crm'
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
--- Its body: functions/similar_words.sql
+-- The body is in functions/similar_words.sql
 grant execute on function crm.similar_words(uuid,text[]) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.unfinished_imports()
@@ -2067,7 +2067,7 @@ CREATE OR REPLACE FUNCTION crm.unfinished_imports()
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/unfinished_imports.sql
+-- The body is in functions/unfinished_imports.sql
 grant execute on function crm.unfinished_imports() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.value_sql(source jsonb)
@@ -2075,7 +2075,7 @@ CREATE OR REPLACE FUNCTION crm.value_sql(source jsonb)
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
--- Its body: functions/value_sql.sql
+-- The body is in functions/value_sql.sql
 grant execute on function crm.value_sql(jsonb) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions jsonb, sorted jsonb, OUT condition jsonb, OUT column_values text[])
@@ -2083,14 +2083,14 @@ CREATE OR REPLACE FUNCTION crm.values_walked(records text, org uuid, conditions 
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/values_walked.sql
+-- The body is in functions/values_walked.sql
 
 CREATE OR REPLACE FUNCTION crm.webhooks_due()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'crm'
--- Its body: functions/webhooks_due.sql
+-- The body is in functions/webhooks_due.sql
 grant execute on function crm.webhooks_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.weighted_cents(amount_cents bigint, probability integer)
@@ -2106,4 +2106,4 @@ CREATE OR REPLACE FUNCTION crm.words_of(folded text)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
--- Its body: functions/weighted_cents.sql
+-- The body is in functions/weighted_cents.sql

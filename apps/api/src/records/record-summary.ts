@@ -54,7 +54,8 @@ async function numbersOf(
 ): Promise<ReadonlyMap<string, SummedValue>> {
   const own = Object.entries(filterFieldsOf(declaration)).flatMap(([name, { type }]): SummedValue[] => {
     const value = { column: name };
-    if (type === "money") return [{ name, value, currency: { column: "currency" } }];
+    if (type === "money")
+      return declaration.fields.currency ? [{ name, value, currency: { column: "currency" } }] : [];
     return type === "number" ? [{ name, value }] : [];
   });
   const definitions = await customDefinitions(tx, declaration.noun).send();
