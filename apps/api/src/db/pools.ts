@@ -40,7 +40,7 @@ const cutAgainMs = 500;
 
 /**
  * Creates one pool for each expected duration, so that a list never waits for a connection of a bulk edit, an undo of a large
- * import or the search for duplicates (decision 48).
+ * import or the search for duplicates (decision 5).
  */
 export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
   const common = { url: databaseUrl, poolerUrl, log };

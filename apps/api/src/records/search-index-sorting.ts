@@ -19,7 +19,7 @@ const restShare = 4;
 
 /**
  * Sorts written entries into the search indexes in the background, so that no writer waits and no search
- * reads them one by one: sorting many together takes a fraction of the time (decision 43).
+ * reads them one by one: sorting many together takes a fraction of the time (decision 2).
  */
 export function startSearchIndexSorting({ database, watchWrites, work, log }: Parts): {
   stop(): Promise<void>;

@@ -7,8 +7,8 @@ const thousands = /(?<=\d)\s*(?:mil|mille)(?!\p{L})/iu;
 const millions = /(?<=\d)\s*(?:m|mn|mill)(?!\p{L})/iu;
 
 /**
- * Returns the amount in a text, or undefined. One separator before three digits groups thousands in every language
- * (decision 18): a search for an amount with three decimals finds nothing.
+ * Returns the amount in a text, or undefined. One separator before three digits groups thousands in every language:
+ * a search for an amount with three decimals finds nothing.
  */
 export function amountCentsIn(text: string): number | undefined {
   const number = readWrittenAmount(text.replace(thousands, "k").replace(millions, "M"))?.number;
