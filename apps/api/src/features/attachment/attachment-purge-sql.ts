@@ -19,7 +19,7 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Which of these files have a row, deleted ones too. */
+/** Returns which of these files have a row, including deleted rows. */
 export async function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .selectFrom("attachments")

@@ -105,7 +105,7 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
   };
 }
 
-/** A commit whose answer was lost may have written the row all the same: then the file stays. */
+/** Keeps the file if the row exists: a commit may have succeeded although its answer was lost. */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
@@ -133,7 +133,7 @@ export async function deleteAttachment(caller: Caller, asked: Holder, id: string
   return { success: true as const, actionId };
 }
 
-/** A file of another record is as absent as one that never was (security.md, Tenancy 8). */
+/** Refuses a file of another record like an unknown one (security.md, Tenancy 8). */
 export async function requireAttachment(tx: TenantTx, asked: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockAttachments(tx, [id]))[0];
@@ -141,7 +141,7 @@ export async function requireAttachment(tx: TenantTx, asked: Holder, id: string)
   return { row, holder, label };
 }
 
-/** Another file under the same idempotency key is another request. */
+/** Makes a request with another file a different request, even with an equal idempotency key. */
 function addFileToRequestHash({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, digest, filename]);

@@ -39,7 +39,7 @@ export function selectAttachment(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whole rows, deleted ones too, locked in id order. */
+/** Locks whole rows in id order, including deleted ones. */
 export function lockAttachments(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("attachments")
@@ -72,7 +72,7 @@ export async function markAttachments(tx: TenantTx, ids: readonly string[], dele
   await marking(tx, "attachments", ids, deleted).send();
 }
 
-/** Writes the records that files belong to. */
+/** Assigns files to records. */
 export async function moveAttachments(
   tx: TenantTx,
   moves: readonly ({ readonly id: string } & FieldValues)[],

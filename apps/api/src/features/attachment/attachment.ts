@@ -33,7 +33,7 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** Longer than any upload takes, so that a file whose row is about to be written is never taken for an orphan. */
+/** Longer than any upload takes, so that the sweep never removes a file whose row is about to be written. */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 
@@ -106,7 +106,7 @@ export const attachmentUndo: Undoable = {
   blocked: async () => new Map(),
 };
 
-/** Files of a record, newest first. Whether it may be seen is the caller's to check. */
+/** Returns the files of a record, newest first. The caller checks access to the record. */
 export function attachmentsOf(tx: TenantTx, holder: Holder): Statement<Attachment[]> {
   return selectAttachments(tx, holder, maxAttachmentsPerRecord).map((rows) => rows.map(toWire));
 }

@@ -11,7 +11,7 @@ import { lockAttachments } from "./attachment-sql.ts";
 import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** An address for one download (security.md, Input and output 4); `addressOf` knows the route. */
+/** Creates a URL for one download (security.md, Input and output 4); `addressOf` knows the route. */
 export async function createDownloadTicket(
   caller: Caller,
   holder: Holder,
@@ -30,7 +30,7 @@ export async function createDownloadTicket(
   return { url: addressOf(ticket), expires_at: expiresAt };
 }
 
-/** Hands the file out once. A ticket that is wrong, used, late or of another file: there is nothing here. */
+/** Sends the file once. A wrong, used, expired or foreign ticket is answered like an unknown file. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
   asked: Holder,
@@ -46,7 +46,7 @@ export async function downloadAttachment(
       belongsToHolder(attachment, asked) ||
       belongsToHolder(attachment, (await requireHolder(tx, asked)).holder);
     if (!isOwn) return undefined;
-    // Last, so that a ticket tried at another record still opens its own.
+    // The ticket is taken last, so that a ticket that was sent for another record stays valid for its own.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;
   });
   if (row === undefined) throw new AppError("NOT_FOUND");

@@ -14,7 +14,7 @@ export async function insertTicket(
   return expires_at;
 }
 
-/** Uses a ticket up, in one statement: of two who bring it at the same moment one gets the file. */
+/** Uses up a ticket in one statement, so that only one of two concurrent requests gets the file. */
 export async function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("download_tickets")

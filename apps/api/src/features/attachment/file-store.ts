@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 
-/** The key of a stored file: the organisation and a name that the server made. The name that people see is in its row. */
+/**
+ * The key of a stored file: the organisation and a name made by the server. The file's row has the name that users see.
+ */
 export interface FileKey {
   readonly orgId: string;
   readonly id: string;
@@ -11,7 +13,7 @@ export interface StoredFile {
   readonly storedAt: Date;
 }
 
-/** The one place of all bytes: a folder, or a service that speaks S3. Shared by all processes of the API. */
+/** The storage of all files: a folder or an S3 service, shared by all API processes. */
 export interface FileStore {
   /** Stores the whole stream or nothing. @throws AppError STORAGE_FULL, UNAVAILABLE; whatever the stream throws. */
   write(key: FileKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -24,6 +26,6 @@ export interface FileStore {
    * files.
    */
   endUnfinished(orgId: string, before: Date): Promise<number>;
-  /** Everything of an organisation, in steps; in a folder unfinished files too. */
+  /** Lists all files of an organisation in steps; in a folder also unfinished ones. */
   list(orgId: string): AsyncIterable<readonly StoredFile[]>;
 }

@@ -9,9 +9,7 @@ const partBytes = 5 * 1_048_576;
 /** The limit for each of three attempts; without it the system would wait minutes for a service that does not answer. */
 export const connectTimeoutMs = 5_000;
 
-/**
- * Files in a bucket of any service that speaks S3. The SDK is loaded only where one is configured: it is large.
- */
+/** Stores files in a bucket of any S3 service. The large SDK is loaded only if a bucket is configured. */
 export async function createS3Store(
   options: NonNullable<Configuration["s3"]> & { readonly bucket: string },
 ): Promise<FileStore> {
@@ -21,7 +19,7 @@ export async function createS3Store(
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
     requestHandler: { connectionTimeout: connectTimeoutMs },
-    // Services other than Amazon's do not all know the newer checksums.
+    // Some services other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

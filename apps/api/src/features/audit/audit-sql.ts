@@ -51,7 +51,7 @@ export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown>
   return sql`select id ${matching(tx, filter)} ${newestFirst}`;
 }
 
-/** These entries in the order of the ids. */
+/** Selects these entries in the order of the ids. */
 export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select ${columns} from crm.audit_entries
@@ -60,7 +60,7 @@ export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): 
   return rows;
 }
 
-/** When the newest entry was made that was taken over from Lanyard ID. */
+/** Selects the time of the newest entry that was copied from Lanyard ID. */
 export async function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
   const { rows } = await sql<{ at: string }>`
     select at from crm.audit_entries where org_id = ${tx.orgId} and is_of_signin

@@ -18,7 +18,7 @@ const entry = z.object({
 const answerSchema = z.object({ entries: z.array(entry), limit: z.number() });
 type Step = z.output<typeof answerSchema>;
 
-/** Lanyard ID's own audit, a step at a time in the order of time. @throws AppError UNAVAILABLE when it does not answer. */
+/** Reads Lanyard ID's own audit in steps, in the order of time. @throws AppError UNAVAILABLE if it does not answer. */
 export type ReadSigninEntries = (orgSlug: string, from: string, after: string) => Promise<Step>;
 
 const waitMs = 5000;
@@ -45,7 +45,7 @@ export function createSigninEntryReader({
   };
 }
 
-/** An entry has the moment at which its transaction began; no transaction of Lanyard ID takes as long as this. */
+/** An entry has the start time of its transaction; no transaction of Lanyard ID takes this long. */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";
 

@@ -52,7 +52,7 @@ function actionOf(
   return changes.length === 0 ? {} : { action: { kind: "move", noun, label, changes } };
 }
 
-/** A record's way through the stages. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+/** Returns the stages that a record was in. @throws AppError NOT_FOUND when absent, deleted or foreign. */
 export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {
   return caller.reading(async (tx) => {
     const [, history] = await pipelined(requireCardPosition(tx, noun, id), stageHistoryOf(tx, { noun, id }));

@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** Which slice of each column a board shows; one card more is read, to know whether there are any. */
+/** The slice of each column that a board shows; one more card is read, to know whether there are more. */
 export interface BoardSlice {
   readonly stageIds: readonly string[];
   readonly limit: number;

@@ -79,7 +79,7 @@ async function addContact(caller: Caller, id: string, stage: string | undefined)
   const { result, actionId } = await inAction(caller, async (tx) => {
     const entered =
       stage === undefined ? firstStage(tx).followedBy((first) => hold(tx, first.id)) : hold(tx, stage);
-    // Before its stage is looked at: foreign and absent look the same.
+    // Checked before the stage, so that foreign and absent contacts get equal answers.
     const [, target] = await pipelined(requireCardPosition(tx, "contact", id), entered);
     const [card] = await lockCards(tx, "contact", [id]).send();
     if (card === undefined) throw new AppError("NOT_FOUND");

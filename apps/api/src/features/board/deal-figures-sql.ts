@@ -13,7 +13,7 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-/** Deals whose amount is not known are counted, and add nothing to the sums. */
+/** Counts deals with an unknown amount, which add nothing to the sums. */
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 

@@ -50,7 +50,7 @@ const special: RecordKind<CompanyTypes> = {
   },
 };
 
-/** Companies: their names are carried to the contacts and deals that show them, and sizes have an order. */
+/** The store of companies: contacts and deals show their names, and sizes have an order. */
 export const companyRecords = withParents(special, parents);
 
 /** The limit up to which search results count a company's contacts. */
@@ -88,7 +88,7 @@ export const companies: StoredKind<z.input<typeof company>> = {
   ],
 };
 
-/** The key by which a picker and an import recognise a company: its name without case and accents. */
+/** Returns the key by which pickers and imports find a company: its name without case and accents. */
 export function companyNameKey(name: string): string {
   return sortKey(name) ?? "";
 }
@@ -111,7 +111,7 @@ async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]):
   if (await hasCycle(tx, ids)) throw fieldError("parent_id", refusal("companyCycle"));
 }
 
-/** A new name is carried to the contacts and deals that show it. */
+/** Copies a new name to the contacts and deals that show it. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => before.name !== fields.name);
   const ids = renamed.map(({ id }) => id);

@@ -10,7 +10,7 @@ const emptyContact = emptyValues(fieldTable);
 /** Column defaults that are not null: no tags. */
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
-/** Parsed fields as columns, the derived ones with them. */
+/** Returns parsed fields as columns, including derived ones. */
 export function contactRow(
   { company = null, emails = [], phones = [], ...parsed }: FieldValues,
   phoneCountry: string | null = null,

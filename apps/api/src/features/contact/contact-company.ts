@@ -48,7 +48,7 @@ export async function resolvedCompany(
   return { company_id: null, company: name ?? null };
 }
 
-/** A company that is only named is linked where there is one of that name (without case and accents), as an import does. */
+/** Links contacts that only name a company to a company of that name (without case and accents), as imports do. */
 export async function findNamedCompanies(
   tx: TenantTx,
   inputs: readonly ContactInput[],
@@ -78,7 +78,10 @@ async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promi
   return company?.isLive === false;
 }
 
-/** A deleted company has no contacts until it is restored: they show its name as text. */
+/**
+ * Returns the condition of a company's contacts. A deleted company has none until it is restored: they show its name as
+ * text.
+ */
 export async function companyCondition(
   tx: TenantTx,
   { company_id: asked }: ContactMatching,

@@ -160,13 +160,13 @@ async function requireNameAndFreeEmail(
   { id, fields }: RecordWriting,
   now: FieldValues | undefined,
 ): Promise<void> {
-  // A new one is refused by the contract; two people who each take another name away leave none.
+  // The contract refuses new contacts without a name; two users who each remove another name could leave none.
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
   await requireFreeEmails(tx, fields, now, id);
 }
 
-/** Deals are found by the names of their contacts. */
+/** Updates deals, which are found by the names of their contacts. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
   const ids = renamed.map(({ id }) => id);

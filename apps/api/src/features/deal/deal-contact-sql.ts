@@ -24,7 +24,7 @@ export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<
   return rows;
 }
 
-/** Rises with each change of a deal's list: rows stay when they are deleted. */
+/** Selects the version of a deal's list, which every change increases because deleted rows stay. */
 export async function selectDealContactsVersion(tx: TenantTx, dealId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(sum(version), 0)::int as version from crm.deal_contacts
@@ -43,7 +43,7 @@ export interface DealContactRow {
 
 const rowColumns = ["id", "deal_id", "contact_id", "role", "version", "deleted_at"] as const;
 
-/** Rows, deleted ones too, locked in id order. */
+/** Locks rows in id order, including deleted ones. */
 export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<DealContactRow[]> {
   return tx.db
     .selectFrom("deal_contacts")
@@ -99,7 +99,7 @@ export async function markDealContacts(
   if (ids.length > 0) await marking(tx, "deal_contacts", ids, deleted).send();
 }
 
-/** Which of these deleted rows name a contact that takes part in the same deal by another row. */
+/** Returns which of these deleted rows name a contact that another row of the deal names. */
 export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from crm.deal_contacts l

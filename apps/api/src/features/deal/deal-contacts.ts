@@ -162,7 +162,7 @@ const logged = (dealId: string, recordId: string, version: number) => ({
 
 const nobody: FieldValues = { contact_id: null, role: null };
 
-/** A row as a timeline names it. */
+/** Returns a row's values as a timeline names them. */
 export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {
   return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
 }

@@ -18,7 +18,7 @@ interface HeldParts {
   readonly stage: Stage | undefined;
   /** The links that are sent, as they would be stored. */
   readonly links: Partial<PresentLinks>;
-  /** When all enter the stage that are changed together. */
+  /** The entry time of all deals that enter the stage together. */
   readonly enteredAt?: string;
   /** For a new deal only: its default currency, and the time of entering its stage. */
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
@@ -94,7 +94,7 @@ async function requireFields(
   await requireStageFields(tx, "deal", stage, { cards: [card], path });
 }
 
-/** Entering a stage is known only once it is known which edit of the stage counts. */
+/** Runs after the merge of concurrent edits, which decides the entered stage. */
 async function afterMerge(
   tx: TenantTx,
   merged: FieldValues,

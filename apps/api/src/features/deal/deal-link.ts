@@ -30,7 +30,7 @@ const links = {
   contact_id: { noun: "contact", missing: refusal("contactNotFound") },
 } as const;
 
-/** The link as it would be stored; nothing when it stays as it is. */
+/** Returns the link as it would be stored; undefined if it stays unchanged. */
 async function heldLink(
   tx: TenantTx,
   field: keyof typeof links,

@@ -55,10 +55,10 @@ const special: RecordKind<DealTypes> = {
   },
 };
 
-/** Deals: they are in a stage, which implies their probability, and have an amount. */
+/** The store of deals: they have a stage, which implies their probability, and an amount. */
 export const dealRecords = withParents(special, dealParents);
 
-/** The columns whose places files have had from the beginning. */
+/** The columns that exported files had in these positions from the beginning. */
 const firstColumns = [
   "id",
   "name",

@@ -94,7 +94,7 @@ export function scoredPairs(
 /** The result of a comparison. */
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
-  /** Keys that more records share than are compared. */
+  /** Keys that too many records share for a comparison. */
   readonly large: readonly string[];
 }
 
@@ -123,7 +123,7 @@ export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, lar
       on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
 }
 
-/** Counts the surnames that very many have. */
+/** Counts frequent surnames. */
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
   await sql`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];

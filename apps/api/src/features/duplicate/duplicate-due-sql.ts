@@ -27,7 +27,7 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
   return next.is_whole ? "now" : "later";
 }
 
-/** Undefined when another process compares these records right now. */
+/** Claims a search; undefined while another process compares these records. */
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
   await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
     tx.db,
@@ -76,7 +76,7 @@ export async function selectChanged(
   return rows;
 }
 
-/** Records whose traits were read and not compared yet, in the order of their ids. */
+/** Selects records whose traits are read and not compared yet, in the order of their ids. */
 export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.duplicate_traits
@@ -86,7 +86,7 @@ export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** The transaction of a claim does nothing while workers work, which on a busy machine takes long. */
+/** Allows the transaction of a claim to be idle while its workers run, which takes long on a busy machine. */
 export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
@@ -105,7 +105,10 @@ export async function forceIndexLookups(tx: TenantTx): Promise<void> {
   await sql.raw("set local work_mem = '64MB'").execute(tx.db);
 }
 
-/** Every organisation with records that were not compared, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects every organisation with uncompared records through a narrow function, because the runtime role reads no row
+ * outside a tenant.
+ */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.duplicate_searches_due() as id");
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
-/** A record at a glance: of several numbers and addresses those by which it met the other one, else the first. */
+/** Returns a preview of a record: of several numbers and addresses the matching ones, or else the first. */
 export function previewRecord(
   { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,
@@ -21,7 +21,7 @@ export function previewRecord(
   return { ...rest, id: recordId.parse(id), email: shownEmail ?? null, phone: shownPhone ?? null };
 }
 
-/** Numbers meet by as many of their last digits. */
+/** The number of last digits by which phone numbers match. */
 const phoneEndLength = 9;
 const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 

@@ -13,11 +13,14 @@ const isClose = (left: string, right: string) =>
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** The letters in one order: of two that changed places they are the same. */
+/** Returns the letters of a word in one order, which is equal for words with swapped letters. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
-/** A cheap test whether two given names may match; other pairs are skipped, because nothing could outweigh it. */
+/**
+ * Returns a cheap test whether two given names may match; other pairs are skipped, because no evidence outweighs
+ * different names.
+ */
 export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
     or ${distance("a.given", "b.given", 1)} <= 1)`;
@@ -111,11 +114,14 @@ const onlyNameAndPlaceSpeak = `
     and p.phone is null and p.mobile <> 'other' and p.landline <> 'other' and p.city is not false
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
-/** However many records there are: two that alone have a whole name, by its sound, are hardly at one company or domain by chance. */
+/**
+ * The weight of a complete name, by its sound, that only two records have: they are rarely at one company or domain by
+ * chance.
+ */
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
-/** Two companies of equal name without other evidence: hardly any others have the name. */
+/** Two companies with equal names and no other evidence: hardly any other company has the name. */
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**
@@ -160,5 +166,5 @@ const mostOfFewness = 3;
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 
-/** The most that a pair can score, whatever is found out of how many have its names and its number. */
+/** The upper bound of a pair's score, before the holders of its names and numbers are counted. */
 export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight, ${mostOfFewness} as fewness_weight`;

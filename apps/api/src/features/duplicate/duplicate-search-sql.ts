@@ -56,7 +56,7 @@ export async function writeTraits(
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Pairs of these records with all that share a key which not too many have, each once. */
+/** Selects the pairs of these records with all records that share a key, unless too many have it; each pair once. */
 const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     wanted as materialized (
       select m.id, key, ${maxBlockSize}::int as most from (${mine}) m, unnest(m.keys) key
@@ -108,7 +108,7 @@ export async function writePairs(
         select from unnest(${pairs.map(({ left_id }) => left_id)}::uuid[], ${pairs.map(({ right_id }) => right_id)}::uuid[])
           f (left_id, right_id)
         where f.left_id = p.left_id and f.right_id = p.right_id)
-      -- The other one waits for its own turn, which decides.
+      -- The other record waits for its own comparison, which decides.
       and not exists (
         select from crm.duplicate_traits t
         where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)

@@ -68,7 +68,7 @@ export async function searchKind(
   return more === "done";
 }
 
-/** Waits until no long request is being answered, but not for ever: exports and edits may follow each other all day. */
+/** Waits until no long request runs, but for a limited time, because exports and edits may follow each other all day. */
 async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolean): Promise<void> {
   const until = Date.now() + longestWaitMs;
   while (runningRequests?.areLongRunning() && Date.now() < until && !isStopped())
@@ -160,7 +160,7 @@ async function compareAll(
   await saveSearchCursor(tx, noun, { ...position, compared_parts: from });
 }
 
-/** Each work in a transaction of its own, all at once; the transaction of a claim waits for them. */
+/** Runs each function in its own transaction, all concurrently; the transaction of a claim waits for them. */
 async function atOnce(
   { database }: SearchParts,
   tx: TenantTx,

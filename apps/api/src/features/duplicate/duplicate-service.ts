@@ -39,7 +39,7 @@ import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 type ListQuery = z.output<typeof duplicateListQuery>;
 type Check = z.output<typeof duplicateCheck>;
 
-/** A page of pairs that are likely one record, best first. */
+/** Returns a page of likely duplicates, best first. */
 export function listDuplicates(caller: Caller, query: ListQuery) {
   return caller.reading(async (tx) => {
     const { noun, limit, page } = query;
@@ -89,7 +89,7 @@ async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string
 
 type FoundReason = Omit<DuplicateReason, "text">;
 
-/** A reason of a pair of records in words, a number as people read it: as it was typed where no country is known in which it is read. */
+/** Returns a reason in words. Numbers are shown as people read them, or as typed if no country is known. */
 function reasonText(
   { reason, value }: FoundReason,
   records: readonly DuplicateRecord[],
@@ -116,7 +116,7 @@ function reasonText(
   return refusalText(texts[reason], language);
 }
 
-/** Why, in the order in which it weighs. */
+/** Returns the reasons in the order of their weight. */
 function reasonsOf({ surname, given, phone, mailbox, domain, employer, city }: ComparedPair): FoundReason[] {
   const all: (FoundReason | undefined)[] = [
     nameReason(surname, given),
@@ -141,7 +141,9 @@ function nameReason(surname: string | null, given: string | null): FoundReason |
 
 const shownLikely = 5;
 
-/** The records that one is likely to be as it is typed into a form. @throws AppError INVALID_INPUT for fields that the kind has not. */
+/**
+ * Returns likely duplicates of a record while it is typed into a form. @throws AppError INVALID_INPUT for unknown fields.
+ */
 export function checkDuplicates(
   caller: Caller,
   kinds: Readonly<Record<DuplicateNoun, RecordKind>>,
@@ -170,7 +172,10 @@ export function checkDuplicates(
   });
 }
 
-/** Remembers that two records are not one, or lists them again; without an action where that is so already. @throws AppError NOT_FOUND when absent or foreign. */
+/**
+ * Dismisses a pair or lists it again; creates no action if nothing changes. @throws AppError NOT_FOUND when absent or
+ * foreign.
+ */
 export async function setDismissed(caller: Caller, id: string, dismissed: boolean) {
   const { actionId } = await inAction(caller, async (tx) => {
     const [pair] = await lockPairs(tx, [id]);

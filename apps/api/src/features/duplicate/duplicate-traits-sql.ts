@@ -24,11 +24,11 @@ const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharC
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");
 
-/** The digits of a number as it was typed. */
+/** Returns the digits of a number as it was typed. */
 const digitsOf = (typed: string) =>
   `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${withAsciiDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
-/** Numbers in international form, with their extension behind, and the digits of those that have none. */
+/** Numbers in international form with their extensions, and the digits of numbers without that form. */
 const contactPhones = `
       case when c.phone_keys = '{}' and c.phone is null and c.mobile_phone is null then '{}'::text[] else array(
         select replace(k, ';ext=', '') from unnest(c.phone_keys) k
@@ -96,7 +96,7 @@ const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), l
 /** A blocking key: its source, and its description for users. */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
-  /** The list of which each entry is a key: `each` is one of them. */
+  /** The list whose entries are keys: `each` is one of them. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
@@ -180,7 +180,7 @@ export const firstNameKeyOf = (noun: DuplicateNoun, part: number) => firstKeyOf(
 const hashed = (noun: DuplicateNoun, text: string) =>
   `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
 
-/** Keys that count who has a name: the whole one by its sound, and the surname. */
+/** Returns the keys that count the holders of a name: the complete name by its sound, and the surname. */
 const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 
@@ -207,7 +207,7 @@ function keyArray(noun: DuplicateNoun): string {
   return `array_remove(${listed.join(" || ")}, null)`;
 }
 
-/** Sounds of names, worked out once ("offset 0") however often the keys name them. */
+/** Selects the sounds of names once ("offset 0"), however often the keys use them. */
 const withSounds = (traits: string) => `
   select t.*, case when t.root_sound < t.surname_sound then t.root_sound || ' ' || t.surname_sound
       else t.surname_sound || ' ' || t.root_sound end as sounds

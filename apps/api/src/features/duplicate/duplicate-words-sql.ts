@@ -1,4 +1,4 @@
-/** Domains of private mail providers, and mailboxes that are no personal name. */
+/** Domains of private mail providers, and mailboxes that are not personal names. */
 export const privateDomains = [
   "gmail.com,googlemail.com,yahoo.com,yahoo.fr,yahoo.de,yahoo.es,hotmail.com,hotmail.fr,outlook.com,outlook.fr,outlook.de",
   "live.com,msn.com,icloud.com,me.com,aol.com,gmx.de,gmx.net,gmx.at,web.de,t-online.de,orange.fr,free.fr,laposte.net",

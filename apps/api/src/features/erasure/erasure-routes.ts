@@ -19,7 +19,7 @@ interface PersonRoutes {
 /** The routes of every kind whose records are persons; a kind without routes does not compile. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
-/** Gone through by hand: as many at a time. */
+/** A number of mentions that a user can edit by hand. */
 const mostMentions = 100;
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {

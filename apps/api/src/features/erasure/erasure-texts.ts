@@ -77,7 +77,7 @@ function formerNames(
   });
 }
 
-/** The name, addresses and numbers by which rows of a file are known to be this person's. */
+/** Returns the name, addresses and numbers that identify a person in rows of a file. */
 function namingTexts(stored: StoredKind, row: StoredRow): string[] {
   const { kind } = stored;
   const values = valuesOf(kind, row);

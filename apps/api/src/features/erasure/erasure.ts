@@ -82,7 +82,7 @@ export async function eraseRecord(
   });
   const { ids, erasedAt } = result;
   const merged = { orgId: caller.orgId, noun, erasedAt, ids: ids.filter((other) => other !== id) };
-  // The audit and the log have an entry for the record itself alone.
+  // The audit and the log have one entry, for the record itself.
   const itself = { ...merged, by: caller.personId, ids: [id] };
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
   // The erasure is committed; a background job retries the rest.
@@ -128,7 +128,7 @@ async function eraseRows(
 ): Promise<string[]> {
   const noun = nounOf(stored);
   const live = liveOf(rows).map((row) => row.id);
-  // Boards, addresses and whatever else follows from a live record let go of it as of a deleted one.
+  // Boards, addresses and other data that depend on live records are updated as for a deletion.
   if (live.length > 0) await markRecords(tx, stored, live, true);
   await eraseNotesOf(tx, noun, ids);
   await eraseDealContactsOf(tx, noun, ids);
@@ -161,7 +161,7 @@ async function forgetInImports(
 const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
   rows.map((row) => labelOf(kind, valuesOf(kind, row)));
 
-/** Deletes the rows, after clearing names and search texts derived from them. */
+/** Deletes the rows, after clearing names and search texts that derive from them. */
 async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);

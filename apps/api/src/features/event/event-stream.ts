@@ -32,7 +32,7 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // Registered before the past is read: events in between are sent twice rather than never.
+    // The stream is registered before past events are read, so that events in between are sent twice and never lost.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "A stream could not begin");
       sink.end();

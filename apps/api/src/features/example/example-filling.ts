@@ -66,7 +66,7 @@ interface Making {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** A record with its notes, made as if a person had sent it. */
+/** Creates a record with its notes as if a person had sent it. */
 async function makeExample(tx: TenantTx, context: WriteContext, { record, stages, ids }: Making) {
   const { caller } = context;
   const { noun, sent, links, notes, place } = record;
@@ -102,7 +102,7 @@ async function enterStage(
   return entered?.version ?? 1;
 }
 
-/** The stage of a place; of a pipeline in which nothing is won or lost, one of the others. */
+/** Returns the stage of a position; an open stage if the pipeline has no won or lost one. */
 function stageAt(stages: readonly Stage[], place: ExamplePosition): Stage | undefined {
   const open = stages.filter(({ outcome }) => outcome === null);
   const others = open.length === 0 ? stages : open;

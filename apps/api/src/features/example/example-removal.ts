@@ -19,7 +19,7 @@ import {
   selectStepsTaken,
 } from "./example-sql.ts";
 
-/** Nouns of the example, those that others belong to first: so records are locked everywhere. */
+/** Nouns of the example with parents first, in which order records are locked everywhere. */
 const exampleNouns = [
   ...recordNouns.map((noun) => ({ noun, table: recordKinds[noun].plural })),
   { noun: "note" as const, table: "notes" },
@@ -89,7 +89,7 @@ export async function removeExample(caller: Caller, { also_edited: alsoEdited }:
 
 type Locked = { readonly version: number; readonly subjectId: string };
 
-/** Locks them, those first that others belong to. */
+/** Locks the records, parents first. */
 async function lockAll(tx: TenantTx, rows: readonly ExampleRow[]): Promise<ReadonlyMap<string, Locked>> {
   const locked = new Map<string, Locked>();
   for (const { noun } of exampleNouns) {

@@ -3,14 +3,14 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "#src/records/record-sql.ts";
 
-/** Two who fill one organisation wait for each other, so that the second finds it filled. */
+/** Makes two requests that fill one organisation wait for each other, so that the second finds it filled. */
 export async function lockFilling(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.execute(
     tx.db,
   );
 }
 
-/** Everything that an example ever made here, as `noun`, `record_id`, `action_id`. */
+/** Selects all records that an example created here, as `noun`, `record_id`, `action_id`. */
 function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
   return sql`
     select c.noun, c.record_id, c.action_id

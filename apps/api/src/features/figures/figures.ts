@@ -63,7 +63,7 @@ interface Logged {
   readonly present: number;
 }
 
-/** A deal entered a stage as often as it left it, once more while it is in it. */
+/** Returns the figures of a stage: as many entries as departures, plus the deals that are still in it. */
 function figureOf({ id, position }: Stage, { stages, moves, medians, present }: Logged): StageFigure {
   const left = moves.filter(({ from_stage_id }) => from_stage_id === id);
   const countTo = (isCounted: (stage: Stage) => boolean) => {

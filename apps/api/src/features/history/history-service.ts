@@ -124,7 +124,7 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
 /** The kinds of actions that do the same to several records. */
 const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
-/** Everybody who ever did something here. */
+/** Lists every member and program that ever changed something. */
 export function listActors(caller: Caller) {
   return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
 }

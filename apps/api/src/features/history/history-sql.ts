@@ -98,8 +98,8 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
 const comparedWhereAlike = 100;
 
 /**
- * The different changes among those of several records each, of the kind that the action is about: as many as can differ.
- * Most are alike, and reading each of thousands takes far longer than finding those that are not.
+ * Selects the different changes of each action on several records, up to the limit. Most changes are alike, and reading
+ * thousands takes far longer than finding the different ones.
  */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
@@ -150,7 +150,10 @@ export async function countActions(tx: TenantTx, filter: ActionFilter, most: num
 /** More people than work in one organisation; each is one step in the index. */
 const mostActors = 2000;
 
-/** Everybody in the log with the name of their last action; from one person's newest entry on to the next person's. */
+/**
+ * Selects every author in the log with the name of their last action, by skipping from one author's newest entry to the
+ * next author.
+ */
 export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor_id" | "actor_name">[]> {
   const newestAfter = (condition: RawBuilder<unknown>) => sql`
     select actor_id, actor_name from crm.actions where org_id = ${tx.orgId} and ${condition}
@@ -165,7 +168,7 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
   return rows;
 }
 
-/** Actions that one page of changes looks through: those of other kinds must not make a request long. */
+/** The actions that one page of changes examines, so that actions of other kinds cannot make a request long. */
 const actionsPerPage = 2000;
 
 interface ChangeSlice {

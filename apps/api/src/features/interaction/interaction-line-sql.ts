@@ -11,7 +11,7 @@ interface LineSubject {
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A line names the record's own contacts, or one of so many colleagues of theirs. */
+/** The limit on colleagues whom a line can name besides the record's own contacts. */
 const mostColleagues = 200;
 
 const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);

@@ -20,9 +20,8 @@ import { contactSources } from "./interaction-sql.ts";
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Locks the contacts against deletion and merges; a merged one is the contact that it became.
- *
- * @throws AppError INVALID_INPUT for a contact that does not exist.
+ * Locks the contacts against deletion and merges; returns the survivor of a merged one. @throws AppError INVALID_INPUT
+ * for a contact that does not exist.
  */
 async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<string[]> {
   const held = await holdRecordNames(tx, "contact", [...new Set(sent)].toSorted()).send();

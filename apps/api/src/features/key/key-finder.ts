@@ -11,7 +11,7 @@ import { organisationOfSecret, secretHash } from "#src/http/organisation-secret.
 import { insertAudit } from "#src/log/audit.ts";
 import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
-/** A revoked key, and rights that its owner lost, hold no longer than this and the news of members (2 s). */
+/** Revoked keys and lost rights of owners stay valid for this time plus the 2 s of membership changes. */
 const knownForMs = 2000;
 const mostKnown = 2000;
 const hourMs = 3_600_000;

@@ -22,7 +22,7 @@ import { undoPeriod } from "#src/log/undo-several.ts";
 import type { Undoables } from "#src/log/undoable.ts";
 import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
 
-/** Personal keys of others are the administrators' business too: they may revoke them. */
+/** Lists keys. Administrators also see personal keys of others, because they may revoke them. */
 export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   const createdBy = hasRight(caller, "admin") ? undefined : caller.personId;
   return caller.reading(async (tx) => ({
@@ -85,7 +85,7 @@ export function revokeKey(caller: Caller, id: string) {
   });
 }
 
-/** Others' personal keys do not exist for members. */
+/** Reports personal keys of others as unknown to members. */
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   const key = await lockKey(tx, id);
   const isOwn = key?.is_personal === true && key.created_by === caller.personId;

@@ -120,7 +120,7 @@ function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): 
   }
 }
 
-/** Several records of a kind become one. */
+/** Binds the merge of several records of a kind. */
 function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   const route = tables[recordKinds[noun].plural]?.merge;
   if (route === undefined) throw new Error(`The merge of a ${noun} has no route`);

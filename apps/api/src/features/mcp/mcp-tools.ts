@@ -31,7 +31,7 @@ interface ToolCall {
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool: it calls routes, whose rules are therefore its own. */
+/** A tool that calls routes, whose rules apply to it. */
 interface Tool<Input> {
   readonly name: string;
   readonly title: string;

@@ -27,7 +27,7 @@ export function bindMcp(binder: RouteBinder, publicUrl: string): void {
   const { origin } = new URL(publicUrl);
   for (const route of routes)
     binder.bind(route, async ({ caller, request, body }) => {
-      // Browsers of other pages must not reach it through a changed DNS entry (streamable HTTP, security warning).
+      // Pages of other origins must not reach it through DNS rebinding (streamable HTTP, security warning).
       if (request.headers.origin !== undefined && request.headers.origin !== origin)
         throw new AppError("NOT_ALLOWED", { message: refusal("originForeign") });
       // A subscription would never end, and the list of tools does not change.

@@ -39,8 +39,7 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
   recordList(tx, stored.kind, { [field]: memberId });
 
 /**
- * Counts the live records of all kinds that a member owns.
- * @throws AppError NOT_FOUND for someone who never was a member
+ * Counts the live records of all kinds that a member owns. @throws AppError NOT_FOUND for a person who never was a member
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
@@ -149,7 +148,7 @@ interface OwnedSteps extends Owned {
   readonly steps: AsyncIterable<readonly string[]>;
 }
 
-/** Finds all of them before the first is changed. */
+/** Finds all records before the first is changed. */
 async function walkOwned(
   tx: TenantTx,
   kinds: readonly StoredKind[],

@@ -36,7 +36,7 @@ export async function removeMember(
   const reversals: ExternalChanges["reversals"] = [];
   const removing = inBulkAction(caller, {
     prepare: async (tx) => {
-      // Held first, so that nothing becomes theirs once it was looked for.
+      // The member is locked first, so that no record becomes theirs after the search.
       await lockMember(tx, memberId);
       await handing.find(tx);
     },
@@ -57,7 +57,7 @@ export async function removeMember(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Makes a member known whom Lanyard ID added a moment ago. */
+/** Stores a member whom Lanyard ID has just added. */
 async function learnIfUnknown(caller: Caller, membership: Membership, id: string): Promise<void> {
   if (await caller.reading((tx) => selectPerson(tx, id))) return;
   const member = await membership.find(caller, id);

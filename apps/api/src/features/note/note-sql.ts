@@ -73,7 +73,7 @@ export function selectNote(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whole rows, deleted ones too, locked in id order. */
+/** Locks whole rows in id order, including deleted ones. */
 export function lockNotes(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("notes")

@@ -4,7 +4,7 @@ import { pipelined } from "#src/db/statement.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { countUnseen, markSeen, selectNotices } from "#src/log/notice/notice-sql.ts";
 
-/** The bell shows "99+" above it. */
+/** The bell shows "99+" for this number and more. */
 const mostCounted = 100;
 
 /** Binds the routes of the caller's notices. */

@@ -10,7 +10,7 @@ export interface LostOption {
   readonly label: string;
 }
 
-/** Counts the live interactions of types and outcomes, of those only that have some. */
+/** Counts the live interactions of types and outcomes, and omits zeros. */
 export function countOutcomes(
   tx: TenantTx,
   lost: readonly LostOption[],

@@ -6,7 +6,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
-/** The one look-up outside a tenant: from a slug to its organisation, through a narrow function. */
+/** Selects the organisation of a slug through a narrow function, the only look-up outside a tenant. */
 export async function selectOrganisationId(pool: Pool, slug: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>("select crm.organisation_id($1) as id", [slug]);
   return rows[0]?.id ?? undefined;
@@ -54,7 +54,7 @@ export function selectCurrency(tx: TenantTx): Statement<string> {
   return selectSettings(tx).map(({ currency }) => currency);
 }
 
-/** The settings, locked; an organisation that never changed them gets its row now. */
+/** Locks the settings; creates the row of an organisation that never changed them. */
 export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
   await sql`
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})

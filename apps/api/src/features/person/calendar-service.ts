@@ -29,7 +29,7 @@ export async function readCalendar({ reading, personId }: Caller) {
   return { since: (await reading((tx) => selectCalendarSince(tx, personId))) ?? null };
 }
 
-/** A new address; who has the old one gets nothing any more. */
+/** Creates another address; the former one no longer works. */
 export async function renewCalendar({ inTenant, orgId, personId, ensureMember }: Caller) {
   const secret = createOrganisationSecret(orgId);
   const since = await inTenant(async (tx) => {
@@ -131,7 +131,7 @@ function dealEvent(
 
 type Types = Readonly<Record<string, string>>;
 
-/** A planned meeting reminds of itself when it begins, as tasks do. */
+/** Returns a planned meeting as an event with an alarm at its start, as tasks have. */
 function meetingEvent(
   meeting: CalendarMeeting,
   { host, publicUrl, types }: Addresses & { types: Types },

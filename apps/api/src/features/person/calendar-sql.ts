@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** More than this no calendar shows. */
+/** The number of events that calendars can show. */
 const mostEvents = 2000;
 
 export interface CalendarTask {
@@ -29,7 +29,7 @@ const calledForDeal = (tx: TenantTx) => sql`
   left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
 
-/** A person's open tasks that are due some time. */
+/** Selects a person's open tasks with a due date. */
 export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<CalendarTask[]> {
   return Statement.of(
     tx,
@@ -57,7 +57,7 @@ export interface CalendarDeal {
   readonly updated_at: string;
 }
 
-/** A person's deals that are neither won nor lost, by the day on which they should close. */
+/** Selects a person's open deals by their close date. */
 export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<CalendarDeal[]> {
   return Statement.of(
     tx,
@@ -87,7 +87,7 @@ export interface CalendarMeeting {
   readonly updated_at: string;
 }
 
-/** A person's meetings and visits since a moment. */
+/** Selects a person's meetings and visits since a moment. */
 export function selectCalendarMeetings(
   tx: TenantTx,
   personId: string,

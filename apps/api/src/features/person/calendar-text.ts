@@ -21,7 +21,7 @@ export interface CalendarEvent {
 
 const usualMinutes = 30;
 const dayMs = 86_400_000;
-/** A line has no more bytes (RFC 5545, section 3.1). */
+/** The maximum bytes of a line (RFC 5545, section 3.1). */
 const longestLine = 75;
 
 /**
@@ -110,7 +110,7 @@ function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   );
 }
 
-/** A text within a value (section 3.3.11). */
+/** Escapes a text within a value (section 3.3.11). */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
 }

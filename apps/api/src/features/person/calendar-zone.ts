@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A program that reads the calendar again each hour needs no more of a zone's future. */
+/** Enough of a zone's future for programs that read the calendar every hour. */
 const yearsAhead = 12;
 
 /** Returns the local time of a zone at a moment, in calendar format (RFC 5545, section 3.3.5, form 3). */
@@ -30,7 +30,7 @@ export function timeZoneLines(zone: string, from: string): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
 }
 
-/** A part of a zone begins at the moment that its wall showed before the change. */
+/** Returns a part of a zone, which begins at the local time before the change. */
 function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
   const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
   const kind = isLater ? "DAYLIGHT" : "STANDARD";

@@ -43,7 +43,7 @@ export interface MailRound<Person extends Reader> {
 
 const peopleAtOnce = 500;
 
-/** Repeats a round. Several processes may do it at once: each mail is sent once. */
+/** Repeats a round. Several processes may do it concurrently: each mail is sent once. */
 export function startMailRounds<Person extends Reader>(
   { work, ...parts }: MailParts & { readonly work: BackgroundWork },
   round: MailRound<Person>,

@@ -1,6 +1,6 @@
 import type { Language } from "@lanyard/contract/person/person-options";
 
-/** A mail in words alone. */
+/** A mail without HTML. */
 interface PlainMail {
   readonly to: string;
   readonly language: Language;

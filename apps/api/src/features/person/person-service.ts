@@ -90,7 +90,7 @@ function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
   };
 }
 
-/** A program that never arrived can change its person too. */
+/** Updates a person, who is inserted first if their program never opened a session. */
 function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> {
   return caller.inTenant(async (tx) => {
     const known = await upsertPerson(tx, tokenPerson(caller));

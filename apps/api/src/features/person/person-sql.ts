@@ -68,7 +68,7 @@ export interface PersonValues {
   lists?: object | undefined;
 }
 
-/** Undefined when nothing is known of the person yet. */
+/** Updates a person; undefined if the person is unknown. */
 export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: PersonValues) {
   return tx.db
     .updateTable("people")
@@ -168,7 +168,7 @@ export async function publishMembersChanged(tx: TenantTx, changed: number): Prom
   );
 }
 
-/** Former members who are not purged yet, those who left last first. */
+/** Selects former members who are not purged yet, latest first. */
 export function selectFormer(tx: TenantTx, limit: number) {
   return tx.db
     .selectFrom("people")

@@ -19,14 +19,14 @@ export function selectSummariesDue(
     .execute();
 }
 
-/** Takes a summary on; false when another process did. Rolling back gives it back. */
+/** Claims a summary; returns false if another process did. A rollback releases it. */
 export async function claimSummary(tx: TenantTx, id: string, summedUpTo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable("people")
     .set({ summed_up_to: sql<string>`now()` })
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
-    // The clock on the wire has milliseconds, the row has microseconds.
+    // The parameter has milliseconds, the row has microseconds.
     .where("summed_up_to", ">=", sql<string>`${summedUpTo}::timestamptz`)
     .where("summed_up_to", "<", sql<string>`${summedUpTo}::timestamptz + interval '1 millisecond'`)
     .executeTakeFirst();

@@ -72,7 +72,7 @@ export async function lockCardsOfStages(
   return rows;
 }
 
-/** Which of these stages have live cards. */
+/** Returns which of these stages have live cards. */
 export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`.execute(tx.db);

@@ -16,7 +16,7 @@ const defaultStages = [
 /** The default stages of a new pipeline. */
 export const startingStages = [...defaultStages];
 
-/** Gives a new organisation the pipeline that it starts with. */
+/** Creates the first pipeline of a new organisation. */
 export async function createDefaultPipeline(tx: TenantTx): Promise<void> {
   const id = newId();
   await insertSettings(tx, "pipelines", [{ id, name: "Default Sales Pipeline", position: 0 }]);

@@ -42,7 +42,7 @@ const stagesOf = (tx: TenantTx) =>
     .select([...stageColumns, requiredFields(tx).as("required_fields")])
     .where("org_id", "=", tx.orgId);
 
-/** Every live stage of the organisation, in order. */
+/** Selects every live stage of the organisation, in order. */
 export function selectStages(tx: TenantTx) {
   return Statement.of(
     tx,
@@ -54,7 +54,7 @@ export type StageRow = RowOf<ReturnType<typeof selectStages>>;
 export type PipelineRow = RowOf<ReturnType<typeof selectPipelines>>;
 type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
 
-/** Live stages, kept from being removed until the transaction ends; taken before any card everywhere. */
+/** Locks live stages against removal until the transaction ends; called before any card is locked. */
 export function holdStages(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(
     tx,

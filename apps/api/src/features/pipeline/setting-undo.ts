@@ -38,7 +38,7 @@ async function neededStages(tx: TenantTx, ids: readonly string[]) {
   return new Map((await selectStagesWithCards(tx, ids)).map((id) => [id, cardsStand]));
 }
 
-/** A pipeline is needed while its stages have cards, and while it is the last one. */
+/** Returns the pipelines that must stay: those whose stages have cards, and the last one. */
 async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
   const live = await lockLiveSettings(tx, "pipelines");
   if (live.every(({ id }) => ids.includes(id))) {

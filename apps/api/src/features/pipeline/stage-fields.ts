@@ -56,7 +56,7 @@ export async function requireStageFields(
   });
 }
 
-/** Lists the names of fields as people see them. */
+/** Returns the names of fields as users see them. */
 async function fieldNames(tx: TenantTx, noun: CardNoun, fields: readonly string[]): Promise<RefusalValue> {
   const custom = fields.some((name) => customKeyOf(name) !== undefined);
   const definitions = custom ? await customDefinitions(tx, noun).send() : [];

@@ -15,7 +15,7 @@ import {
   selectStagesByIds,
 } from "./pipeline-sql.ts";
 
-/** All pipelines with their stages, in order. */
+/** Selects all pipelines with their stages, in order. */
 export function allPipelines(tx: TenantTx): Statement<Pipeline[]> {
   return Statement.all([selectPipelines(tx), selectStages(tx)]).map(([pipelines, stages]) =>
     withTheirStages(pipelines, stages),
@@ -82,7 +82,7 @@ export function requireLockedStage([row]: readonly StageRow[], path: string): St
   return stageToWire(row);
 }
 
-/** Stages by their ids, removed ones too. */
+/** Selects stages by their ids, including removed ones. */
 export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Stage[]> {
   return ids.length === 0
     ? Statement.known([])
@@ -97,7 +97,7 @@ export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   );
 }
 
-/** Every live stage, in the order of the pipelines and of the stages within. */
+/** Selects every live stage, in the order of the pipelines and of the stages within. */
 export function stagesInOrder(tx: TenantTx): Statement<Stage[]> {
   return allPipelines(tx).map((pipelines) => pipelines.flatMap(({ stages }) => stages));
 }

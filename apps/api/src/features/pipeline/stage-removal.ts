@@ -48,7 +48,7 @@ async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantT
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      // Before a single one of them: cards may go from any stage to any other.
+      // Locks are taken before the first card, because cards may move between any two stages.
       await lockPipelinesWithStages(tx);
       const row = await lockLive(tx, removal.table, removal.id);
       return { kind: "delete", noun: removal.noun, label: String(row.name) };

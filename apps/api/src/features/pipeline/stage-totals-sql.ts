@@ -66,7 +66,7 @@ export function sumTotals(
   );
 }
 
-/** Folds the small rows of a stage into one a currency. Rows that another transaction folds are left to it. */
+/** Folds the small rows of a stage into one for each currency, except rows that another transaction folds. */
 export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId: string): Statement<void> {
   return Statement.of(
     tx,
@@ -88,7 +88,7 @@ export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId:
   ).map(() => undefined);
 }
 
-/** After a bulk load that did not keep the totals itself. */
+/** Recounts the totals after a bulk load that did not maintain them. */
 export async function recountStages(tx: TenantTx): Promise<void> {
   await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
 }

@@ -106,7 +106,7 @@ async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
   return parsed;
 }
 
-/** Carries the changes out and takes them back. */
+/** Carries out the changes and rolls them back. */
 function wouldCollide(tx: TenantTx, caller: Caller, changes: readonly WantedChange[]): Promise<Collisions> {
   const { key: _, ...person } = caller;
   return rolledBack(callerWithin(person, tx), async (dry) => {
@@ -142,7 +142,7 @@ function countsOf(changes: readonly WantedChange[], collisions: Collisions): Pro
 const storedRefusal = z.custom<Refusal>((value) => typeof value === "object" && value !== null);
 const storedCollision = z.union([z.string(), storedRefusal]).nullable();
 
-/** A stored or present reason as the reader's language has it. */
+/** Returns a reason, stored or current, in the reader's language. */
 export function collisionText(stored: unknown, language: Language): string | null {
   const reason = storedCollision.parse(stored);
   return typeof reason === "object" && reason !== null ? refusalText(reason, language) : reason;

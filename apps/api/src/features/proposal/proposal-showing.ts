@@ -67,7 +67,7 @@ function newName(noun: RecordNoun, { op, content }: ChangeRow): string | null {
   return op === "create" ? labelOf(kind, withSent(fields, emptyValues(fields), content)) || null : null;
 }
 
-/** The fields that a change would set, with what the record has now. */
+/** Returns the fields that a change would set, with their current values. */
 function comparison(
   row: ChangeRow,
   records: ReadonlyMap<string, StoredRow>,
@@ -80,7 +80,7 @@ function comparison(
   if (row.op === "move") return { before: now, after: movedTo(row) };
   const sent = row.op === "merge" ? chosenValues(row, kind, records) : row.content;
   const described = difference(now, withSent(fields, now, sent)) ?? { before: {}, after: {} };
-  // A company by its name is no field of a contact, and still what people compare.
+  // A company's name is no field of a contact, but users compare it.
   const others = Object.entries(sent).filter(([name, value]) => !(name in now) && typeof value !== "object");
   return {
     before: described.before,

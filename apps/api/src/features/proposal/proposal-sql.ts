@@ -25,7 +25,7 @@ export interface ChangeRow {
   readonly merged_ids: readonly string[];
   readonly content: Readonly<Record<string, unknown>>;
   readonly state: string;
-  /** A refusal, or its text where only that is known. */
+  /** A refusal, or its text if only the text is known. */
   readonly warning: unknown;
 }
 
@@ -143,7 +143,7 @@ export async function selectProposedChanges(
   return rows;
 }
 
-/** Notes what became of changes; the warning of a collision is why it did. */
+/** Stores the states of changes; the warning of a collision is its reason. */
 export async function updateChangeStates(
   tx: TenantTx,
   proposalId: string,
@@ -189,7 +189,7 @@ export async function markAnswered(tx: TenantTx, { id, name, state, answer }: An
     where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
 }
 
-/** Removes what proposals say of these records, or of what these texts name. */
+/** Removes changes of these records and changes whose texts name a person. */
 export async function eraseProposalsOf(
   tx: TenantTx,
   ids: readonly string[],
@@ -206,7 +206,7 @@ export async function eraseProposalsOf(
     where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.execute(tx.db);
 }
 
-/** Removes proposals so many days after their answer or expiry. */
+/** Removes proposals that were answered or expired this many days ago. */
 export async function deleteOldProposals(tx: TenantTx, days: number): Promise<void> {
   await sql`
     delete from crm.proposals

@@ -18,7 +18,7 @@ import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
-/** Why a change was not carried out: a refusal, or its text in the caller's language. */
+/** The reason why a change was not carried out: a refusal, or its text in the caller's language. */
 export type Collision = Refusal | string;
 /** The changes that were not carried out, by position. */
 export type Collisions = Map<number, Collision>;
@@ -74,7 +74,7 @@ async function lockRecords(
   return rows;
 }
 
-/** The versions that records have now. */
+/** Returns the current versions of records. */
 export async function presentVersions(
   tx: TenantTx,
   changes: readonly WantedChange[],
@@ -82,7 +82,10 @@ export async function presentVersions(
   return new Map([...(await lockRecords(tx, changes))].map(([id, { version }]) => [id, version]));
 }
 
-/** An update is compared field by field when it is written; for anything else each later change counts. */
+/**
+ * Returns whether a change collides. An update is compared field by field when it is written; for other changes each
+ * later change counts.
+ */
 function collides(
   { collisions }: Writing,
   { position, op, id, version }: WantedChange,
@@ -97,7 +100,7 @@ function collides(
   return collisions.has(position);
 }
 
-/** Carries out some work for changes; what the work did is taken back and noted when it is refused. */
+/** Runs a function for changes; rolls back and stores the refusal if it is refused. */
 async function tried(
   writing: Writing,
   changes: readonly WantedChange[],

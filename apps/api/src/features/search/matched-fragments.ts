@@ -1,6 +1,6 @@
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
-/** Fewer letters the index does not know. */
+/** The least number of letters that the index supports. */
 export const trigram = 3;
 
 /** The assumed frequency of n-grams that occur at most once in the sample, by length. */
@@ -10,7 +10,7 @@ const sizes = Object.keys(rare).map(Number);
 /** The number of index entries that take as long to read as one record. */
 const entriesARecord = 150;
 
-/** When the fragments leave more than this share of all records, everything that the index knows of the words is used. */
+/** The share of records above which all n-grams of the words are used. */
 const tooCommon = 0.01;
 
 /**
@@ -53,7 +53,7 @@ export function areRare(words: readonly string[], frequencies: NgramFrequencies)
 
 interface Part {
   readonly text: string;
-  /** The share of records that have it. */
+  /** The share of records that have the fragment. */
   readonly share: number;
   /** The total length of its trigrams' lists, as a share of records. */
   readonly entries: number;

@@ -33,7 +33,7 @@ export function markWords(text: string, words: readonly string[]): Range[] {
   return found.length > 1 ? merged(found) : found;
 }
 
-/** A search marks a hundred texts, nearly all of them plain: these are not worth Unicode's rules. */
+/** Plain texts, which need no Unicode rules. A search marks a hundred texts, and most are plain. */
 const plain = /^[ -_a-~]*$/u;
 /** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
@@ -58,13 +58,13 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
-/** Most letters of a text with accents have none; only the others are worth Unicode's rules. */
+/** Folds a letter; skips the Unicode rules for plain letters, which are most. */
 function foldLetter(letter: string, fold: (text: string) => string): string {
   if (plain.test(letter)) return letter.toLowerCase();
   return /\s/u.test(letter) ? " " : fold(letter);
 }
 
-/** A phone number without its formatting; nothing when the text is not one. */
+/** Returns a phone number without its formatting; an empty text for anything else. */
 function onlyDigits({ text, rangeAt }: Folded): Folded {
   if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", rangeAt };
   const kept = [...text].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));

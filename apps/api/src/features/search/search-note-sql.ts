@@ -9,7 +9,7 @@ export interface NoteMatch {
   readonly type: RecordNoun;
   readonly id: string;
   readonly body: string;
-  /** Which of several texts it has, counted from 0. */
+  /** The index of the text that the note contains. */
   readonly place: number;
 }
 

@@ -40,7 +40,7 @@ const snippetLength = 120;
 /** The number of characters of a note to show before the first match. */
 const snippetLead = 30;
 
-/** A record that was found by a note: the tab of its notes, and the part of the text that matched. */
+/** Returns a record that was found by a note: the tab of its notes, and the matching part of the text. */
 export function withNote(found: SearchResult, body: string, words: Words): SearchResult {
   const text = body.replaceAll(/\s+/gu, " ");
   const [first = { start: 0, end: 0 }] = markWords(text, words).toSorted(

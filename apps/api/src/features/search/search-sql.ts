@@ -8,7 +8,7 @@ import type { FoundRow } from "#src/records/record-found.ts";
 import { exactInText, exactName, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
-/** An organisation has a handful of pipelines; however many, the first of them are searched. */
+/** The limit on searched pipelines; organisations have a handful. */
 const mostPipelines = 500;
 
 /** A pipeline of the organisation, whether it matches or not. */
@@ -90,7 +90,7 @@ export type SimilarMatch = RecordMatch & {
   readonly place: number;
 };
 
-/** The best matches of each of several texts, at most `limit` of each text and table, in one statement. */
+/** Selects the best matches of each of several texts, at most `limit` of each text and table, in one statement. */
 export async function selectSimilarMatches(
   tx: TenantTx,
   texts: readonly SearchTerms[],

@@ -38,14 +38,14 @@ const followers = {
   cyrillic: `([а-я]|${separators})`,
   greek: `([α-ω]|${separators})`,
 };
-/** A longer expression is more than the index analyses; the whole word is compared all the same. */
+/** The length up to which the index analyses an expression; the whole word is compared in any case. */
 const longestStart = 24;
 const mostStarts = 8;
 
-/** The frequencies to use until they were read: all n-grams count as equally rare. */
+/** The frequencies to use until they are read: all n-grams count as equally rare. */
 const unknown: NgramFrequencies = new Map();
 
-/** The terms of a search; none when nothing of the text can be looked for. */
+/** Returns the terms of a search; undefined if no part of the text can be searched. */
 export function searchTerms(text: string, frequencies = unknown): SearchTerms | undefined {
   const words = searchWords(text);
   if (words.length === 0) return undefined;
@@ -72,7 +72,7 @@ const like = (value: string): Look => ({ op: "like", value });
 const matches = (value: string): Look => ({ op: "regex", value });
 const isLong = (word = "") => [...word].length >= trigram;
 
-/** A text of nothing but a phone number is compared by its digits. */
+/** Returns the digits of a text that is only a phone number, or else the text. */
 function wholeText(text: string): string {
   const digits = searchWords(text).every((word) => /^\d+$/u.test(word))
     ? phoneDigits(withoutDialPrefix(text))
@@ -89,8 +89,8 @@ function escaped(text: string): string {
 }
 
 /**
- * The trigram index makes nothing of an expression with a letter from U+0800 on (Georgian, Thai, Devanagari, Chinese, Japanese,
- * Korean): alone it reads all that there is. Patterns of LIKE it understands in any script.
+ * Returns whether a word has a letter from U+0800 on (Georgian, Thai, Chinese and others). The trigram index ignores
+ * expressions with such letters and would read all entries; it supports LIKE patterns in any script.
  */
 const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
 
@@ -111,7 +111,10 @@ function startLooks(words: readonly string[], starts: readonly string[]): Look[]
 /** The most frequent characters between words: line ends, blanks, and the ends of the text. */
 const wordEdges = ["\n", " ", ""] as const;
 
-/** Words of two letters have no trigram of their own: they are looked for with the letter that follows, and at the end. */
+/**
+ * Returns the patterns for the inside of words. Words of two letters have no trigram of their own: they are searched with
+ * each letter that may follow, and at the end of a text.
+ */
 function insideLooks(words: readonly string[]): Look[][] {
   // No index supports a search for one letter within a word.
   if (words.every((word) => hasFarLetter(word) && [...word].length === 1)) return [];

@@ -53,7 +53,7 @@ export async function completeTask(
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Takes the mark of a done task away. @throws AppError NOT_FOUND */
+/** Reopens a completed task. @throws AppError NOT_FOUND */
 export async function reopenTask(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { row, now } = await lockTask(tx, id);

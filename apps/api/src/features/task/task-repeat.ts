@@ -11,7 +11,7 @@ export const mostYears = 40;
 /** Limits on the periods that the search for a day and the count from the rule's start visit. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** The library takes as long for one year as for this many days. */
+/** The number of days that take the library as long as one year. */
 const daysPerYear = 20;
 
 /** The least number of days in a period, to compute how many periods `mostYears` holds. */

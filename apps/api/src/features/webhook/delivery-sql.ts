@@ -81,7 +81,7 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
   );
 }
 
-/** Makes everything that waits due, after the webhook was switched on. */
+/** Makes all waiting deliveries due after the webhook was switched on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
     update crm.webhook_deliveries set attempts = 0, next_at = now()
@@ -140,7 +140,10 @@ export interface SentDelivery {
   readonly pause: number;
 }
 
-/** Writes down the outcome of leased deliveries. A cluster adds no column to a time, but to the seconds of one. */
+/**
+ * Stores the outcome of leased deliveries. A cluster cannot add a column to a time, but can add the seconds of a
+ * parameter.
+ */
 export async function saveOutcomes(
   tx: TenantTx,
   lease: string,
@@ -154,7 +157,7 @@ export async function saveOutcomes(
     where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`.execute(tx.db);
 }
 
-/** Gives leased deliveries back, without the attempt that was cut. */
+/** Returns leased deliveries to the queue without counting the interrupted attempt. */
 export async function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.webhook_deliveries set lease = null, leased_until = null, attempts = attempts - 1
@@ -170,7 +173,7 @@ export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined>
   return rows[0]?.ms ?? undefined;
 }
 
-/** Deletes deliveries that are kept no longer; returns how many. */
+/** Deletes deliveries older than these days; returns their number. */
 export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
   const { rows } = await sql`
     with old as materialized (

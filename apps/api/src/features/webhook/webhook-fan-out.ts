@@ -30,7 +30,7 @@ import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhoo
 const actionsAtOnce = 200;
 const changesAtOnce = 400;
 
-/** Turns some of the changes that wait, and the next page of each replay, into deliveries; returns whether there may be more. */
+/** Turns some waiting changes, and the next page of each replay, into deliveries; returns whether there may be more. */
 export async function fanOut(tx: TenantTx): Promise<boolean> {
   const webhooks = await lockWebhooks(tx);
   const isMore = await sendChanges(tx, webhooks);
@@ -56,7 +56,7 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
   return !isWhole;
 }
 
-/** Adds changes of later actions that happened to the same records first: an action that waits for a lock began earlier. */
+/** Adds earlier changes of the same records by later actions first: an action that waits for a lock began earlier. */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();
   for (const { record_id, version } of page)
@@ -142,7 +142,7 @@ const idsOf = (noun: RecordNoun, entries: readonly LoggedEntry[]) => [
 
 type Filtering = Pick<LockedWebhook, "filter" | "created_by">;
 
-/** Finds the records that the filter's lists have; deletions pass, because a deleted record is in no list. */
+/** Finds the records that match the webhook's filter; deletions pass, because no list has deleted records. */
 async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly LoggedEntry[]) {
   const found = new Map<RecordNoun, ReadonlySet<string>>();
   for (const noun of recordNouns) {

@@ -28,7 +28,7 @@ import {
 } from "./webhook-sql.ts";
 import { createTargets, type Targets } from "./webhook-target.ts";
 
-/** Deliveries of a webhook that are under way at once, each of another record. */
+/** The limit on concurrent deliveries of a webhook, each of another record. */
 const atOnce = 64;
 /** Longer than an attempt takes. */
 const leaseSeconds = 30;
@@ -43,7 +43,7 @@ export const retryPauses: readonly number[] = [
   ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
 ];
 const switchedOffAfterHours = 75;
-/** A target that takes nothing of a whole batch is left in peace for a minute. */
+/** The pause after a batch of which the target accepted no message. */
 const deadTargetPauseSeconds = 60;
 
 interface SenderParts extends DueParts {
@@ -54,9 +54,9 @@ interface SenderParts extends DueParts {
   readonly allowsPrivateTargets: boolean;
 }
 
-/** Sends what waits for webhooks, in this process; other processes do the same. */
+/** Sends waiting deliveries in this process; other processes do the same. */
 export interface WebhookSender {
-  /** Looks at an organisation soon, after a change that no action announces. */
+  /** Looks for deliveries of an organisation soon, after a change that no action announces. */
   wake(orgId: OrganisationId): void;
   stop(): Promise<void>;
 }
@@ -131,7 +131,7 @@ interface BatchParts {
   readonly stop: AbortSignal;
 }
 
-/** Sends what is due of a webhook at once; returns how many that were. */
+/** Sends the due deliveries of a webhook; returns their number. */
 async function sendBatch(
   { database, targets, stop }: BatchParts,
   orgId: OrganisationId,
@@ -154,7 +154,7 @@ async function sendBatch(
     const attempt = attempts[at] ?? { problem: "connection", status: null, answer: null };
     return { id: delivery.id, ...attempt, ...nextStep(delivery, attempt.problem === null) };
   });
-  // A stop cuts attempts, whose failures say nothing of the target.
+  // A stop interrupts attempts, whose failures do not count against the target.
   const [cut, ended] = [true, false].map((isCut) =>
     outcomes.filter(({ problem }) => (stop.aborted && problem === "connection") === isCut),
   );
@@ -188,7 +188,10 @@ function nextStep(
   return pause === undefined ? { state: "failed", pause: 0 } : { state: "waiting", pause };
 }
 
-/** Remembers whether the target takes messages; one that took none for 75 hours is switched off, with a notice to administrators. */
+/**
+ * Stores whether the target accepts messages; one that accepted none for 75 hours is switched off, with a notice to
+ * administrators.
+ */
 async function noteTarget(
   tx: TenantTx,
   { id }: SendingWebhook,

@@ -109,7 +109,7 @@ async function shownWebhook(tx: TenantTx, id: string) {
 
 type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
-/** Works on a webhook in a transaction, and looks for something to send after it. @throws AppError NOT_FOUND */
+/** Changes a webhook in a transaction, and wakes the sender after it. @throws AppError NOT_FOUND */
 async function withWebhook<T>(
   caller: Caller,
   id: string,
@@ -142,7 +142,7 @@ function rotateSecret(caller: Caller, id: string, { wake }: WebhookServices) {
   });
 }
 
-/** Queues a message without a record. */
+/** Queues a test message without a record. */
 function testWebhook(caller: Caller, id: string, { wake }: WebhookServices) {
   return withWebhook(caller, id, wake, async (tx, present) => {
     const turn = Number(present.last_turn) + 1;

@@ -59,14 +59,14 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("webhooks").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Puts another secret in force; the present one signs as well for a day. */
+/** Replaces the secret; the former one also signs for a day. */
 export async function replaceSecret(tx: TenantTx, id: string, secret: string): Promise<void> {
   await sql`
     update crm.webhooks set earlier_secret = secret, earlier_secret_until = now() + interval '24 hours', secret = ${secret}
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Begins to send all events from a moment until now again. */
+/** Starts to send all events between a moment and now once more. */
 export async function startReplay(tx: TenantTx, id: string, since: string): Promise<void> {
   await sql`
     update crm.webhooks set replayed_at = ${since}::timestamptz, replayed_action = null, replayed_record = null,
@@ -104,7 +104,7 @@ export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<
   );
 }
 
-/** Notes how far a replay is; ends it without a place. */
+/** Stores the position of a replay; ends the replay without one. */
 export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {
   const { at, action_id, record_id } = place ?? { at: null, action_id: null, record_id: null };
   await sql`
@@ -139,7 +139,7 @@ export async function noteSuccess(tx: TenantTx, id: string): Promise<void> {
     where org_id = ${tx.orgId} and id = ${id} and failing_since is not null`.execute(tx.db);
 }
 
-/** Notes that every attempt of a batch failed; `pauseSeconds` keeps the whole webhook waiting. */
+/** Stores that every attempt of a batch failed; `pauseSeconds` delays the whole webhook. */
 export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number): Promise<void> {
   await sql`
     update crm.webhooks set failing_since = now()
@@ -150,7 +150,7 @@ export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number
       where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Switches a webhook off that failed for so many hours; returns its address when it did. */
+/** Switches off a webhook that failed for this many hours; returns its address if it did. */
 export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`
     update crm.webhooks set is_active = false, switched_off_at = now()
