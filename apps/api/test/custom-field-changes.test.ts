@@ -6,6 +6,7 @@ import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api"
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEvents } from "./event-reading.ts";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 
 let api: TestApi;
@@ -410,6 +411,36 @@ describe("a change of type", () => {
     await undo(actionId);
     const { options } = await fieldOf(id);
     expect(await customOf(contact.id)).toEqual({ [key]: options[1]?.id });
+  });
+
+  test("during an import of its values makes the import read them again", async () => {
+    const { id, key, label } = await define({ type: "text" });
+    const file = await uploadJob(admin(), `First,${label}\nImported meanwhile,7\n`);
+    const job = await checkJob(admin(), file, { mapping: { First: "first", [label]: `custom.${key}` } });
+    const layout = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "layout" });
+    const waiting = (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await owner.query(
+          "select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and not granted",
+        );
+        expect(rows).toHaveLength(count);
+      });
+    await layout.query("begin");
+    await layout.query("select pg_advisory_xact_lock(hashtextextended('layout of ' || $1::uuid, 0))", [
+      await crmIdOf(api, api.acme),
+    ]);
+    const retyping = retype(id, { type: "number" });
+    await waiting(1);
+    const running = runJob(admin(), job);
+    await waiting(2);
+    await layout.query("commit");
+    await layout.end();
+    await retyping;
+    const { action_id, result } = await running;
+    expect(result).toMatchObject({ created: 1 });
+    const { contacts } = await user().contacts.list({ query: { q: "Imported meanwhile" } });
+    expect(contacts.map(({ custom }) => custom)).toEqual([{ [key]: 7 }]);
+    expect(await undo(action_id ?? "")).toMatchObject({ undone: 1, refused: [] });
   });
 
   test("shows at once where no record has a value, and can be canceled by its undo", async () => {

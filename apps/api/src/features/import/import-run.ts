@@ -9,8 +9,10 @@ import { maxImportErrors } from "@lanyard/contract/limits";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { CopyingTx } from "#src/db/tenant.ts";
+import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
+import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import { labelOf } from "#src/records/record-kind.ts";
 import { inLanguage, storedCells, storedReason } from "./import-errors.ts";
 import { explainConflicts, holdHolders } from "./import-match-sql.ts";
@@ -32,6 +34,7 @@ import {
   storeLeftOut,
 } from "./import-settling.ts";
 import { planCompanies } from "./import-sql.ts";
+import type { ImportedField } from "./importable.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
@@ -121,6 +124,7 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
     merges.push(await settlePart(rows, plan, { ...settling, staged }, written));
     staged.push(rows);
   }
+  if (settling.log !== undefined) await holdPlannedFields(tx, plans);
   const parts: SettledPart[] = [];
   for (const [index, plan] of plans.entries()) {
     const rows = staged[index];
@@ -143,6 +147,29 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
     parts,
   };
 }
+
+/** A custom field was changed after its values were read for it. */
+export class FieldsChangedError extends AppError {
+  constructor() {
+    super("CHANGED_SINCE");
+  }
+}
+
+/** Keeps others from changing the custom fields of the plans until the transaction ends. @throws FieldsChangedError */
+async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): Promise<void> {
+  for (const { importable } of plans) {
+    // A field that the import defines has no storage in its plan.
+    const planned = [...importable.custom.values()].filter(({ variants }) => variants !== undefined);
+    if (planned.length === 0) continue;
+    const fields = await heldDefinitions(tx, importable.declaration.noun);
+    const stored = new Set(fields.map(storageOf));
+    if (!planned.every((field) => stored.has(storageOf(field)))) throw new FieldsChangedError();
+  }
+}
+
+/** Everything that stored values depend on; storages list the options of choices, too. */
+const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
+  JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
 /** Counts over all kinds of a file. */
 interface Written {

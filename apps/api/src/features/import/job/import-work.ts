@@ -9,7 +9,7 @@ import { withRememberedFields } from "../import-fields.ts";
 import { countSharedIds } from "../import-match-sql.ts";
 import { previewWithShape } from "../import-preview.ts";
 import { createdProblems, selectCellGroups, selectRowGroups } from "../import-report-sql.ts";
-import { authorOf, errorsOf, inCopying, leftOutOf, settleRows } from "../import-run.ts";
+import { authorOf, errorsOf, FieldsChangedError, inCopying, leftOutOf, settleRows } from "../import-run.ts";
 import { type ImportPlan, ownerOfNew, placeOfId, removeRows, usedStages } from "../import-settling.ts";
 import { importablesOf } from "../importables.ts";
 import { partsOf } from "../imported-kinds.ts";
@@ -126,6 +126,15 @@ const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeate
 
 /** Carries out a checked import as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
 export async function runRows(taken: ClaimedImport): Promise<void> {
+  try {
+    await runPlanned(taken);
+  } catch (error) {
+    if (!(error instanceof FieldsChangedError)) throw error;
+    await runRows(taken);
+  }
+}
+
+async function runPlanned(taken: ClaimedImport): Promise<void> {
   const { caller, row, signal } = taken;
   const { kinds, added, plans, wholeProgress } = await plansOf(taken);
   await inBulkAction(inCopying(caller, signal), {
