@@ -99,7 +99,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
       const [calls, cards] = [kindCalls(api, noun), cardCalls(api, noun, api.acme.user)];
       const { totalCount } = await cards.column(stage);
       const mark = `staged${marks++}`;
-      const { header, rows } = sampleFile(noun, mark);
+      const { header, rows } = sampleFile(api, noun, mark);
       const lines = [[...header, "Stage"], ...rows.map((row) => [...row, "qualified"])];
       const text = lines.map((cells) => cells.map((cell) => JSON.stringify(cell)).join(",")).join("\n");
       const job = await uploadJob(client, text, importNoun.parse(noun));

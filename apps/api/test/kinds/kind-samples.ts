@@ -4,10 +4,9 @@ import { holdsSeveral, type KindDeclaration } from "@lanyard/contract/kind/kind"
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 import { defaultPipeline } from "../board-reading.ts";
+import { customCells, customFieldsOf, customSample, letters } from "./custom-samples.ts";
 import type { Values } from "./kind-calls.ts";
 
-/** A letter for each sample, so that their values are ordered as the samples are in every field. */
-const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
 /** The number of samples in a test; the last one is for a record that lacks something. */
 export const sampleCount = letters.length - 1;
 
@@ -117,6 +116,20 @@ export function plainSample(noun: RecordNoun, number: number, mark: string): Val
   );
 }
 
+/** The plain and the custom fields of a sample, each with a value. */
+export function wholeSample(
+  { acme }: Pick<TestOrganisations, "acme">,
+  noun: RecordNoun,
+  number: number,
+  mark: string,
+): Values {
+  return { ...plainSample(noun, number, mark), ...customPart(acme, noun, number, mark) };
+}
+
+/** Returns nothing where no custom fields are defined. */
+const customPart = (...sample: Parameters<typeof customSample>): Values =>
+  customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
+
 /** All that is sent to make a sample. */
 export async function sampleBody(
   api: TestOrganisations,
@@ -125,7 +138,11 @@ export async function sampleBody(
   mark: string,
   organisation = api.acme,
 ) {
-  return { ...plainSample(noun, number, mark), ...(await specialSamples[noun]?.body(organisation, number)) };
+  return {
+    ...plainSample(noun, number, mark),
+    ...customPart(organisation, noun, number, mark),
+    ...(await specialSamples[noun]?.body(organisation, number)),
+  };
 }
 
 /** All that a sample can have. */
@@ -155,19 +172,23 @@ export async function completeSample(
 }
 
 /** Returns a sample as a row of a file, by column names; money is in whole units. */
-export function fileSample(noun: RecordNoun, number: number, mark: string): Readonly<Record<string, string>> {
+export function fileSample(
+  { acme }: Pick<TestOrganisations, "acme">,
+  noun: RecordNoun,
+  number: number,
+  mark: string,
+): Readonly<Record<string, string>> {
   const { fields }: KindDeclaration = recordKinds[noun];
   const sample = plainSample(noun, number, mark);
-  return Object.fromEntries(
-    sampledFields(noun).map(([name, { type }]) => [
-      columnName(fields, name),
-      type === "money" ? (Number(sample[name]) / 100).toFixed(2) : String(sample[name]),
-    ]),
-  );
+  const cells = sampledFields(noun).map(([name, { type }]) => [
+    columnName(fields, name),
+    type === "money" ? (Number(sample[name]) / 100).toFixed(2) : String(sample[name]),
+  ]);
+  return { ...Object.fromEntries(cells), ...customCells(acme, noun, number, mark) };
 }
 
 /** The samples as the rows of a file whose columns are called as what they become. */
-export function sampleFile(noun: RecordNoun, mark: string) {
-  const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(noun, number, mark));
+export function sampleFile(api: Pick<TestOrganisations, "acme">, noun: RecordNoun, mark: string) {
+  const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(api, noun, number, mark));
   return { header: Object.keys(samples[0] ?? {}), rows: samples.map((sample) => Object.values(sample)) };
 }

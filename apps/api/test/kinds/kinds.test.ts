@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
 import { groupingNames } from "@lanyard/contract/filter/filter-fields";
 import { importNoun } from "@lanyard/contract/import/import-job-schema";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
@@ -29,6 +32,7 @@ import { openEvents } from "../event-reading.ts";
 import { checkJob, runJob, uploadJob } from "../import-job-calls.ts";
 import { openHousekeeping } from "../old-deletions.ts";
 import { cardCalls } from "./card-calls.ts";
+import { customFieldsOf, customSample, defineCustomFields, letters } from "./custom-samples.ts";
 import { type AnsweredRecord, type KindCalls, kindCalls, type Values } from "./kind-calls.ts";
 import {
   completeSample,
@@ -40,11 +44,13 @@ import {
   sampleCount,
   sampledFields,
   sampleFile,
+  wholeSample,
 } from "./kind-samples.ts";
 
 let api: TestOrganisations;
 beforeAll(async () => {
   api = await joinTestApi();
+  await defineCustomFields(api);
 });
 
 type ChildList = Values & { readonly totals: unknown };
@@ -78,24 +84,27 @@ describe.each(recordNouns)("a %s", (noun) => {
   }
 
   const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+  const customFields = () => customFieldsOf(api.acme, noun);
 
   test("stores, changes, empties and restores every field", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
-    expect(record).toMatchObject({ ...plainSample(noun, 0, mark), version: 1 });
-    await calls.update(record.id, plainSample(noun, 1, mark));
-    expect(await calls.read(record.id)).toMatchObject({ ...plainSample(noun, 1, mark), version: 2 });
+    expect(record).toMatchObject({ ...wholeSample(api, noun, 0, mark), version: 1 });
+    await calls.update(record.id, wholeSample(api, noun, 1, mark));
+    expect(await calls.read(record.id)).toMatchObject({ ...wholeSample(api, noun, 1, mark), version: 2 });
     const kept = new Set([
       nameField,
       ...sampledFields(noun).flatMap(([name, { required }]) => (required ? [name] : [])),
     ]);
     const emptied = [...sampledFields(noun).map(([name]) => name), ...members];
     const nothing = Object.fromEntries(emptied.flatMap((name) => (kept.has(name) ? [] : [[name, null]])));
-    const emptying = await calls.update(record.id, nothing);
+    const custom = Object.fromEntries(customFields().map(({ key }) => [key, null]));
+    const emptying = await calls.update(record.id, { ...nothing, custom });
     const meant = Object.keys(nothing).map((name) => [name, fields[name]?.emptyMeans ?? null] as const);
     expect(emptying.record).toMatchObject(Object.fromEntries(meant));
+    expect(emptying.record.custom).toEqual({});
     expect(await calls.undo(emptying.actionId)).toMatchObject({ undone: 1, refused: [] });
-    expect(await calls.read(record.id)).toMatchObject(plainSample(noun, 1, mark));
+    expect(await calls.read(record.id)).toMatchObject(wholeSample(api, noun, 1, mark));
   });
 
   test("lists its children, filtered and sorted like their list, with currency sums", async () => {
@@ -146,7 +155,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       // Each row names one record, and each of them by its name or by its id; of more kinds than rows the last ones.
       const unnamed = Math.max(0, named.length - sampleCount);
       const namedBy = (number: number) => named[(number + unnamed) % named.length];
-      const { header, rows } = sampleFile(noun, mark);
+      const { header, rows } = sampleFile(api, noun, mark);
       const targets = [...header, ...named.map(({ target }) => target)];
       const lines = rows.map((row, number) => [
         ...row,
@@ -155,7 +164,9 @@ describe.each(recordNouns)("a %s", (noun) => {
       const text = [targets, ...lines]
         .map((cells) => cells.map((cell) => JSON.stringify(cell)).join(","))
         .join("\n");
-      const choices = { mapping: Object.fromEntries(targets.map((target) => [target, target])) };
+      const custom = customFields().map(({ key, label }) => [label, `custom.${key}`]);
+      const mapping = Object.fromEntries([...targets.map((target) => [target, target]), ...custom]);
+      const choices = { mapping };
       const { client } = api.acme.user;
       const checked = await checkJob(client, await uploadJob(client, text, importNoun.parse(noun)), choices);
       expect(checked.check).toMatchObject({ create: sampleCount, update: 0, fail: 0, cells_left_out: 0 });
@@ -164,7 +175,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       const found = await calls.list({ search: mark, sort_by: "created_at" });
       const byName = (name: unknown) => found.find((record) => record[nameField] === name);
       for (let number = 0; number < sampleCount; number++) {
-        const sample = plainSample(noun, number, mark);
+        const sample = wholeSample(api, noun, number, mark);
         const linked = named.map((each) => [each.column, each === namedBy(number) ? each.record.id : null]);
         expect(byName(sample[nameField])).toMatchObject({ ...sample, ...Object.fromEntries(linked) });
       }
@@ -178,11 +189,17 @@ describe.each(recordNouns)("a %s", (noun) => {
   test("lists old and new values of each field in its timeline", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
-    await calls.update(record.id, plainSample(noun, 1, mark));
+    await calls.update(record.id, wholeSample(api, noun, 1, mark));
     const [newest, oldest] = await calls.activity(record.id);
     expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
     const told = new Set(newest?.changes.map(({ field }) => field));
-    expect(sampledFields(noun).filter(([name]) => !told.has(name))).toEqual([]);
+    // Samples name the same member and the same record.
+    const changed = customFields().filter(({ type }) => type !== "member" && type !== "record");
+    const names = [
+      ...sampledFields(noun).map(([name]) => name),
+      ...changed.map(({ key }) => `custom.${key}`),
+    ];
+    expect(names.filter((name) => !told.has(name))).toEqual([]);
     for (const [column, { to }] of Object.entries(parents)) {
       const parent = await kindCalls(api, to).create(await sampleBody(api, to, 3, mark));
       const { record: linked } = await calls.update(record.id, {
@@ -359,6 +376,63 @@ describe.each(recordNouns)("a %s", (noun) => {
     });
   });
 
+  test("is filtered, sorted and searched by its custom fields", async () => {
+    const mark = newMark();
+    const made = await samples(mark);
+    const [, middle] = made;
+    const { record: without } = await calls.create({
+      ...(await sampleBody(api, noun, sampleCount, mark)),
+      custom: {},
+    });
+    const valuesOf = ({ custom }: AnsweredRecord) => custom as CustomValues;
+    const wanted = customSample(api.acme, noun, 1, mark);
+    for (const { key, type, sortable } of customFields()) {
+      const name = `custom.${key}`;
+      const value = wanted[key];
+      const condition = {
+        field: name,
+        ...(type === "choices" ? { op: "has_all", value } : { op: "is", value: comparedBy(type, value) }),
+      };
+      const found = await calls.list({ q: mark, filter: JSON.stringify(condition) });
+      const expected = made.filter((record) => isDeepStrictEqual(valuesOf(record)[key], value));
+      expect(idsOf(found).toSorted(), name).toEqual(idsOf(expected).toSorted());
+      expect(idsOf(expected)).toContain(middle?.id);
+      if (!sortable) continue;
+      for (const sort_order of ["asc", "desc"]) {
+        const listed = await calls.list({ q: mark, sort_by: name, sort_order });
+        expect(listed).toHaveLength(sampleCount + 1);
+        expect(listed.at(-1)?.id).toBe(without.id);
+        const edge = listed[sort_order === "asc" ? 0 : sampleCount - 1];
+        expect(edge?.id, name).toBe(made[0]?.id);
+      }
+    }
+    const text = `${letters[1]} ${mark} own`;
+    expect(idsOf(await calls.list({ q: text }))).toEqual([middle?.id]);
+    expect(idsOf(await calls.search(text))).toEqual([middle?.id]);
+  });
+
+  test("merges edits of different custom fields and refuses edits of one", async () => {
+    const mark = newMark();
+    const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
+    const { version } = record;
+    const [theirs, mine] = [1, 2].map((number) => customSample(api.acme, noun, number, mark));
+    const [one = "", other = ""] = customFields().map(({ key }) => key);
+    await calls.update(record.id, { custom: { [one]: theirs?.[one] }, version });
+    const both = await calls.update(record.id, { custom: { [other]: mine?.[other] }, version });
+    expect(both.record.custom).toMatchObject({ [one]: theirs?.[one], [other]: mine?.[other] });
+    const change = { custom: { [one]: mine?.[one] } };
+    expect(await calls.refused("PUT", `/${record.id}`, { ...change, version })).toMatchObject({
+      status: 409,
+      code: "FIELDS_COLLIDE",
+      errors: [{ path: `custom.${one}` }],
+    });
+    const pasted = await calls.editCells([{ id: record.id, version: version + 2, change }]);
+    expect(pasted).toMatchObject({ changed: 1, failed: [] });
+    expect((await calls.read(record.id)).custom).toMatchObject(change.custom);
+    await calls.undo(pasted.actionId ?? "");
+    expect((await calls.read(record.id)).custom).toMatchObject({ [one]: theirs?.[one] });
+  });
+
   test("returns from a deletion with its id and values", async () => {
     const mark = newMark();
     const [record] = await samples(mark);
@@ -366,7 +440,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.refused("GET", `/${record?.id}`)).toMatchObject({ status: 404 });
     expect(await calls.list({ q: mark })).toHaveLength(sampleCount - 1);
     expect(await calls.undo(actionId)).toMatchObject({ undone: 1, refused: [] });
-    expect(await calls.read(record?.id ?? "")).toMatchObject(plainSample(noun, 0, mark));
+    expect(await calls.read(record?.id ?? "")).toMatchObject(wholeSample(api, noun, 0, mark));
   });
 
   test("is deleted with a selection or all matches, unless more match than were seen", async () => {
@@ -496,23 +570,24 @@ describe.each(recordNouns)("a %s", (noun) => {
     const made = await samples(mark);
     const theirs = kindCalls(api, noun, api.globex.user);
     const foreign = await theirs.create(await sampleBody(api, noun, 0, mark, api.globex));
-    const wanted = plainSample(noun, sampleCount, mark);
-    const alike = plainFields.filter(([name]) => name !== "email" && name !== nameField);
-    const change = Object.fromEntries(alike.map(([name]) => [name, wanted[name]]));
+    const wanted = wholeSample(api, noun, sampleCount, mark);
+    const plain = plainFields.map(([name]) => name).filter((name) => name !== "email" && name !== nameField);
+    const alike = [...plain, "custom"];
+    const change = Object.fromEntries(alike.map((name) => [name, wanted[name]]));
     const done = await calls.updateMany({ ids: [...idsOf(made), foreign.record.id], change });
     expect(done).toMatchObject({ changed: made.length, failed: [{ id: foreign.record.id }] });
     for (const { id } of made) expect(await calls.read(id)).toMatchObject({ ...change, version: 2 });
     expect(await calls.undo(done.actionId)).toMatchObject({ undone: made.length, refused: [] });
     for (const record of made)
       expect(await calls.read(record.id)).toMatchObject(
-        Object.fromEntries(alike.map(([name]) => [name, record[name]])),
+        Object.fromEntries(alike.map((name) => [name, record[name]])),
       );
 
     await api.acme.admin.client.person.readMe();
-    const [[plain = ""] = []] = alike;
+    const [anyPlain = ""] = plain;
     const owned =
       members.length === 0
-        ? { [plain]: wanted[plain] }
+        ? { [anyPlain]: wanted[anyPlain] }
         : Object.fromEntries(members.map((name) => [name, api.acme.admin.personId]));
     const tags = Object.values(fields).some(({ type }) => type === "tags") ? { add_tags: ["Together"] } : {};
     const [first] = made;
@@ -614,7 +689,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(rows).toHaveLength(sampleCount);
     const columns = plainFieldNames(fields).map((name) => columnName(fields, name));
     for (let number = 0; number < sampleCount; number++) {
-      const cells = fileSample(noun, number, mark);
+      const cells = fileSample(api, noun, number, mark);
       const row = rows.find((each) => each[nameField] === cells[nameField]);
       expect(row).toMatchObject(cells);
       for (const name of ["id", "created_at", ...members.map(memberNameOf)]) expect(row?.[name]).not.toBe("");
@@ -782,6 +857,12 @@ function parentNameIn(record: AnsweredRecord, column: string): unknown {
   if (!holdsSeveral(column)) return record[memberNameOf(column)];
   const [first] = record[column.replace(/_ids$/u, "s")] as { name: string }[];
   return first?.name;
+}
+
+/** A custom value as filters name it: amounts in cents, and moments by their days. */
+function comparedBy(type: CustomField["type"], value: unknown): unknown {
+  if (type === "money") return (value as { amount_cents: number }).amount_cents;
+  return type === "datetime" ? String(value).slice(0, 10) : value;
 }
 
 /** The body without a value in the field; a field that is needed stays. */
