@@ -4,9 +4,11 @@ import fc from "fast-check";
 import type { Pool } from "pg";
 import { expect, test, vi } from "vitest";
 import { customWords } from "#src/records/custom/custom-words.ts";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { startWithOwner } from "./start-with-owner.ts";
 
 const at = fc.nat(50);
+const value = fc.constantFrom("1", "20", "abc");
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("define" as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("create" as const) }) },
@@ -16,7 +18,7 @@ const step = fc.oneof(
       do: fc.constant("fill" as const),
       at,
       field: at,
-      value: fc.constantFrom("1", "20", "abc", null),
+      value: fc.option(value),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("retype" as const), field: at }) },
@@ -25,7 +27,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("merge" as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("import" as const), field: at, value }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("erase" as const), at }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("redo" as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Values = Readonly<Record<string, CustomValue>>;
@@ -45,11 +50,18 @@ const withoutEmpty = (values: Values): Values =>
 
 let labels = 0;
 
+interface Done {
+  readonly before: Model;
+  readonly after: Model;
+  readonly actionId: string;
+}
+
 /** One sequence of changes by an administrator; each undo takes back the last change that is in effect. */
 class Sequence {
   readonly #api: TestApi;
   readonly #owner: Pool;
-  readonly #done: { readonly before: Model; readonly actionId: string }[] = [];
+  #done: Done[] = [];
+  #undone: Done[] = [];
   #model: Model = { fields: new Map(), contacts: new Map() };
 
   constructor(api: TestApi, owner: Pool) {
@@ -73,6 +85,7 @@ class Sequence {
       await vi.waitFor(async () => expect(await this.#fieldOf(field.id)).not.toHaveProperty("retyping"));
     if (next.do === "kill") await this.#api.restart();
     if (next.do === "undo") await this.#undo();
+    if (next.do === "redo") await this.#redo();
     if (next.do === "define") {
       labels += 1;
       const body = { noun: "contact", label: `Drawn ${labels}`, type: "text" } as const;
@@ -91,6 +104,12 @@ class Sequence {
         ...this.#model,
         contacts: new Map(contacts.filter(([other]) => other !== id)),
       });
+    }
+    if (id !== undefined && next.do === "erase") {
+      await client.contacts.erase({ params: { id } });
+      this.#model = { ...this.#model, contacts: new Map(contacts.filter(([other]) => other !== id)) };
+      // Changes of an erased contact cannot be taken back.
+      [this.#done, this.#undone] = [[], []];
     }
     const other = contacts.find(([each]) => each !== id);
     if (id !== undefined && other !== undefined && next.do === "merge") {
@@ -125,6 +144,7 @@ class Sequence {
       const others = [...fields].filter(([other]) => other !== key);
       this.#remember(actionId, { fields: new Map(others), contacts: new Map(kept) });
     }
+    if (next.do === "import") await this.#import(key, { id, type }, next.value);
     if (next.do === "retype") {
       const wanted = type === "text" ? "number" : "text";
       const { actionId } = await this.#client.fields.retype({ params, body: { type: wanted } });
@@ -142,8 +162,24 @@ class Sequence {
     }
   }
 
+  async #import(key: string, { id, type }: { id: string; type: "text" | "number" }, value: string) {
+    labels += 1;
+    const name = `Imported${labels}`;
+    const { label } = await this.#fieldOf(id);
+    const file = await uploadJob(this.#client, `First,${label}\n${name},${value}\n`);
+    const mapping = { First: "first", [label]: `custom.${key}` };
+    const { action_id } = await runJob(this.#client, await checkJob(this.#client, file, { mapping }));
+    const { contacts: found } = await this.#client.contacts.list({ query: { search: name } });
+    const made = withoutEmpty({ [key]: converted(value, type) });
+    const contacts = new Map([...this.#model.contacts, ...found.map((each) => [each.id, made] as const)]);
+    this.#remember(action_id ?? undefined, { ...this.#model, contacts });
+  }
+
   #remember(actionId: string | undefined, model: Model): void {
-    if (actionId !== undefined) this.#done.push({ before: this.#model, actionId });
+    if (actionId !== undefined) {
+      this.#done.push({ before: this.#model, after: model, actionId });
+      this.#undone = [];
+    }
     this.#model = model;
   }
 
@@ -151,12 +187,21 @@ class Sequence {
     const last = this.#done.pop();
     if (last === undefined) return;
     await this.#client.actions.undo({ params: { id: last.actionId } });
+    this.#undone.push(last);
     this.#model = last.before;
+  }
+
+  async #redo(): Promise<void> {
+    const last = this.#undone.pop();
+    if (last === undefined) return;
+    await this.#client.actions.redo({ params: { id: last.actionId } });
+    this.#done.push(last);
+    this.#model = last.after;
   }
 
   async #fieldOf(id: string) {
     const { fields } = await this.#client.fields.list({ query: {} });
-    return fields.find((field) => field.id === id) ?? { searched: false };
+    return fields.find((field) => field.id === id) ?? { searched: false, label: "" };
   }
 
   /** Compares what members see with the model, and all that is derived with the stored values. */
