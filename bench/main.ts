@@ -14,6 +14,7 @@ import { viewScenarios } from "./calls/view-scenarios.ts";
 import { atMost, type Figures, type Finding, findingLine } from "./figures.ts";
 import { measureBulkDelete, measureBulkUpdate } from "./jobs/bulk.ts";
 import { measureCluster } from "./jobs/cluster.ts";
+import { measureCustomFields } from "./jobs/custom-fields.ts";
 import { compareRecords, measureDuplicateChecks } from "./jobs/duplicates.ts";
 import { measureFiles } from "./jobs/import-file.ts";
 import { measureImportJob } from "./jobs/import-job.ts";
@@ -52,6 +53,7 @@ const measurements: readonly Measurement[] = [
 
 /** Run only by their exact names. */
 const measurementsAlone: readonly Measurement[] = [
+  { name: "custom-fields", measure: measureCustomFields },
   { name: "import-job", size: smallSize, measure: measureImportJob },
   { name: "import-files", size: smallSize, measure: measureFiles },
   { name: "bulk-update", size: { ...smallSize, contacts: 110_000 }, measure: measureBulkUpdate },

@@ -1,0 +1,153 @@
+import { customColumns } from "@lanyard/api/records/custom/custom-columns";
+import { type CustomDefinition, readDefinition } from "@lanyard/api/records/custom/custom-definition";
+import type { CustomValue } from "@lanyard/contract/custom-field/custom-value";
+import type { BenchDatabase } from "../bench-database.ts";
+import type { BenchServers, Call } from "../bench-servers.ts";
+import { get, type HttpRequest } from "../calls/scenario.ts";
+import { measureHttp } from "../calls/scenario-run.ts";
+import { atMost, type Figures, type Finding, figuresOf } from "../figures.ts";
+import type { World } from "../measurement.ts";
+
+const [definedFields, filledFields, valueSets] = [100, 20, 1000];
+const options = ["Gold", "Silver", "Bronze", "None"].map((label) => ({ label }));
+const filledTypes = ["number", "text", "date", "choice"] as const;
+
+/** Measures lists and creation with custom fields next to the same with built-in fields only. */
+export async function measureCustomFields(world: World): Promise<Finding[]> {
+  const { database, servers, say } = world;
+  const defining = await defineFields(await servers.callAs());
+  const layout = await readLayout(database);
+  await fillContacts(database, layout);
+  say(`Filled ${filledFields} of ${definedFields} custom fields`);
+  return [
+    atMost("Defining a field, p99", defining.p99, 200, `${defining.p99.toFixed(0)} ms`),
+    ...(await measureSorts(world)),
+    ...(await measureFilter(world, layout)),
+    ...(await measureCreation(world, layout)),
+  ];
+}
+
+async function defineFields(call: Call): Promise<Figures> {
+  const timesMs: number[] = [];
+  for (let index = 0; index < definedFields; index++) {
+    const type = index < filledFields ? filledTypes[index % filledTypes.length] : "text";
+    const body = { noun: "contact", label: `Bench ${index}`, type, ...(type === "choice" && { options }) };
+    const began = performance.now();
+    await call("POST", "/fields", body);
+    timesMs.push(performance.now() - began);
+  }
+  return figuresOf(timesMs, 1);
+}
+
+/** The filled fields, in the order of their definition. */
+async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefinition[]> {
+  const { rows } = await owner.query("select * from crm.custom_fields where org_id = $1 order by position", [
+    orgId,
+  ]);
+  return rows.slice(0, filledFields).map(readDefinition);
+}
+
+/** One of the values of a field; fields of one type differ. */
+function benchValue({ type, options: offered }: CustomDefinition, index: number, set: number): CustomValue {
+  const number = (set * 7 + index * 31) % valueSets;
+  if (type === "number") return number / 4;
+  if (type === "date") return new Date(Date.UTC(2024, 0, number)).toISOString().slice(0, 10);
+  return type === "choice" ? (offered[number % offered.length]?.id ?? null) : `Value ${number}`;
+}
+
+const valuesOf = (layout: readonly CustomDefinition[], set: number) =>
+  layout.map((field, index) => [field.key, benchValue(field, index, set)] as const);
+
+/** Gives every contact one of a thousand sets of values, whose columns the API's own code derives. */
+async function fillContacts({ owner, orgId }: BenchDatabase, layout: readonly CustomDefinition[]) {
+  const sets = Array.from({ length: valueSets }, (_, set) => {
+    const fields = valuesOf(layout, set).map(([key, value]) => [`custom.${key}`, value] as const);
+    return customColumns(layout, Object.fromEntries(fields));
+  });
+  const columns = Object.keys(sets[0] ?? {});
+  await owner.query("set session_replication_role = replica");
+  await owner.query(
+    `with sets as materialized (
+       select s.place, v.* from jsonb_array_elements($2::jsonb) with ordinality s (columns, place),
+         jsonb_populate_record(null::crm.contacts, s.columns) v
+     ), placed as (
+       select id, 1 + row_number() over (order by id) % ${valueSets} as place from crm.contacts where org_id = $1
+     )
+     update crm.contacts c set ${columns.map((name) => `${name} = s.${name}`).join(", ")}
+     from placed p join sets s on s.place = p.place where c.org_id = $1 and c.id = p.id`,
+    [orgId, JSON.stringify(sets)],
+  );
+  await owner.query("set session_replication_role = origin");
+  await owner.query("vacuum analyze crm.contacts");
+}
+
+interface Measuring {
+  readonly servers: BenchServers;
+  readonly options: { readonly connections: number; readonly seconds: number };
+}
+
+async function timesOf(
+  { servers, options: { connections, seconds } }: Measuring,
+  request: () => HttpRequest,
+  atOnce = connections,
+): Promise<Figures> {
+  const token = await servers.signIn();
+  const measure = (time: number) =>
+    measureHttp(servers.apiUrl, token, request, {
+      connections: Math.min(connections, atOnce),
+      seconds: time,
+    });
+  await measure(1);
+  return measure(seconds);
+}
+
+/** Compares the p99 of a request with that of the same request without custom fields. */
+function comparison(name: string, measured: Figures, base: Figures, goal: number): Finding {
+  const times = measured.p99 / base.p99;
+  const failed = measured.failed > 0 ? `; ${measured.failed} failed` : "";
+  return atMost(
+    name,
+    times,
+    goal,
+    `${times.toFixed(2)} times`,
+    `; p99 ${measured.p99.toFixed(1)} ms${failed}`,
+  );
+}
+
+const listBy = (sort_by: string) => () => get(`/contacts?${new URLSearchParams({ sort_by })}`);
+
+async function measureSorts(world: World): Promise<Finding[]> {
+  const base = await timesOf(world, listBy("created_at"));
+  const findings: Finding[] = [];
+  for (const [index, type] of filledTypes.slice(0, 3).entries()) {
+    const measured = await timesOf(world, listBy(`custom.bench_${index}`));
+    findings.push(comparison(`Sorting by a custom ${type} beside created_at`, measured, base, 1.3));
+  }
+  return findings;
+}
+
+async function measureFilter(world: World, layout: readonly CustomDefinition[]): Promise<Finding[]> {
+  const choice = layout.find(({ type }) => type === "choice");
+  const isGold = { field: `custom.${choice?.key}`, op: "is", value: choice?.options[0]?.id };
+  const filter = JSON.stringify({ and: [isGold, { field: "city", op: "is", value: "Porto" }] });
+  const query = new URLSearchParams({ filter, sort_by: "custom.bench_2" });
+  const findings: Finding[] = [];
+  for (const [atOnce, goal] of [
+    [2, 60],
+    [10, 150],
+  ] as const) {
+    const { p99, failed } = await timesOf(world, () => get(`/contacts?${query}`), atOnce);
+    const name = `A custom choice and a city, by a custom date (${atOnce} at once), p99`;
+    findings.push(atMost(name, p99, goal, `${p99.toFixed(1)} ms`, failed > 0 ? `; ${failed} failed` : ""));
+  }
+  return findings;
+}
+
+async function measureCreation(world: World, layout: readonly CustomDefinition[]): Promise<Finding[]> {
+  const creating = (body: object) => () => ({ method: "POST" as const, path: "/contacts", body });
+  const contact = { first: "Bench", last: "Created" };
+  const base = await timesOf(world, creating(contact));
+  const custom = Object.fromEntries(valuesOf(layout, 1));
+  const measured = await timesOf(world, creating({ ...contact, custom }));
+  return [comparison(`Creating with ${filledFields} values beside none`, measured, base, 1.5)];
+}
