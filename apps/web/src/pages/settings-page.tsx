@@ -4,6 +4,7 @@ import { Audit } from "#src/features/audit/audit-list.tsx";
 import { FieldSettings } from "#src/features/fields/field-settings.tsx";
 import { FirstStepCard } from "#src/features/first-steps/first-step-list.tsx";
 import { History } from "#src/features/history/history-list.tsx";
+import { InteractionSettings } from "#src/features/interactions/interaction-settings.tsx";
 import { ConnectGuide } from "#src/features/keys/connect-guide.tsx";
 import { KeySettings } from "#src/features/keys/key-settings.tsx";
 import { MemberSettings } from "#src/features/members/member-settings.tsx";
@@ -42,6 +43,7 @@ export function SettingsPage() {
       ? [
           tab("members", t("settings.tabMembers"), <MemberSettings />),
           tab("pipelines", t("settings.tabPipelines"), <PipelineSettings />),
+          tab("interactions", t("settings.tabInteractions"), <InteractionSettings />),
           tab("fields", t("settings.tabFields"), <FieldSettings />),
         ]
       : []),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { formatDate } from "#src/lib/format/date.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 const admin = "demo@lanyard.example";
 
@@ -171,4 +171,44 @@ test("shows the types and outcomes of the organization by their labels", async (
   await screen.findByRole("option", { name: label });
   await api.interactions.delete({ params: { id: interaction.id } });
   await api.actions.undo({ params: { id: actionId } });
+});
+
+test("names types and outcomes in Settings, and offers them by type in the form", async () => {
+  const app = await openApp("/settings?tab=interactions", admin);
+  const [label, outcome] = [unique("Demo"), unique("Won over")];
+  const before = (await app.api.interactionSettings.read()).types;
+  await fill(app.user, await screen.findByRole("textbox", { name: "New type" }), label);
+  await app.user.click(screen.getByRole("button", { name: "Add type" }));
+  const group = await screen.findByRole("region", { name: label });
+  await fill(app.user, within(group).getByRole("textbox", { name: "New outcome" }), outcome);
+  await app.user.click(within(group).getByRole("button", { name: "Add outcome" }));
+  await within(group).findByDisplayValue(outcome);
+  await app.user.selectOptions(within(group).getByRole("combobox", { name: `Icon of ${label}` }), "Coffee");
+  await waitFor(() => expect(group.querySelector(".lucide-coffee")).toBeTruthy());
+  app.go("/interactions");
+  await app.user.click(await screen.findByRole("button", { name: "Log Interaction" }));
+  const form = await screen.findByRole("dialog", { name: "Log Interaction" });
+  const outcomes = () => {
+    const field = within(form).getByRole("combobox", { name: "Outcome" });
+    return within(field)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+  };
+  await waitFor(() => expect(outcomes().slice(1)).toEqual(["Reached", "No answer", "Voicemail"]));
+  await app.user.selectOptions(within(form).getByRole("combobox", { name: "Outcome" }), "Voicemail");
+  await app.user.selectOptions(within(form).getByRole("combobox", { name: "Type" }), label);
+  await waitFor(() => expect(outcomes().slice(1)).toEqual([outcome]));
+  expect(within(form).getByRole<HTMLSelectElement>("combobox", { name: "Outcome" }).value).toBe("");
+  await app.user.selectOptions(within(form).getByRole("combobox", { name: "Outcome" }), outcome);
+  await app.user.click(within(form).getByRole("button", { name: "Log Interaction" }));
+  await waitFor(() => expect(document.querySelector("table .lucide-coffee")).toBeTruthy());
+  expectFailures();
+  app.go("/settings?tab=interactions");
+  await app.user.click(await screen.findByRole("button", { name: `Remove ${label}` }));
+  await screen.findByText(new RegExp(`“${label}” cannot be removed`, "u"));
+  const { interactions } = await app.api.interactions.list({ query: { type: label.toLowerCase() } });
+  for (const { id } of interactions) await app.api.interactions.delete({ params: { id } });
+  await app.user.click(screen.getByRole("button", { name: `Remove ${label}` }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: label })).toBeNull());
+  expect((await app.api.interactionSettings.read()).types).toEqual(before);
 });

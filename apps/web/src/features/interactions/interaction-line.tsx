@@ -1,3 +1,4 @@
+import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import type { UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
@@ -21,6 +22,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type About = { noun: ParentOf<"interaction">; id: string };
 type LineProps = { about: About; onLogged?: () => void };
@@ -95,16 +97,18 @@ const callWith = (outcome: string): Logged => ({
   task: null,
 });
 
-/** The outcomes of a call that one press logs. */
-const quickOutcomes = ["Reached", "No answer", "Voicemail"];
+/** The number of outcomes of a call that one press logs. */
+const quickCount = 3;
 
 function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
+  const { data: { types } = { types: defaultInteractionTypes } } = useInteractionTypes();
+  const outcomes = types.find(({ id }) => id === "call")?.outcomes ?? [];
   return (
     <fieldset className="line-quick">
       <legend className="vh">{t("interactions.quickCall")}</legend>
-      {quickOutcomes.map((outcome) => (
-        <Button key={outcome} size="sm" onClick={() => onPress(outcome)}>
-          {fieldValueText("interaction", "outcome", outcome)}
+      {outcomes.slice(0, quickCount).map((outcome) => (
+        <Button key={outcome.id} size="sm" onClick={() => onPress(outcome.id)}>
+          {outcomeText(outcome)}
         </Button>
       ))}
     </fieldset>

@@ -1,12 +1,19 @@
 import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
 import { Pencil, X } from "lucide-react";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { ContactField } from "#src/features/contacts/contacts.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { KindLink } from "#src/records/fields/kind-link.tsx";
-import { type FieldInputProps, type FormValue, type Linked, noLink } from "#src/records/form/form-field.ts";
+import {
+  type FieldInputProps,
+  type FormValue,
+  type Linked,
+  noLink,
+  typedText,
+} from "#src/records/form/form-field.ts";
+import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
 import { useRecordForm } from "#src/records/form/use-record-form.ts";
@@ -16,6 +23,7 @@ import { QuickCards, QuickPanel, type QuickRecord } from "#src/records/page/quic
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { interactionSource } from "./interaction-source.ts";
+import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type InteractionFormProps = { interaction?: Interaction; onClose: () => void };
 
@@ -34,6 +42,8 @@ const linkedList = z
 
 const interactionForm = recordForm<"interaction", Interaction>("interaction", {
   special: {
+    type: { Input: TypeInput },
+    outcome: { Input: OutcomeInput },
     contact_ids: {
       schema: () => linkedList,
       start: (interaction) => ({ links: interaction?.contacts ?? [] }),
@@ -52,6 +62,31 @@ const interactionForm = recordForm<"interaction", Interaction>("interaction", {
 
 function linksIn(value: FormValue | undefined): readonly Linked[] {
   return typeof value === "object" && "links" in value ? value.links : [];
+}
+
+/** The type; another one clears an outcome that it does not have. */
+function TypeInput(props: FieldInputProps) {
+  const { form } = props;
+  const outcomesOf = useOutcomes();
+  const clearForeign = (type: string) => {
+    const chosen = typedText(form.getValues("outcome"));
+    if (outcomesOf(type)?.every(({ id }) => id !== chosen))
+      form.setValue("outcome", "", { shouldDirty: true });
+  };
+  return <RecordFieldInput {...props} onTyped={clearForeign} />;
+}
+
+/** The outcome: one of the chosen type's. */
+function OutcomeInput(props: FieldInputProps) {
+  const type = typedText(useWatch({ control: props.form.control, name: "type" }));
+  const outcomes = useOutcomes()(type);
+  const options = outcomes?.map((outcome) => ({ value: outcome.id, label: outcomeText(outcome) }));
+  return <RecordFieldInput {...props} {...(options && { options })} />;
+}
+
+function useOutcomes() {
+  const { data } = useInteractionTypes();
+  return (type: string) => data?.types.find(({ id }) => id === type)?.outcomes;
 }
 
 /** Chooses any number of contacts: those chosen as a list, and a field that adds another one. */

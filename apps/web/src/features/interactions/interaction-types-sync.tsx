@@ -1,19 +1,28 @@
-import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
-import type { InteractionSettings } from "@lanyard/contract/interaction/interaction-settings";
+import {
+  defaultInteractionTypes,
+  type InteractionType,
+} from "@lanyard/contract/interaction/interaction-options";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFields } from "#src/records/fields/custom-fields.ts";
+import { declaredOptionText } from "#src/records/fields/field-text.ts";
 
-/** Makes the organization's types of interactions known to labels, filters and forms while a person is signed in. */
-export function InteractionTypesSync() {
+/** The organization's types of interactions with their outcomes. */
+export function useInteractionTypes() {
   const client = useClient();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ["interactionSettings", "read"],
     queryFn: ({ signal }) => client.interactionSettings.read({}, { signal }),
   });
+}
+
+/** Makes the organization's types of interactions known to labels, filters and forms while a person is signed in. */
+export function InteractionTypesSync() {
+  const { data } = useInteractionTypes();
   useLayoutEffect(() => {
-    if (data) customFields.showOptions("interaction", optionsOf(data));
+    if (data) customFields.showOptions("interaction", optionsOf(data.types));
   }, [data]);
   return null;
 }
@@ -21,14 +30,25 @@ export function InteractionTypesSync() {
 type Labelled = { readonly id: string; readonly label: string };
 
 /** Labels that are still the default ones have texts in each language. */
-function optionsOf({ types }: Pick<InteractionSettings, "types">) {
-  const isDefault = ({ id, label }: Labelled) =>
-    defaults.some((each) => each.id === id && each.label === label);
+function optionsOf(types: readonly InteractionType[]) {
   const optionOf = (part: Labelled) => ({ value: part.id, label: isDefault(part) ? undefined : part.label });
   const outcomes = new Map(
     types.flatMap(({ outcomes: each }) => each).map((outcome) => [outcome.id, outcome]),
   );
-  return { type: types.map(optionOf), outcome: [...outcomes.values()].map(optionOf) };
+  return {
+    type: types.map((type) => ({ ...optionOf(type), icon: type.icon })),
+    outcome: [...outcomes.values()].map(optionOf),
+  };
 }
 
 const defaults: readonly Labelled[] = defaultInteractionTypes.flatMap((type) => [type, ...type.outcomes]);
+const isDefault = ({ id, label }: Labelled) =>
+  defaults.some((each) => each.id === id && each.label === label);
+
+/** Returns the label of a type in the language of the interface. */
+export const typeText = (type: Labelled): string =>
+  isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
+
+/** Returns the label of an outcome; two types can name the same outcome differently. */
+export const outcomeText = (outcome: Labelled): string =>
+  isDefault(outcome) ? optionText("interaction_outcome", outcome.id) : outcome.label;

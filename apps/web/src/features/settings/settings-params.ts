@@ -6,6 +6,7 @@ export const settingsTabs = [
   "preferences",
   "members",
   "pipelines",
+  "interactions",
   "fields",
   "history",
   "audit",

@@ -16,7 +16,7 @@ export const unknownFields: readonly CustomField[] = [];
 /** The options that the organization gave fields of a kind, by the names of the fields. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
 /** Options without a label have the text of the catalogue. */
-type OwnOption = { readonly value: string; readonly label: string | undefined };
+type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };
 
 /** The organization's fields and the names of linked records, for labels and values that are read outside of components. */
 function createStore() {
@@ -54,8 +54,8 @@ function createStore() {
       tables = new Map();
       notify();
     },
-    optionLabel: (noun: RecordNoun, name: string, value: string) =>
-      ownOptions.get(noun)?.[name]?.find((option) => option.value === value)?.label,
+    ownOption: (noun: RecordNoun, name: string, value: string) =>
+      ownOptions.get(noun)?.[name]?.find((option) => option.value === value),
     remember: (named: readonly { readonly id: string; readonly name: string }[]) => {
       for (const { id, name } of named) names.set(id, name);
     },

@@ -75,20 +75,25 @@ export function groupTitle(noun: RecordNoun, place: "card", name: string): strin
 
 /** Returns the display text of a stored value. */
 export function fieldValueText(noun: RecordNoun, name: string, value: string): string {
-  const own = customFields.optionLabel(noun, name, value);
+  const own = customFields.ownOption(noun, name, value)?.label;
   if (own !== undefined) return own;
   const custom = customFieldOf(noun, name);
   if (custom) return customValueText(custom, value);
   const list = namedListOf(noun, name);
   if (list !== undefined) return optionText(list, value);
   const { type, isClosed } = fieldOf(noun, name) ?? {};
-  if (isClosed) return textIn(noun, "value", `${name}.${value}`) ?? value;
+  if (isClosed) return declaredOptionText(noun, name, value);
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
   if (type === "contactPoints") return loggedPointsText(value);
   // Moments are not editable fields, but the log shows them.
   if (type === "moment" || name.endsWith("_at")) return formatDateTime(value);
   return type === "date" ? formatDate(value) : value;
+}
+
+/** Returns the catalogue's text of an option that a declaration names. */
+export function declaredOptionText(noun: RecordNoun, name: string, value: string): string {
+  return textIn(noun, "value", `${name}.${value}`) ?? value;
 }
 
 /** Returns the text of a custom value; histories already have the names of options, members and records. */

@@ -1,14 +1,36 @@
-import { CalendarDays, type LucideIcon, Mail, MapPin, MessageSquare, Phone } from "lucide-react";
+import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
+import {
+  CalendarDays,
+  Coffee,
+  FileText,
+  Handshake,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MessageSquare,
+  Phone,
+  Presentation,
+  Video,
+} from "lucide-react";
+import { customFields } from "#src/records/fields/custom-fields.ts";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  call: Phone,
-  meeting: CalendarDays,
-  email: Mail,
-  visit: MapPin,
+  phone: Phone,
+  calendar: CalendarDays,
+  mail: Mail,
+  pin: MapPin,
   message: MessageSquare,
+  video: Video,
+  presentation: Presentation,
+  coffee: Coffee,
+  handshake: Handshake,
+  file: FileText,
 };
 
-/** The icon of a type of interaction. */
+/** The icon that the organization gave a type of interaction. */
 export function interactionIcon(type: string | null): LucideIcon {
-  return icons[type ?? ""] ?? MessageSquare;
+  const own = customFields.ownOption("interaction", "type", type ?? "")?.icon;
+  return iconNamed(own ?? defaultInteractionTypes.find(({ id }) => id === type)?.icon);
 }
+
+export const iconNamed = (icon = ""): LucideIcon => icons[icon] ?? MessageSquare;

@@ -6,9 +6,9 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { NewItemRow } from "#src/ui/controls/new-item-row.tsx";
+import { SavingInput } from "#src/ui/controls/saving-input.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { NewItemRow } from "./new-item-row.tsx";
-import { SavingInput } from "./saving-input.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type LostReasonSettingsProps = { onChange: (change: PipelineChange) => void };
@@ -34,8 +34,7 @@ export function LostReasonSettings({ onChange }: LostReasonSettingsProps) {
           {reasons.map((reason, index) => (
             <li key={reason.id} className="setrow">
               <SavingInput
-                value={reason.name}
-                option="lost_reason"
+                value={optionText("lost_reason", reason.name)}
                 aria-label={t("pipeline.settingsReasonName", { number: index + 1 })}
                 maxLength={200}
                 dir="auto"

@@ -8,13 +8,13 @@ import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { NewItemRow } from "#src/ui/controls/new-item-row.tsx";
+import { SavingInput } from "#src/ui/controls/saving-input.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { LostReasonSettings } from "./lost-reason-settings.tsx";
-import { NewItemRow } from "./new-item-row.tsx";
 import { CountrySettings, CurrencySettings } from "./organisation-settings.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
-import { SavingInput } from "./saving-input.tsx";
 import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
 import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
@@ -142,8 +142,7 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
       <label htmlFor={fieldId}>{t("pipeline.settingsName")}</label>
       <SavingInput
         id={fieldId}
-        value={name}
-        option="pipeline"
+        value={optionText("pipeline", name)}
         maxLength={100}
         dir="auto"
         onSave={(text) =>

@@ -4,7 +4,7 @@ import { readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { Field } from "#src/ui/controls/field.tsx";
-import { useSavingDraft } from "./use-saving-draft.ts";
+import { useSavingDraft } from "#src/ui/controls/use-saving-draft.ts";
 
 type StageNumberProps = {
   label: string;

@@ -4,9 +4,9 @@ import { StageColor } from "#src/features/pipeline/stage-color.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { SavingInput } from "#src/ui/controls/saving-input.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
-import { SavingInput } from "./saving-input.tsx";
 import { StageFields } from "./stage-fields.tsx";
 import { StageLimit, StageProbability } from "./stage-number.tsx";
 import type { PipelineChange } from "./use-pipeline-change.ts";
@@ -46,8 +46,7 @@ export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageR
     <li className="stage-row" style={colorStyle(stage.color)}>
       <StageColor column={{ ...stage, name }} />
       <SavingInput
-        value={stage.name}
-        option="stage"
+        value={name}
         aria-label={t("pipeline.stageName")}
         maxLength={100}
         dir="auto"

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from "react";
-import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import { pressedKey } from "./pressed-key.ts";
 
 type SavingDraft = {
   value: string;

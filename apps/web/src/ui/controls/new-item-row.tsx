@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#src/ui/controls/button.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
+import { Button } from "./button.tsx";
+import { TextField } from "./text-field.tsx";
 
 type NewItemRowProps = { label: string; button: string; onAdd: (name: string) => void };
 
