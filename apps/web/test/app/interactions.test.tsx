@@ -206,7 +206,9 @@ test("names types and outcomes in Settings, and offers them by type in the form"
   app.go("/settings?tab=interactions");
   await app.user.click(await screen.findByRole("button", { name: `Remove ${label}` }));
   await screen.findByText(new RegExp(`“${label}” cannot be removed`, "u"));
-  const { interactions } = await app.api.interactions.list({ query: { type: label.toLowerCase() } });
+  const { types } = await app.api.interactionSettings.read();
+  const { id: type } = types.find((each) => each.label === label) ?? {};
+  const { interactions } = await app.api.interactions.list({ query: { type } });
   for (const { id } of interactions) await app.api.interactions.delete({ params: { id } });
   await app.user.click(screen.getByRole("button", { name: `Remove ${label}` }));
   await waitFor(() => expect(screen.queryByRole("region", { name: label })).toBeNull());

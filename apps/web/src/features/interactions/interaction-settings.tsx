@@ -92,7 +92,7 @@ const idIn = (label: string) =>
 /** Returns an id that no other part has. */
 function newId(base: string, others: readonly { readonly id: string }[]): string {
   const isFree = (id: string) => others.every((each) => each.id !== id);
-  const numbered = Array.from({ length: others.length }, (_, index) => `${base} ${index + 2}`);
+  const numbered = Array.from({ length: others.length }, (_, index) => `${base}_${index + 2}`);
   return [base, ...numbered].find(isFree) ?? base;
 }
 
