@@ -47,8 +47,8 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
 }
 
 /**
- * The tables that Citus keeps already, shared out ('h') or copied to every node (Citus, pg_dist_partition: 'n' with the replication
- * model 't'); undefined where it is not installed.
+ * Returns the tables that Citus already distributes ('h') or copies to every node (Citus, pg_dist_partition: 'n' with the
+ * replication model 't'); undefined if Citus is not installed.
  */
 export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
   const installed = await client.query("select from pg_extension where extname = 'citus'");
@@ -99,7 +99,7 @@ export async function selectCopied(client: pg.ClientBase): Promise<string[]> {
 
 const nodeWaitMs = 2000;
 
-/** The address of a node that takes no connection; a node that hangs takes none in time. */
+/** Returns the address of a node that accepts no connection in time. */
 export async function selectMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   await client.query(`set citus.node_connection_timeout = ${nodeWaitMs}`);
   // A cached connection would wait for a node that hangs.

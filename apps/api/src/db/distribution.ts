@@ -10,7 +10,7 @@ import {
   type TableShape,
 } from "./distribution-sql.ts";
 
-/** Every node has a copy of it: each table of an organisation refers to it. */
+/** The table that is copied to every node, because each table of an organisation refers to it. */
 const referenceTable = "organisations";
 /** The table with which all others are colocated: each organisation is on one node. */
 const firstTable = "pipelines";
@@ -51,7 +51,7 @@ function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string
     );
 }
 
-/** The tables of organisations, each after those that it refers to. */
+/** Returns the tables of organisations, each after those that it refers to. */
 export function distributionOrder(tables: readonly TableShape[]): string[] {
   const open = new Map(tables.filter((table) => table.has_organisation).map((table) => [table.name, table]));
   const done: string[] = [];
@@ -183,7 +183,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
 
-/** The address of a node that does not answer, where the tables are shared out over several. */
+/** Returns the address of a node that does not answer, if the tables are distributed over several. */
 export async function findMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   return (await isDistributed(client)) ? selectMissingNode(client) : undefined;
 }

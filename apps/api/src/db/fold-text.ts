@@ -4,16 +4,14 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 /** Long enough to sort by, short enough for an index entry. */
 const keyLength = 200;
 
-/** A sort key; null (which sorts last) when nothing is left. */
+/** Returns a sort key; null (which sorts last) if no letters are left. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
   // PostgreSQL cannot store half a surrogate pair.
   return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
-/**
- * A number that is dialled abroad by 00 instead of +: stored numbers are known by their country's code. Nothing else changes.
- */
+/** Replaces the prefix 00 of a number dialled abroad by +, because stored numbers have their country's code. */
 function withoutDiallingPrefix(text: string): string {
   return isPlainPhone(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 5
     ? text.replace("00", "")
@@ -48,7 +46,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** A LIKE pattern that finds the word anywhere; its own `%`, `_` and `\` are literal. */
+/** Returns a LIKE pattern that finds the word anywhere; its own `%`, `_` and `\` are literal. */
 export function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/gu, "\\$&")}%`;
 }

@@ -17,7 +17,7 @@ export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   return nodes.parse(rows);
 }
 
-/** The nodes of these groups that take a connection in time. */
+/** Returns which of these nodes accept a connection in time. */
 export async function selectAnswering(pool: Pool, groups: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_node
@@ -27,7 +27,7 @@ export async function selectAnswering(pool: Pool, groups: readonly number[]): Pr
   return nodes.parse(rows).map(({ group }) => group);
 }
 
-/** The node of an organisation; read on the coordinator alone. */
+/** Selects the node of an organisation; reads only the coordinator. */
 export async function selectNodeOf(pool: Pool, orgId: string): Promise<number | undefined> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_placement

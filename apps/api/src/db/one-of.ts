@@ -3,7 +3,8 @@ import type { SqlBool } from "kysely";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * `column = any(ids)`: one parameter however many ids, and no row for an empty list. A column of several ids has one of them.
+ * Returns `column = any(ids)`: one parameter for any number of ids, and no row for an empty list. For a column of several
+ * ids, one of them must match.
  */
 export function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return holdsSeveral(column)

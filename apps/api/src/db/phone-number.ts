@@ -24,7 +24,7 @@ export function dependsOnCountry(text: string): boolean {
   return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
 
-/** The latest ones by country and text: a record's numbers are read for its key and again for its search text. */
+/** A cache by country and text, because a record's numbers are read for its key and again for its search text. */
 const latest = new Map<string, ReadPhone | undefined>();
 const mostLatest = 64;
 
@@ -69,7 +69,7 @@ export function phoneForms(text: string, country: string | null): string[] {
   return forms.filter((form, index) => !forms.some((other, at) => at < index && other.includes(form)));
 }
 
-/** A number in international form as people read it; any other text as it is. */
+/** Returns a number in international form as people read it; other texts stay unchanged. */
 export function formatPhone(text: string): string {
   return (text.startsWith("+") ? parsePhoneNumberFromString(text)?.formatInternational() : undefined) ?? text;
 }

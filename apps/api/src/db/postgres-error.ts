@@ -13,7 +13,7 @@ export function sqlState(error: unknown): string | undefined {
   return parsed.success ? parsed.data.code : undefined;
 }
 
-/** True when the error is the violation of the named constraint. */
+/** Returns whether the error is a violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   const parsed = postgresError.safeParse(error);
   if (!parsed.success) return false;

@@ -19,7 +19,7 @@ export async function selectRole(pool: Pool) {
   return role.parse(rows[0]);
 }
 
-/** Rows that show when no organisation is set; must be none. A node of a cluster that is away shows none. */
+/** Selects rows that are visible without an organisation; there must be none. A missing node shows none. */
 export async function selectVisibleRows(pool: Pool): Promise<number> {
   const organisations = await countOf(
     pool,

@@ -21,12 +21,12 @@ export class Statement<out T> {
     return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
   }
 
-  /** No statement at all, where the answer is known. */
+  /** Returns a statement without SQL, whose answer is known. */
   static known<T>(value: T): Statement<T> {
     return new Statement(async () => value);
   }
 
-  /** Several, sent in this order. @throws as `pipelined` */
+  /** Returns several statements as one, sent in this order. @throws as `pipelined` */
   static all<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Answers<S>> {
     return new Statement(() => settled(() => statements.map((statement) => statement.send())));
   }

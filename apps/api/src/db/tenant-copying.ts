@@ -9,7 +9,7 @@ import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
 
-/** The work was ended by its signal before its transaction was committed. */
+/** The error of work that its signal ended before the commit. */
 export class CopyAbortedError extends Error {
   override readonly name = "CopyAbortedError";
 
@@ -18,7 +18,7 @@ export class CopyAbortedError extends Error {
   }
 }
 
-/** Transactions on connections that do not pipeline: every statement waits for the one before. */
+/** Runs transactions on connections that do not pipeline, so every statement waits for the one before. */
 export function createCopying(pool: ClientSource, deadline: Deadline | undefined): TenantDatabase["copying"] {
   return (orgId, work, signal) =>
     repeatedOnce(async () => {

@@ -19,14 +19,15 @@ export async function beginTransaction(
     `set local app.org = '${parsed}'`,
     ...(leftMs === undefined || isSessionsLimit(leftMs) ? [] : [timeLimit(leftMs)]),
   ];
-  // Each by itself, all at once: a sharded database repeats a text of several on each node, where its transaction has begun.
+  // Sent separately but together: Citus repeats a text of several statements on each node, where its transaction has
+  // begun.
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 
 /** The time by which statements may outlast their request. */
 const toleranceMs = 1000;
 
-/** The limit that each session has does for a request that has just begun: nearly every transaction is spared a statement. */
+/** Returns whether the session's own limit suffices, which saves a statement in nearly every transaction. */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 
@@ -60,10 +61,10 @@ export function createStatementTimeouts(connection: DatabaseConnection, deadline
   };
 }
 
-/** Deadlock and serialization failure: the transaction did nothing, and the same may succeed now. */
+/** Deadlock and serialization failure: the transaction was rolled back, and a second attempt may succeed. */
 const repeatable = new Set(["40P01", "40001"]);
 
-/** Runs a whole transaction, and once more when another one was in its way. */
+/** Runs a whole transaction, and a second time if a concurrent one aborted it. */
 export async function repeatedOnce<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

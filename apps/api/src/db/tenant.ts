@@ -14,7 +14,7 @@ export interface TenantTx {
   readonly deadline?: Deadline | undefined;
 }
 
-/** A transaction that can also take in rows by COPY. */
+/** A transaction that can also receive rows by COPY. */
 export interface CopyingTx extends TenantTx {
   /**
    * Runs a `copy … from stdin` with the given text; reads more only when the database has accepted the last

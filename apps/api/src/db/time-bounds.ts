@@ -15,7 +15,7 @@ function startOf(bound: string): string {
   return isDay(bound) ? `${bound}T00:00:00Z` : bound;
 }
 
-/** The first moment that no longer counts: after the whole day, or after the moment itself. */
+/** Returns the first moment after the range: after the whole day, or after the moment itself. */
 function endOf(bound: string): string {
   return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
 }

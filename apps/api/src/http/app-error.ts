@@ -16,7 +16,7 @@ export interface Details {
   /** The seconds after which a retry may succeed. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** The refusing code has logged it: requests need no line each. */
+  /** Whether the thrower has logged it, so that requests do not log it again. */
   isLogged?: boolean;
 }
 

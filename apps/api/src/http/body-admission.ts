@@ -11,7 +11,7 @@ export interface BodyAdmission {
 interface AdmissionLimits {
   readonly waitMs?: number;
   readonly longestQueue?: number;
-  /** After this long a body that is still coming in lets the next one begin: a slow one costs little. */
+  /** The time after which the next body may begin although one is still arriving: a slow one costs little. */
   readonly aloneMs?: number;
 }
 

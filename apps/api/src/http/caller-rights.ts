@@ -2,7 +2,7 @@ import type { Right } from "@lanyard/contract/route/route";
 import { AppError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 
-/** Which permissions of a token open which routes; `*` opens all (rulings, B: Roles). */
+/** The permissions that grant each right; `*` grants all (rulings, B: Roles). */
 const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   read: ["*", "read", "write"],
   export: ["*", "export"],

@@ -50,11 +50,11 @@ export interface Caller {
   /** The caller's access token, for calls to Lanyard ID in their name. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
-  /** Everything is rolled back in the end, so nothing outside of the database may change. */
+  /** Whether everything is rolled back at the end, so that nothing outside the database may change. */
   readonly isDryRun?: true;
   /** Runs one transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs work that only reads, with one wait for the database less. */
+  /** Runs work that only reads, and does not wait for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs bulk work that receives rows by COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;

@@ -4,7 +4,7 @@ import { columnOf, sqlState } from "#src/db/postgres-error.ts";
 import { CopyAbortedError } from "#src/db/tenant-copying.ts";
 import { AppError } from "./app-error.ts";
 
-/** A database that is away, starting, out of connections or cut off mid-way is not our fault to explain: 503. */
+/** Codes of a database that is stopped, starting, out of connections or disconnected, which are answered with 503. */
 const away = /^(08|57P0|53300|25006|40001|40P01)/u;
 /** The database ended a statement when its time was over. */
 const cancelled = "57014";

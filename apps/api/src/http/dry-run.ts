@@ -7,7 +7,7 @@ import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Routes that change something and answer JSON take `dry_run=true`. */
+/** Returns whether a route takes `dry_run=true`: it changes something and answers JSON. */
 export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
   method !== "GET" && answerFormat === undefined;
 
@@ -52,7 +52,7 @@ export function jsonOf(route: RouteShape, answer: unknown): string {
 
 /** Runs work of a caller, rolls back everything that it wrote, and returns its result. */
 export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
-  // A transaction that meets a deadlock runs once more: the last result counts.
+  // A transaction runs again after a deadlock; then the last result counts.
   let done: { readonly result: T } | undefined;
   const ending = caller.inTenant(async (tx): Promise<never> => {
     done = { result: await work(callerWithin(caller, tx)) };

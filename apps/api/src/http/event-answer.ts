@@ -5,7 +5,7 @@ export interface EventSink {
   /** Text in the form of server-sent events; a receiver that is too slow is cut off. */
   send(text: string): void;
   end(): void;
-  /** Runs once, however the stream ends. */
+  /** Runs once when the stream ends for any reason. */
   onEnd(work: () => void): void;
 }
 

@@ -43,7 +43,7 @@ export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
     .send(answer.body);
 }
 
-/** RFC 6266: a plain name for old programs, the real one percent-encoded. */
+/** Returns the header of RFC 6266: a plain name for old programs, and the real one percent-encoded. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
   const encoded = encodeURIComponent(fileName).replace(

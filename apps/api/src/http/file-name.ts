@@ -3,7 +3,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 import { fileError } from "./app-error.ts";
 
-/** Characters that are not seen, or that make "gpj.exe" read as "exe.jpg". */
+/** Invisible characters, and characters that reverse the text direction: they make "gpj.exe" look like "exe.jpg". */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const longestExtension = 20;
 

@@ -80,7 +80,10 @@ export function createCallerFinder({
   }
 }
 
-/** Development only (spec section 4, start-up order 1): a made-up admin of one organisation. */
+/**
+ * Returns the administrator of one organisation who is used without sign-in, for development only (spec section 4,
+ * start-up order 1).
+ */
 export function createSkippedCaller(
   organisations: Organisations,
   database: TenantDatabase,

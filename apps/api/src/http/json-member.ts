@@ -84,7 +84,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Follows JSON just enough to see where the text of a top-level member begins. */
+/** Follows JSON only as far as needed to find the text of a top-level member. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";

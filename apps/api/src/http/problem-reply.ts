@@ -10,10 +10,7 @@ import { databaseRefusal } from "./database-refusal.ts";
 import { refusalText } from "./refusal-text.ts";
 import { languageOf } from "./request-language.ts";
 
-/**
- * Turns whatever was thrown into problem+json, in the language the caller asks for; what is not expected is
- * logged and says nothing of itself.
- */
+/** Turns any error into problem+json in the caller's language; unexpected errors are logged and reveal nothing. */
 export function replyProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -33,7 +30,7 @@ export function sendProblem(
   // The operator finds the error in the log by this id.
   const problem =
     told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
-  // Fastify's own errors have a code as well, and a status that the database's have not.
+  // Fastify's own errors also have a code, and a status, which errors of the database lack.
   const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
   const state = isOfDatabase ? sqlState(error) : undefined;
   if (problem.status >= 500 && refused.details.isLogged !== true)
@@ -54,7 +51,7 @@ const unexpectedStatus = 500;
 const unavailable = 503;
 const unavailableSeconds = 5;
 
-/** The problem of whatever was thrown, in a language; of unexpected errors it reveals nothing. */
+/** Returns the problem of an error in a language; unexpected errors reveal nothing. */
 export function problemOf(error: unknown, language: Language): Problem {
   return problemIn(asAppError(error), language);
 }
@@ -107,8 +104,8 @@ export function invalidInput(error: z.ZodError): AppError {
 }
 
 /**
- * The branch of a union that came nearest is the one to report: of "a value or null" the first, of objects with different
- * names the one that knows all those that were sent.
+ * Returns the refusals of an issue. A union reports its best branch: the first of "a value or null"; of objects with
+ * different names, the one that has all sent names.
  */
 function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {

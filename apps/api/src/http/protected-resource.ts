@@ -11,7 +11,7 @@ export const resourceOf = (publicUrl: string) => new URL(path, publicUrl).href;
 export const signInChallenge = (publicUrl: string) =>
   `Bearer resource_metadata="${new URL(`${wellKnown}${path}`, publicUrl).href}"`;
 
-/** Serves where programs sign in, and for what (RFC 9728, section 3), at both addresses that programs try. */
+/** Serves the address of the sign-in service and the scopes (RFC 9728, section 3) at both URLs that programs try. */
 export function addResourceMetadata(app: FastifyInstance, publicUrl: string, signinUrl: string): void {
   const metadata = {
     resource: resourceOf(publicUrl),

@@ -16,7 +16,7 @@ export interface RateLimit {
 export interface Quota {
   readonly perMinute: number;
   readonly left: number;
-  /** Seconds until all of it is back. */
+  /** Seconds until the complete quota is available. */
   readonly resetSeconds: number;
 }
 

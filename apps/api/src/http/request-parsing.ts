@@ -20,12 +20,12 @@ export function parseRequest(
   };
 }
 
-/** Bodies that their service reads itself. */
+/** Returns whether the service reads the body itself. */
 function arrivesLater({ bodyFormat }: RouteShape): boolean {
   return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }
 
-/** An id that is not even a UUID belongs to nothing: it looks the same as one that is not there. */
+/** Answers an invalid UUID like an unknown id. */
 function parseParams(route: RouteShape, params: unknown): unknown {
   const parsed = (route.params ?? nothing).safeParse(params ?? {});
   if (!parsed.success) throw new AppError("NOT_FOUND", { cause: parsed.error });

@@ -19,19 +19,22 @@ export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Cal
   callers.set(request, { personId, orgId });
 }
 
-/** The route's pattern instead of the address: that may carry what people search for. */
+/** Returns the route's pattern instead of the URL, which may contain search texts. */
 function described(request: FastifyRequest) {
   return { requestId: request.id, method: request.method, route: routeOf(request) };
 }
 
-/** Each file of the web app is a route to Fastify; to those who measure, hundreds that are others after each build say nothing. */
+/**
+ * Returns one name for all files of the web app, each of which is a route to Fastify and changes its name with every
+ * build.
+ */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return "none";
   if (url.startsWith("/api/")) return url;
   return url.startsWith("/assets/") ? "/assets/*" : "/*";
 }
 
-/** Logs one line for each request, counts it, and lets what it causes know of it. */
+/** Logs one line for each request, counts it, and passes its id to the work that it causes. */
 export function watchRequests(app: FastifyInstance, { log, metrics, streams }: WatchParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();

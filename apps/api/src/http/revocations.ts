@@ -8,7 +8,7 @@ const revoked = z.object({
 });
 
 export interface Revocations {
-  /** Whether a token was ended before its time: its session was closed, or its holder's role changed. */
+  /** Returns whether a token was revoked: its session was closed, or its holder's role changed. */
   isRevoked(token: TokenClaims): boolean;
   /**
    * The time by the clock of Lanyard ID, in milliseconds: tokens begin and end by it, and the clock of this machine may be wrong.

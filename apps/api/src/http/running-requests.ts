@@ -1,13 +1,13 @@
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply } from "fastify";
 
-/** The requests of this process that are being answered. Work in the background gives way to them. */
+/** The running requests of this process, for which background work pauses. */
 export interface RunningRequests {
   /** Counts a request until it is answered or its client has gone; streams of events, which have no end, are not counted. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
   /** Returns whether a short request of a waiting user is running. */
   areShortRunning(): boolean;
-  /** Whether a route with a time limit of its own works, which may read or change 100,000 records. */
+  /** Returns whether a request with a long time limit is running, which may read or change 100,000 records. */
   areLongRunning(): boolean;
 }
 

@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Options of Fastify by which what never becomes the request of a route is refused in our form too. */
+/** Returns options of Fastify for answers to requests that match no route, in the form of our refusals. */
 export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {

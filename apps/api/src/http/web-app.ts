@@ -5,7 +5,7 @@ import { replyProblem } from "./problem-reply.ts";
 
 const hashed = /\/assets\//u;
 
-/** Serves the built web app; an address that is no file is the app's own page, which knows its routes. */
+/** Serves the built web app; a URL without a file gets the app's page, whose router handles it. */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     root,
@@ -26,7 +26,7 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
   });
 }
 
-/** A missing script must be missing: answered with the page, a browser would report it as broken. */
+/** A missing script must be answered with 404: given the page instead, a browser would report broken code. */
 function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   return (method === "GET" || method === "HEAD") && !hashed.test(url);
 }

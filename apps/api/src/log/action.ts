@@ -59,7 +59,7 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
   });
 }
 
-/** The actions that take in the actions of other work within their transaction. */
+/** Logs by transaction of actions that absorb the actions of other work. */
 const joined = new WeakMap<TenantTx, BulkLog>();
 
 /** Runs work whose actions become parts of an action of the same transaction. */
@@ -115,7 +115,7 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
 const isOfOne = (changes: readonly RecordChange[]) =>
   new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
 
-/** An undo withdraws the notices of what it reverts, and tells nothing itself. */
+/** Creates notices; an undo withdraws those of the reverted action and creates none. */
 function notifying(
   tx: TenantTx,
   caller: Person,

@@ -22,7 +22,7 @@ export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRo
     .execute();
 }
 
-/** Takes over entries of Lanyard ID; those that were taken over before stay as they are. */
+/** Copies entries of Lanyard ID; earlier copies stay unchanged. */
 export async function insertSigninEntries(
   tx: TenantTx,
   rows: readonly (AuditRow & { readonly at: string })[],

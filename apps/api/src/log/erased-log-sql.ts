@@ -93,7 +93,7 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** The moment that all that this transaction writes has, to the microsecond. */
+/** Selects the time of this transaction, to the microsecond. */
 export async function selectMoment(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.execute(tx.db);

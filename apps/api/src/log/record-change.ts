@@ -73,7 +73,7 @@ export function asFieldValue(value: unknown): FieldValue {
   return asMoney(value);
 }
 
-/** The members are in one order, so that equal amounts are equal texts. */
+/** Orders the members, so that equal amounts are equal texts. */
 function asMoney(value: unknown): MoneyValue | null {
   if (typeof value !== "object" || value === null) return null;
   if (!("amount_cents" in value) || !("currency" in value)) return null;

@@ -56,7 +56,7 @@ function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
   return op === "update" ? [record_id] : survivorsOf({ before, after });
 }
 
-/** Which record a change made it part of, or took it out of. */
+/** Returns the survivor that a change merged a record into, or separated it from. */
 function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">): string[] {
   return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
     typeof survivor === "string" ? [survivor] : [],

@@ -130,7 +130,7 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
   return { do: "write", id: change.record_id, values, refused };
 }
 
-/** Visible fields that name a field derived from them. */
+/** Visible fields by the derived field that depends on them. */
 const namedBy: Readonly<Record<string, string>> = {
   stage_entered_at: "stage_id",
   has_own_probability: "probability",

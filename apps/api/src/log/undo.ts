@@ -81,7 +81,7 @@ async function takeBack(
   undoables: Undoables,
   locked: (tx: TenantTx) => Promise<LockedAction>,
 ) {
-  // Another attempt of the transaction may find the action undone by another one.
+  // Kept outside, because a second attempt of the transaction may find the action undone by another one.
   let action: LockedAction | undefined;
   let firstKind: string | undefined;
   const reversals: ExternalChanges["reversals"] = [];

@@ -57,15 +57,15 @@ export interface Undoable {
     tx: TenantTx,
     updates: readonly { id: string; values: FieldValues; before: FieldValues }[],
   ): Promise<void>;
-  /** `mergedInto`: the record that those which go become. */
+  /** Deletes or restores records; `mergedInto` is the survivor of merged ones. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
   /** Returns the ids with dependent rows, for kinds that can be merged. */
   hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the ids that were merged since, for kinds that can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Values that belong together, of which only some may have gone back. */
+  /** Repairs values that belong together after only some of them were reverted. */
   normalizePoints?(values: FieldValues): FieldValues;
-  /** Why some of these cannot be live with these values (a unique field is taken since), by id. */
+  /** Returns reasons, by id, why records cannot be live with these values, such as a unique value taken since. */
   blocked(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
@@ -75,7 +75,10 @@ export interface Undoable {
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Why some of these, which the action made, have to stay: others need them since. Nothing when not given. */
+  /**
+   * Returns reasons, by id, why records that the action created must stay, because others need them since. Without it,
+   * none must.
+   */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Runs once after a complete undo or redo: notices exist only while the action is in effect. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;

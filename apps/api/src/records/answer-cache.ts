@@ -42,7 +42,7 @@ export function createAnswerCache() {
     );
     const state = changes.join(" ");
     const known = answers.get(key);
-    // Another's reading may fail with the transaction that it belongs to.
+    // A shared reading may fail with the transaction that started it.
     if (known?.state === state) return known.answer.catch(write);
     const answer = write().then(encoded);
     remember(key, { state, answer, bytes: 0 });

@@ -6,7 +6,7 @@ import { memberShownWith } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** A value that stays as it is, and why. */
+/** A value that stays unchanged, and the reason. */
 export interface FailedCell {
   readonly id: string;
   readonly field: string;

@@ -62,7 +62,7 @@ function withoutRepeated(points: readonly Point[]): readonly Point[] {
   });
 }
 
-/** The values of a record after the points that were sent of it. */
+/** Returns the values of a record with the sent points. */
 export function withSentPoints(
   fields: FieldTable,
   values: FieldValues,
@@ -76,13 +76,13 @@ export function withSentPoints(
   return { ...values, ...taken };
 }
 
-/** The points of a field as the values of a record. */
+/** Returns the points of a field as the values of a record. */
 export function asStored(fields: FieldTable, name: string, points: readonly Point[]): FieldValues {
   const { first, stored } = storedPoints(points);
   return { [firstOf(fields, name).first]: first, [name]: stored };
 }
 
-/** The points of a field as the contract has them. */
+/** Returns the points of a field in the form of the contract. */
 export function sentPoints(
   fields: FieldTable,
   name: string,
@@ -109,7 +109,7 @@ export function firstOf(fields: FieldTable, name: string) {
   return { first, type: fields[first]?.type ?? "line" };
 }
 
-/** The values with more points, as a row keeps further ones. */
+/** Returns the values with further points. */
 export function withStored(
   fields: FieldTable,
   values: FieldValues,

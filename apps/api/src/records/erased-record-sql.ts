@@ -75,7 +75,7 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
 /** A row with all columns of its table. */
 export type PlainRow = Readonly<Record<string, unknown>>;
 
-/** Everything that is kept of these records of a kind, from each table that names them. */
+/** Selects everything stored about these records of a kind, from each table that names them. */
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   const plain = async (table: string, column: string): Promise<PlainRow[]> => {
     const { rows } = await sql<{ row: PlainRow }>`

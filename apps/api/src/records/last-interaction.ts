@@ -14,7 +14,7 @@ const asked = z.object({
 });
 const dayMs = 86_400_000;
 
-/** Narrows the records of a kind, which the statement calls `of`, by when their last interaction began. */
+/** Returns the conditions on the start of the last interaction, for records that the statement calls `of`. */
 export function lastInteractionConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,

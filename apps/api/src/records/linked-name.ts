@@ -17,7 +17,7 @@ import { needsPhoneCountry } from "./record-values.ts";
 
 interface LinkingRecord {
   readonly fields: FieldValues;
-  /** The values it has at present, of a record that was there and live. */
+  /** The current values of a record that exists and is live. */
   readonly before?: FieldValues;
 }
 

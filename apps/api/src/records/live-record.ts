@@ -48,7 +48,7 @@ function survivorOf<Shown extends { id: string }>(
   );
 }
 
-/** Does something with a record; where that is absent because it was merged, with the one that it became. */
+/** Runs work for a record; for a merged record, runs it for the survivor. */
 export function followMerge<Result>(
   caller: Caller,
   declaration: AnyKind,

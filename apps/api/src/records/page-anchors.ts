@@ -51,7 +51,7 @@ export function createPageAnchors() {
     const known = find(list, offset);
     if (known !== undefined) return known;
     const name = `${list.key} ${list.actions}`;
-    // Another's walk may end before this place, or fail with the transaction that it belongs to.
+    // A shared walk may end before this place, or fail with the transaction that started it.
     await walks.get(name)?.catch(() => undefined);
     const found = find(list, offset);
     if (found !== undefined) return found;

@@ -128,7 +128,7 @@ export async function updateEach(
   let [locking, following] = [lockedStep(tx, stored, few), next()];
   let writing = Promise.resolve();
   try {
-    // While the database writes a step, the next one, which it has locked before, is thought through here.
+    // While the database writes one step, this thread plans the next, which is already locked.
     while (few !== undefined) {
       const done = await plannedFew(tx, await locking, few, { ...edit, kind });
       await writing;

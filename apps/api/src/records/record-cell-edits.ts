@@ -33,7 +33,7 @@ interface Editing {
   readonly failed: FailedCell[];
   /** Resolves the names of linked records in a change to their ids. */
   readonly meant: (change: SentValues) => SentValues;
-  /** Returns the names that match no record: a text must not silently replace a link. */
+  /** Returns the names that match no record, because a text must not silently replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
   /** Finds and locks the records that a change refers to. */

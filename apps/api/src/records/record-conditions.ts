@@ -111,7 +111,7 @@ function fieldConditions(
   }
 }
 
-/** Bounds that include their whole day; those of a moment are days in the query's time zone. */
+/** Returns bounds that include their whole day; for moments, days are in the query's time zone. */
 function daysBetween(name: string, type: "date" | "moment", query: SentValues): Condition[] {
   const [first, last] = [textIn(query[`${name}_after`]), textIn(query[`${name}_before`])];
   return type === "date"

@@ -14,7 +14,7 @@ export interface LinkedRecord {
 
 type Link = NonNullable<ReturnType<typeof linkBetween>>;
 
-/** The most linked records that the list shows; of more, it shows those that were added last. */
+/** The limit on linked records in a list, which shows the newest. */
 const linkedAtMost = 1000;
 
 /** The records that a record takes part in, or that take part in it. */

@@ -6,7 +6,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** Which live records a page is about: all that meet the conditions. */
+/** The live records of a page: all that meet the conditions. */
 export interface Matches {
   readonly table: RecordPlural;
   readonly conditions: readonly Condition[];

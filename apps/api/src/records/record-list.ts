@@ -19,7 +19,7 @@ import {
   sliceRows,
 } from "./record-list-sql.ts";
 
-/** Up to this offset a page does not wait for the total, which tells the nearer end. */
+/** The offset up to which a page does not wait for the total, which decides from which end to walk. */
 export const nearOffset = 1000;
 
 export interface RecordList {
@@ -125,12 +125,12 @@ const anyOrder: Order = { column: "id", hasGaps: false, descending: false };
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
-/** Exactly how many match, however many. */
+/** Returns the exact number of matches. */
 export function countList(tx: TenantTx, list: RecordList): Promise<number> {
   return (list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list)).send();
 }
 
-/** A page behind the middle is walked from the end. */
+/** Returns the slice of a page; behind the middle, it is walked from the end. */
 function sliceOf({ page, limit }: PageRequest, total: number) {
   const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };
@@ -140,8 +140,8 @@ function sliceOf({ page, limit }: PageRequest, total: number) {
 type Slice = ReturnType<typeof sliceOf>;
 
 /**
- * Walks to the page from a record just before it. A short page may have ended where the records without a value
- * begin, which such a walk does not reach: then from the end.
+ * Walks to the page from a record just before it. A short page may end where records without a value begin, which such a
+ * walk does not reach; then it is walked from the end.
  */
 async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Slice): Promise<P> {
   const { list, order, reader } = walk;

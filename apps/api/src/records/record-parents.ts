@@ -69,7 +69,7 @@ class Held {
 
 const heldIn = (held: unknown) => (held instanceof Held ? held : new Held(held, {}));
 
-/** The kind whose records can also be linked to these: to live ones, of which a merged one is that which it became. */
+/** Returns the kind with links to live parents, where a merged parent is replaced by its survivor. */
 export function withParents(kind: RecordKind, parents: ReturnType<typeof recordParents>): RecordKind {
   if (parents.columns.length === 0) return kind;
   const { hooks } = kind;
@@ -108,10 +108,8 @@ export function withParents(kind: RecordKind, parents: ReturnType<typeof recordP
 }
 
 /**
- * The parents that are sent, by column: of a merged one that which it became. Refuses those that are not there, and keeps the
- * others from being deleted meanwhile.
- *
- * @throws AppError INVALID_INPUT
+ * Returns the sent parents by column, with survivors for merged ones, and locks them against deletion. @throws AppError
+ * INVALID_INPUT for missing ones
  */
 async function heldParents(
   tx: TenantTx,

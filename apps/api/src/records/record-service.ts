@@ -50,7 +50,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       cache: ReadCache,
     ) =>
       caller.reading(async (tx) => {
-        // A merged one is the record that it became.
+        // A merged record is replaced by its survivor.
         const { id } = await requireRecord(tx, kindOfParent, parent.id);
         return listWithin(tx, stored, { ...parent, id }, withCallerAsMe(caller, declaration, query), cache);
       }),
@@ -93,7 +93,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // The caller of a deletion has not seen the record into which this one was merged.
+        // The caller of a deletion has not seen the survivor of this merged record.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),

@@ -220,8 +220,8 @@ export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows
 }
 
 /**
- * The country in which the organisation's numbers without one are read, null where none is chosen. It stays until the
- * transaction ends: who changes it waits for those who wrote by it.
+ * Returns the organisation's country for numbers without a country code; null without one. Locks it against changes until
+ * the transaction ends.
  */
 export async function phoneCountry(tx: TenantTx): Promise<string | null> {
   const { rows } = await sql<{ country: string | null }>`

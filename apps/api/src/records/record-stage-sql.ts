@@ -26,8 +26,8 @@ const keeping: Readonly<Record<CopiedStageField, (entry: StageEntry) => RawBuild
 };
 
 /**
- * A statement that puts cards at the top of a stage, or into none. The moment of entering is taken after the locks are
- * held: of two who move one card, the later one enters later. Returns it, in milliseconds as the log keeps it.
+ * Returns a statement that puts cards at the top of a stage, or off the board. Selects the entry time in milliseconds,
+ * taken after the locks are held, so that the later of two moves enters later.
  */
 export function stageEntering(
   tx: TenantTx,

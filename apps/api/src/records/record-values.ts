@@ -16,7 +16,7 @@ import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./conta
 /** Values from a request: undefined means not sent. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** The wire carries tags as text, the row as a set. */
+/** Converts a sent value to a stored one: requests have tags as a text, rows as a set. */
 function toStored(fields: FieldTable, name: string, value: unknown): FieldValue {
   if (fields[name]?.type === "tags") return splitTags(typeof value === "string" ? value : null);
   return asFieldValue(value);

@@ -24,8 +24,8 @@ export interface Corrections {
 }
 
 /**
- * The words of a folded text without the marks between their letters, which are typed in many ways or not at all: "Jean-Luc" may be
- * stored as "Jean Luc", "O’Brien" with another apostrophe. Numbers and addresses are whole, and need none around them.
+ * Returns the words of a folded text without the marks between their letters, which users type in different ways:
+ * "Jean-Luc" may be stored as "Jean Luc", "O’Brien" with another apostrophe. Numbers and addresses stay whole.
  */
 function withoutMarks(folded: string): string {
   const words = folded.split(" ").flatMap((word) => {

@@ -26,7 +26,7 @@ export async function selectSimilarWords(tx: TenantTx, typed: readonly string[])
   return rows;
 }
 
-/** The first of several lists, each as its conditions, that has any record; its place, from 0. */
+/** Returns the index of the first list, given by its conditions, that has any record. */
 export async function selectFirstFilled(
   tx: TenantTx,
   table: RecordPlural,

@@ -22,8 +22,8 @@ export function amountCentsIn(text: string): number | undefined {
 const onePiece = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,12}$/u;
 
 /**
- * The sort keys of the names that a text in one piece may be, which have a blank between the two parts, in either order: where one
- * part ends only the person knows. None for texts of other scripts.
+ * Returns sort keys of names that a text without blanks may be, with a blank between the two parts at each place and in
+ * either order. None for texts of other scripts.
  */
 export function namesInOnePiece(text: string): string[] {
   const letters = [...foldText(text)];

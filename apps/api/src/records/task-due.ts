@@ -60,7 +60,7 @@ function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition
   }
 }
 
-/** A day as plain dates are compared with it, and as moments are. */
+/** The form of a day to compare with plain dates, and with moments. */
 interface Bound {
   readonly day: Temporal.PlainDate;
   readonly moment: Temporal.ZonedDateTime;

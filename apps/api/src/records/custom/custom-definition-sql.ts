@@ -35,7 +35,7 @@ const layoutKey = ({ orgId }: TenantTx) => sql`hashtextextended('layout of ' || 
 export const shareLayout = (tx: TenantTx): Statement<unknown> =>
   Statement.of(tx, sql`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`);
 
-/** Waits until no other transaction writes values by the present definitions, and keeps others from it. */
+/** Waits until no other transaction writes values, and keeps others from starting. */
 export async function lockLayout(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${layoutKey(tx)})`.execute(tx.db);
 }

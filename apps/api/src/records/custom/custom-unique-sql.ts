@@ -39,7 +39,7 @@ export async function selectSharedValues(
   return rows;
 }
 
-/** Notes down the values of a field that becomes unique. */
+/** Stores the values of a field that becomes unique. */
 export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
   await sql`
     insert into crm.custom_unique_values (org_id, noun, word, record_id)

@@ -53,7 +53,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   });
 }
 
-/** A byte order mark first: spreadsheets take the file for UTF-8 then. */
+/** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvPieces(
   caller: Caller,
   { lines }: ExportSource,

@@ -92,7 +92,7 @@ const plainLine = (fields: FieldTable, record: object): ExportLine =>
     ),
   );
 
-/** Whole units with both decimals; empty where the amount is not known. */
+/** Returns whole units with two decimals; an empty cell for an unknown amount. */
 const inUnits = (cents: unknown) => (typeof cents === "number" ? (cents / 100).toFixed(2) : null);
 
 const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);

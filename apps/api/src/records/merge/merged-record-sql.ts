@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
-/** Remembers which record these became. */
+/** Stores the survivor of merged records. */
 export async function insertMergedRecords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -18,7 +18,7 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Forgets it of those that are records of their own again. */
+/** Deletes the survivors of records that are separate again. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }

@@ -18,9 +18,9 @@ export interface MergedRecord {
 export type ChosenSources = ReadonlyMap<string, string>;
 
 /**
- * The values of the one record that several become; the first is the survivor. A field has the value of the chosen one, else
- * that of the first record that has any. Tags, addresses and numbers are united, also numbers that other fields had: each
- * number once, in its fullest form.
+ * Returns the values of the record that several become; the first is the survivor. A field has the value of the chosen
+ * record, or else of the first record with a value. Tags, addresses and numbers are united, each number once in its
+ * fullest form.
  */
 export function mergedValues(
   kind: RecordKind,

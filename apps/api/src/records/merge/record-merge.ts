@@ -142,7 +142,7 @@ async function moveLinks(
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
     const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
-    // A record below another of the merge gets its place with the survivor's values.
+    // A record whose parent takes part in the merge is moved with the survivor's values.
     const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
