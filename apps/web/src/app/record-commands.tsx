@@ -171,8 +171,9 @@ type ReadRoute = {
 /** Returns commands for the stages of all pipelines; a lost stage asks for the reason. */
 function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = cardNounOf(noun);
+  const client = useClient();
   const { data: pipelines } = useQuery({
-    ...pipelineListOptions(useClient()),
+    ...pipelineListOptions(client),
     enabled: boardNoun !== undefined,
   });
   const move = useMoveCards(undefined, () => {});
@@ -181,7 +182,7 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   const moveTo = async (stage: Stage) => {
     // A selection of all matches has no ids here and moves itself.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
-    const reason = await reasonFor(kind, stage);
+    const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
   };
   const choices = pipelines?.flatMap(({ name, stages }) =>

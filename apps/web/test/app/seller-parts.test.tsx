@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { cell } from "../list-cells.tsx";
 
 const pipelineWith = async ({ api }: OpenedApp) => {
   const { pipeline } = await api.pipeline.create({
@@ -103,4 +104,72 @@ test("an administrator chooses the required fields of a stage", async () => {
     const { pipeline } = await app.api.pipeline.read({ params: { id } });
     expect(pipeline.stages[0]?.required_fields).toEqual(["expected_close_date"]);
   });
+});
+
+const losing = async (app: OpenedApp, required_fields: string[]) => {
+  const name = unique("Losers");
+  const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const, required_fields }];
+  const { pipeline } = await app.api.pipeline.create({ body: { name, stages } });
+  const [begun, gone] = pipeline.stages;
+  const { data } = await app.api.deals.create({ body: { name: unique("Pier"), stage_id: begun?.id ?? "" } });
+  const stored = async () => (await app.api.deals.read({ params: { id: data.id } })).data;
+  return { deal: data, gone: gone?.id ?? "", stored };
+};
+
+test("a required lost reason cannot be skipped", async () => {
+  const app = await openApp("/profile");
+  const { deal, gone, stored } = await losing(app, ["lost_reason"]);
+  app.go(`/deals/${deal.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
+  const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
+  expect(within(dialog).queryByRole("button", { name: "No reason" })).toBeNull();
+  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
+  await waitFor(async () => expect(await stored()).toMatchObject({ stage_id: gone, lost_reason: "Dear" }));
+});
+
+test("one dialog requests the lost reason and every missing field", async () => {
+  const app = await openApp("/profile");
+  const { field } = await app.api.fields.create({
+    body: { noun: "deal", label: unique("Rival"), type: "text" },
+  });
+  const { deal, gone, stored } = await losing(app, ["description", `custom.${field.key}`]);
+  app.go(`/deals/${deal.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
+  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
+  const typed = { Reason: "Dear", Description: "Too late", [field.label]: "Other Ltd" };
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(await within(dialog).findByLabelText(label), { target: { value } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      stage_id: gone,
+      lost_reason: "Dear",
+      description: "Too late",
+      custom: { [field.key]: "Other Ltd" },
+    }),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the list's cell requests the fields that a stage requires", async () => {
+  const app = await openApp("/profile");
+  const [begun, offer] = (await pipelineWith(app)).stages;
+  const name = unique("Quay");
+  const { data } = await app.api.deals.create({ body: { name, stage_id: begun?.id ?? "" } });
+  app.go(`/deals?search=${encodeURIComponent(name)}`);
+  await screen.findByRole("link", { name });
+  cell("stage").focus();
+  await app.user.keyboard("{Enter}");
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: /^Stage of/u }), "Offer");
+  await app.user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
+  fireEvent.change(within(dialog).getByLabelText("Amount"), { target: { value: "50" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  await waitFor(async () =>
+    expect((await app.api.deals.read({ params: { id: data.id } })).data).toMatchObject({
+      stage_id: offer?.id,
+      amount_cents: 5000,
+    }),
+  );
 });

@@ -9,7 +9,7 @@ export {
   plannedPipeline,
   withPlannedStages,
 } from "./planned-stages.ts";
-export { missingStageFields, requireStageFields } from "./stage-fields.ts";
+export { requireStageFields } from "./stage-fields.ts";
 export { holdAllStages } from "./stage-locks-sql.ts";
 export {
   allPipelines,

@@ -1,5 +1,6 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
 import { boardOf, type CardNoun } from "@lanyard/contract/kind/record-kinds";
+import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
 import { requiringNouns, type Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type RefusalValue, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -7,18 +8,6 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 
 type RequiringStage = Pick<Stage, "id" | "name" | "outcome" | "required_fields">;
-
-/** Returns the fields that a stage requires and that are empty; only lost deals have a reason. */
-export function missingStageFields(
-  { outcome, required_fields }: RequiringStage,
-  valueFor: (name: string) => unknown,
-): string[] {
-  return required_fields.filter((name) => {
-    if (name === "lost_reason" && outcome !== "lost") return false;
-    const value = valueFor(name) ?? "";
-    return value === "" || (Array.isArray(value) && value.length === 0);
-  });
-}
 
 /** A card that is to enter a stage, and the values that it will have there. */
 interface EnteringCard {

@@ -1,11 +1,11 @@
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { dealFieldReading } from "./deal-cell-parts.ts";
 import { dealLinks } from "./deal-link-cells.tsx";
-import { lostReasonOf } from "./lost-reason.ts";
+import { entryValues } from "./lost-reason.ts";
 
 /** Special bulk changes of deals: a lost stage asks for the reason once. */
 export const dealBulkParts: BulkParts = {
-  completeStage: lostReasonOf,
+  completeStage: (stage) => entryValues(stage),
   fields: dealFieldReading,
   links: dealLinks,
 };

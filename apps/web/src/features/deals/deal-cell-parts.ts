@@ -22,18 +22,23 @@ import {
   closeDayText,
   percentText,
 } from "./deal-values.ts";
-import { lostReasonOf } from "./lost-reason.ts";
+import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 
-/** Special editing of deals in the list; a lost stage asks for the reason. */
+/** Special editing of deals in the list; a stage asks for the fields that it requires, and a lost one for the reason. */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
-  return (row) => dealCellParts(pipelines.find(({ id }) => id === row.pipeline_id)?.stages ?? []);
+  const client = useClient();
+  const { data: pipelines = [] } = useQuery(pipelineListOptions(client));
+  return ({ id, pipeline_id }) =>
+    dealCellParts(pipelines.find((each) => each.id === pipeline_id)?.stages ?? [], { client, ids: [id] });
 }
 
-function dealCellParts(stages: readonly Stage[]): CellParts<Deal> {
+function dealCellParts(stages: readonly Stage[], entering: EnteringDeals): CellParts<Deal> {
   const withReason = async <Change extends Pick<CellChange, "body" | "shown">>(change: Change) => {
-    const lost = await lostReasonOf(stages.find(({ id }) => id === change.body.stage_id));
-    return lost && { ...change, body: { ...change.body, ...lost }, shown: { ...change.shown, ...lost } };
+    const entered = stages.find(({ id }) => id === change.body.stage_id);
+    const values = await entryValues(entered, entering);
+    return (
+      values && { ...change, body: { ...change.body, ...values }, shown: { ...change.shown, ...values } }
+    );
   };
   const stage = stageField(stages);
   return {

@@ -1,9 +1,9 @@
 export { dealCall } from "./deal-call.ts";
 export { LazyDealForm, OpenDeal } from "./lazy-deal-parts.ts";
 export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
-export { askLostReason } from "./lost-reason.ts";
+export { askLostReason, type EnteringDeals } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
-export { moveWithFields } from "./missing-stage-fields.ts";
+export { moveEach, moveWithFields } from "./missing-stage-fields.ts";
 
 /** Parts for changing and deleting several deals outside their list. */
 export const loadDealSource = async () => (await import("./deal-source.ts")).dealSource;

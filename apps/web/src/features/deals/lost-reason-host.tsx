@@ -23,13 +23,5 @@ export function LostReasonHost() {
     [pathname],
   );
   if (lacking) return <StageFieldsDialog {...lacking} />;
-  return (
-    request && (
-      <LostReasonDialog
-        focusAfterwards={request.focusAfterwards}
-        onAnswer={request.answer}
-        onClose={() => request.answer(undefined)}
-      />
-    )
-  );
+  return request && <LostReasonDialog {...request} />;
 }

@@ -1,10 +1,14 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
+import { askFields, type FieldsToSend, missingFieldsOf } from "./missing-stage-fields.ts";
 
-/** The reason, or null when it was skipped; undefined when the move is given up. */
+/** The reason, or null when it was skipped; undefined when the user cancels the move. */
 type LostReasonAnswer = string | null | undefined;
 
 export type LostReasonRequest = {
+  /** The stage requires a reason, so that it cannot be skipped. */
+  readonly isRequired: boolean;
   /** Returns the element to focus after the answer; by default the previously focused one. */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;
   readonly answer: (answer: LostReasonAnswer) => void;
@@ -12,17 +16,49 @@ export type LostReasonRequest = {
 
 export const lostReasonRequests = createRequestStore<LostReasonRequest>();
 
+type EnteredStage = Pick<Stage, "outcome" | "required_fields">;
+
+/** The deals that enter a stage, if a refusal can ask for the fields that they lack. */
+export type EnteringDeals = {
+  readonly client: Client;
+  readonly ids: readonly string[];
+  readonly focusAfterwards?: () => HTMLElement | null;
+};
+
+/** The reason, and the required fields that the same dialog requested. */
+type EntryAnswer = { readonly lostReason?: string | null; readonly fields?: FieldsToSend };
+
 /**
- * Returns additional values for a deal that enters a stage: a lost stage asks for the reason, which may be
- * skipped. Every move of a deal uses it. Returns undefined on cancel. Needs LostReasonHost.
+ * Returns additional values for deals that enter a stage: a lost stage asks for the reason, and one deal for its missing
+ * fields in the same dialog. Returns undefined on cancel. Needs LostReasonHost.
  */
 export async function askLostReason(
-  stage: Pick<Stage, "outcome"> | undefined,
-  focusAfterwards?: () => HTMLElement | null,
-): Promise<{ lostReason?: string | null } | undefined> {
+  stage: EnteredStage | undefined,
+  entering?: EnteringDeals,
+): Promise<EntryAnswer | undefined> {
   if (stage?.outcome !== "lost") return {};
-  const lostReason = await new Promise<LostReasonAnswer>((resolve) => {
+  const isRequired = stage.required_fields.includes("lost_reason");
+  if (entering) {
+    // The refusal lists what each of several deals lacks, the reason too.
+    if (entering.ids.length > 1 && isRequired && stage.required_fields.length > 1) return {};
+    const missing = await missingFieldsOf(stage, entering);
+    if (missing.length > 0) return askTogether(missing, isRequired);
+  }
+  const lostReason = await askReasonAlone(isRequired, entering?.focusAfterwards);
+  return lostReason === undefined ? undefined : { lostReason };
+}
+
+async function askTogether(missing: readonly string[], isRequired: boolean) {
+  const values = await askFields(["lost_reason", ...missing], isRequired);
+  if (values === undefined) return undefined;
+  const { lost_reason: reason, ...fields } = values;
+  return { lostReason: typeof reason === "string" ? reason : null, fields };
+}
+
+function askReasonAlone(isRequired: boolean, focusAfterwards: (() => HTMLElement | null) | undefined) {
+  return new Promise<LostReasonAnswer>((resolve) => {
     const request: LostReasonRequest = {
+      isRequired,
       focusAfterwards,
       answer: (answer) => {
         lostReasonRequests.remove(request);
@@ -31,15 +67,21 @@ export async function askLostReason(
     };
     lostReasonRequests.add(request);
   });
-  return lostReason === undefined ? undefined : { lostReason };
 }
 
-/** Returns the reason as a field that is sent with the stage. */
-export async function lostReasonOf(
-  stage: Pick<Stage, "outcome"> | undefined,
-): Promise<{ lost_reason?: string | null } | undefined> {
-  const reason = await askLostReason(stage);
-  return reason && (reason.lostReason === undefined ? {} : { lost_reason: reason.lostReason });
+/** Returns the values that are sent with a stage: the reason, and the required fields that one deal lacks. */
+export async function entryValues(
+  stage: EnteredStage | undefined,
+  entering?: EnteringDeals,
+): Promise<FieldsToSend | undefined> {
+  if (stage && stage.outcome !== "lost" && entering) {
+    const missing = await missingFieldsOf(stage, entering);
+    if (missing.length > 0) return askFields(missing, true);
+  }
+  const answer = await askLostReason(stage, entering);
+  if (answer === undefined) return undefined;
+  const { lostReason, fields } = answer;
+  return { ...fields, ...(lostReason !== undefined && { lost_reason: lostReason }) };
 }
 
 /** Cancels the open questions when the user leaves the page. */

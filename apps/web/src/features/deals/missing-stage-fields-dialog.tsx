@@ -4,21 +4,24 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { readTyped } from "#src/records/cells/cell-field.ts";
 import { cellField } from "#src/records/cells/record-cell-editor.tsx";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
+import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { type Linked, noLink } from "#src/records/form/form-field.ts";
 import { BulkValueField, parentLink } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { dealBulkParts } from "./deal-bulk-parts.ts";
+import { LostReasonField } from "./lost-reason-field.tsx";
 import type { FieldsToSend, StageFieldsRequest } from "./missing-stage-fields.ts";
 
 type Typed = { readonly text: string; readonly linked: Linked; readonly problem?: string | undefined };
 const nothing: Typed = { text: "", linked: noLink };
 
 /** Asks for the fields that a stage requires. */
-export function StageFieldsDialog({ fields, answer }: StageFieldsRequest) {
+export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFieldsRequest) {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const { data: people } = usePeople();
+  useCustomFields();
   const partsOf = (name: string) => ({
     link: dealBulkParts.links?.[name] ?? parentLink("deal", name),
     field: dealBulkParts.fields?.[name] ?? cellField<RecordValues>("deal", name, people),
@@ -29,6 +32,7 @@ export function StageFieldsDialog({ fields, answer }: StageFieldsRequest) {
     const { text, linked } = typed[name] ?? nothing;
     const { link, field } = partsOf(name);
     const isEmpty = link ? linked.id === null : text.trim() === "";
+    if (isEmpty && name === "lost_reason" && !isReasonRequired) return {};
     if (isEmpty) return t("pipeline.missingField", { field: fieldLabel("deal", name) });
     if (link) return link.changeOf(linked);
     const read = field && readTyped(field, text, {});
@@ -65,6 +69,10 @@ export function StageFieldsDialog({ fields, answer }: StageFieldsRequest) {
       <div className="grid gap-4 p-5">
         {fields.map((name) => {
           const { text, linked, problem } = typed[name] ?? nothing;
+          if (name === "lost_reason")
+            return (
+              <LostReasonField key={name} error={problem} onChange={(next) => change(name, { text: next })} />
+            );
           return (
             <BulkValueField
               key={name}

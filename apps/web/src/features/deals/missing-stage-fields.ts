@@ -1,5 +1,8 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Client } from "@lanyard/client/client-shape";
+import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
 /** Values by field as they are sent. */
@@ -7,6 +10,8 @@ export type FieldsToSend = Readonly<Record<string, unknown>>;
 
 export type StageFieldsRequest = {
   readonly fields: readonly string[];
+  /** Whether a lost reason among the fields must be given. */
+  readonly isReasonRequired: boolean;
   readonly answer: (values: FieldsToSend | undefined) => void;
 };
 
@@ -16,27 +21,52 @@ type Move = {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
+  /** The values of required fields that one deal lacked. */
+  readonly fields?: FieldsToSend;
 };
+
+/** Returns the required fields other than the reason that one deal lacks; nothing if it cannot be read. */
+export async function missingFieldsOf(
+  stage: Pick<Stage, "outcome" | "required_fields">,
+  { client, ids: [id = "", ...others] }: { readonly client: Client; readonly ids: readonly string[] },
+): Promise<string[]> {
+  const required = stage.required_fields.filter((name) => name !== "lost_reason");
+  if (required.length === 0 || others.length > 0) return [];
+  const answer = await client.deals.read({ params: { id } }).catch(() => undefined);
+  if (answer === undefined) return [];
+  const values = new Map<string, unknown>(Object.entries(withCustomNames("deal", answer.data)));
+  return missingStageFields({ ...stage, required_fields: required }, (name) => values.get(name));
+}
 
 /**
  * Asks for the fields that a refused move lacks, and moves the deals with them as one action; each deal keeps the values that it
  * has. Needs StageFieldsHost.
  * @throws the refusal, if it has another cause or the user cancels
  */
-export async function moveWithFields(client: Client, { ids, stageId, lostReason }: Move, refusal: unknown) {
+export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
   if (!(refusal instanceof ApiError) || !refusal.is("STAGE_FIELDS_MISSING")) throw refusal;
   const { missing_fields: missing, records } = refusal.facts;
-  const fields = textsIn(missing);
-  const values = await askFields(fields);
+  const values = await askFields(textsIn(missing), true);
   if (values === undefined) throw refusal;
-  const edits = ids.map((id) => {
+  return moveEach(client, move, (id) => {
     const lacking = listIn(records).flatMap((record) =>
       Object(record).id === id ? textsIn(Object(record).fields) : [],
     );
-    const own = Object.entries(values).filter(([name]) => lacking.includes(name));
-    const reason = lostReason === undefined ? {} : { lost_reason: lostReason };
-    return { id, change: { stage_id: stageId, ...reason, ...Object.fromEntries(own) } };
+    return Object.fromEntries(Object.entries(values).filter(([name]) => lacking.includes(name)));
   });
+}
+
+/** Moves deals together with values of each, as one action. */
+export async function moveEach(
+  client: Client,
+  { ids, stageId, lostReason }: Move,
+  valuesOf: (id: string) => FieldsToSend,
+) {
+  const reason = lostReason === undefined ? {} : { lost_reason: lostReason };
+  const edits = ids.map((id) => ({
+    id,
+    change: withCustomMember({ stage_id: stageId, ...reason, ...valuesOf(id) }),
+  }));
   const { failed, actionId } = await client.deals.editCells({ body: { edits } });
   const [first] = failed;
   if (first) throw new Error(first.message);
@@ -46,10 +76,15 @@ export async function moveWithFields(client: Client, { ids, stageId, lostReason 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: unknown) => listIn(value).filter((text) => typeof text === "string");
 
-function askFields(fields: readonly string[]): Promise<FieldsToSend | undefined> {
+/** Asks for values of fields; returns undefined if the user cancels. */
+export function askFields(
+  fields: readonly string[],
+  isReasonRequired: boolean,
+): Promise<FieldsToSend | undefined> {
   return new Promise((resolve) => {
     const request: StageFieldsRequest = {
       fields,
+      isReasonRequired,
       answer: (values) => {
         stageFieldsRequests.remove(request);
         resolve(values);

@@ -16,6 +16,8 @@ export type CardMove = {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
+  /** The values of required fields that one card lacked. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 };
 
 /** Returns the board after the moves, including counts and totals. Cards that are already there stay in place. */

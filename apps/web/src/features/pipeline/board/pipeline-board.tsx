@@ -1,7 +1,6 @@
-import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useRef, useState } from "react";
-import { askLostReason } from "#src/features/deals/deals.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -32,6 +31,7 @@ import { useBoardChanges } from "./use-board-changes.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
 import {
   keepsLostReason,
+  reasonFor,
   useMoveCards,
   useOptimisticMoves,
   usePendingRemovals,
@@ -87,7 +87,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
     // The dialog hides the page from screen readers while it is open.
     requestAnimationFrame(() => voice.say(stays));
   };
-  const asking = useLostReason(loaded, start, stay);
+  const asking = useLostReason(pipeline.stages, start, stay);
   const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
   const selection = useBoardSelection(columns);
   const remove = useRemoveFromPipeline();
@@ -106,7 +106,8 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
   );
   const ids = [...selection.ids];
   const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
-  useFocusedShortcuts(noun, !isSelecting && mayWrite, onOpen);
+  const isHeard = !isSelecting && mayWrite;
+  useFocusedShortcuts(noun, isHeard, onOpen);
   usePaletteSubject(isSelecting ? { noun: noun, ids, title, onMerged: selection.clear } : undefined);
   const removeSelected = () => {
     const cards = columns.flatMap(({ cards }) => cards.filter(({ id }) => selection.ids.has(id)));
@@ -153,18 +154,20 @@ type AskedMove = CardMove & { lead: string };
 
 /** Holds a card's move to a lost stage, shown as done, until the reason is given or skipped. */
 function useLostReason(
-  columns: Columns,
+  stages: readonly Stage[],
   send: (move: CardMove) => void,
   onGivenUp: (asked: AskedMove) => void,
 ) {
+  const client = useClient();
   const [move, setMove] = useState<CardMove>();
   const start = async (asked: AskedMove) => {
     const { lead, ...next } = asked;
-    const target = columns.find(({ id }) => id === next.stageId);
+    const target = stages.find(({ id }) => id === next.stageId);
     // Without a question the move starts immediately, so that the drop shows in the next frame.
     if (!keepsLostReason(next.kind) || target?.outcome !== "lost") return send(next);
     setMove(next);
-    const reason = await askLostReason(target, () => findCardLink(lead));
+    const focusAfterwards = () => findCardLink(lead);
+    const reason = await reasonFor(next.kind, target, { client, ids: next.ids, focusAfterwards });
     if (reason) send({ ...next, ...reason });
     else onGivenUp(asked);
     setMove(undefined);

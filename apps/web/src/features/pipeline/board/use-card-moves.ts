@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
-import { askLostReason, moveWithFields } from "#src/features/deals/deals.ts";
+import { askLostReason, type EnteringDeals, moveEach, moveWithFields } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
@@ -85,7 +85,8 @@ function keepMoved(
 }
 
 function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
-  const { kind, ids, stageId, lostReason } = move;
+  const { kind, ids, stageId, lostReason, fields } = move;
+  if (fields) return moveEach(client, move, () => fields);
   const [first] = ids;
   const target = { stageId, ...(lostReason !== undefined && { lostReason }) };
   const once = { idempotencyKey: idempotencyKeyOf(move) };
@@ -124,10 +125,12 @@ export function useOptimisticMoves(kind: BoardKind, send: SendMove) {
 
 /** Moves one record on its own page like a board: optimistically, with Undo, and reverted on failure. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
+  const client = useClient();
   const { start, moves } = useOptimisticMoves(kind, useMoveCards({ kind, pipelineId }, nothingToSay));
   const moveTo = async (target: Stage) => {
-    const reason = await reasonFor(kind, target);
-    if (reason) start({ kind, ids: [record.id], stageId: target.id, ...reason });
+    const ids = [record.id];
+    const reason = await reasonFor(kind, target, { client, ids });
+    if (reason) start({ kind, ids, stageId: target.id, ...reason });
   };
   return { stageId: stageAfter(moves, record), moveTo };
 }
@@ -164,8 +167,12 @@ export function keepsLostReason(kind: BoardKind): boolean {
 }
 
 /** Returns additional values for a card that enters a stage; undefined if the user cancels. */
-export async function reasonFor(kind: BoardKind, stage: Stage) {
-  return keepsLostReason(kind) ? askLostReason(stage) : {};
+export async function reasonFor(
+  kind: BoardKind,
+  stage: Pick<Stage, "outcome" | "required_fields">,
+  entering: EnteringDeals,
+) {
+  return keepsLostReason(kind) ? askLostReason(stage, entering) : {};
 }
 
 type Removal = {

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionsOf } from "#src/lib/i18n/option-text.ts";
+import { SelectField } from "#src/ui/controls/select-field.tsx";
+import { TextField } from "#src/ui/controls/text-field.tsx";
+import { lostReasonOptions } from "./lost-reason-queries.ts";
+
+const other = "other";
+
+type LostReasonFieldProps = { error?: string | undefined; onChange: (reason: string) => void };
+
+/** The reason why a deal is lost: one of the organization's reasons, or a typed one. */
+export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
+  const { data = [] } = useQuery(lostReasonOptions(useClient()));
+  const reasons = data.map(({ name }) => name);
+  const [chosen, setChosen] = useState("");
+  const [typed, setTyped] = useState("");
+  const isOther = chosen === other || reasons.length === 0;
+  return (
+    <>
+      {reasons.length > 0 && (
+        <SelectField
+          label={t("pipeline.lostReason")}
+          value={chosen}
+          error={isOther ? undefined : error}
+          emptyLabel={t("pipeline.chooseOne")}
+          options={[...optionsOf("lost_reason", reasons), { value: other, label: t("pipeline.lostOther") }]}
+          onChange={({ target: { value } }) => {
+            setChosen(value);
+            onChange(value === other ? typed : value);
+          }}
+        />
+      )}
+      {isOther && (
+        <TextField
+          label={reasons.length > 0 ? t("pipeline.lostOther") : t("pipeline.lostReason")}
+          maxLength={200}
+          value={typed}
+          error={error}
+          autoComplete="off"
+          dir="auto"
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            onChange(value);
+          }}
+        />
+      )}
+    </>
+  );
+}
