@@ -1439,6 +1439,7 @@ export interface MessageParameters {
   "notes.unpinned": null;
   "notes.pinMark": null;
   "notes.pinnedList": null;
+  "notes.mention": null;
   "notices.bell": { shown: string | number };
   "notices.assigned": { actor: string | number; label: string | number };
   "notices.assignedMany": { actor: string | number; count: number; shown: string | number };

@@ -173,3 +173,28 @@ test("the list's cell requests the fields that a stage requires", async () => {
     }),
   );
 });
+
+test("a note completes names of members after @ by keyboard and by pointer", async () => {
+  const app = await openApp("/profile");
+  const { profile } = await app.api.person.readMe();
+  const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
+  app.go(`/contacts/${contact.id}?tab=notes`);
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "New note" });
+  const list = () => screen.findByRole("listbox", { name: "Mention a member" });
+  const mention = `@[${profile.name}](${profile.id})`;
+  await app.user.type(field, `ada@${profile.name.slice(0, 3)} asks @${profile.name.slice(0, 3)}`);
+  expect(within(await list()).getByRole("option", { name: profile.name })).toBeTruthy();
+  await app.user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox", { name: "Mention a member" })).toBeNull();
+  await app.user.keyboard(profile.name[3] ?? "");
+  await list();
+  await app.user.keyboard("{Enter}");
+  expect(field.value).toBe(`ada@${profile.name.slice(0, 3)} asks ${mention} `);
+  await app.user.keyboard("and @");
+  await app.user.click(within(await list()).getByRole("option", { name: profile.name }));
+  await app.user.keyboard("now{Control>}{Enter}{/Control}");
+  await waitFor(async () => {
+    const { notes } = await app.api.contactNotes.list({ params: { id: contact.id } });
+    expect(notes[0]?.body).toBe(`ada@${profile.name.slice(0, 3)} asks ${mention} and ${mention} now`);
+  });
+});

@@ -110,7 +110,13 @@ const shortcutTable: readonly ShortcutGroup[] = [
       ["palette.taskDay", [shift, "↑", "↓"]],
     ],
   },
-  { title: "palette.notes", lines: [["palette.noteSend", [command, enter]]] },
+  {
+    title: "palette.notes",
+    lines: [
+      ["palette.noteSend", [command, enter]],
+      ["notes.mention", ["@"]],
+    ],
+  },
 ];
 
 /** Shortcuts only for users with write access. */
@@ -125,7 +131,13 @@ const writing: ReadonlySet<TextId> = new Set<TextId>([
   ...(["palette.cellBlock", "palette.cellCopy", "palette.cellPaste", "palette.cellFill"] as const),
   ...(["palette.cellEmpty"] as const),
   ...(["palette.cellGiveUp", "palette.boardSelect", "palette.boardLift", "palette.boardCarry"] as const),
-  ...(["palette.boardGiveUp", "palette.taskDone", "palette.taskDay", "palette.noteSend"] as const),
+  ...([
+    "palette.boardGiveUp",
+    "palette.taskDone",
+    "palette.taskDay",
+    "palette.noteSend",
+    "notes.mention",
+  ] as const),
 ]);
 
 /** Returns the lines of the sheet for a user. */

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { TextArea } from "#src/ui/controls/text-area.tsx";
+import { MentionField } from "./mention-field.tsx";
 import { useNoteDraft } from "./note-draft.ts";
 import { useNoteField } from "./note-focus.ts";
 import { type NoteHolder, useAddNote } from "./note-queries.ts";
@@ -39,7 +39,7 @@ export function NoteComposer({
         submit();
       }}
     >
-      <TextArea
+      <MentionField
         ref={field}
         label={t("notes.new")}
         isLabelHidden
@@ -49,7 +49,7 @@ export function NoteComposer({
         maxLength={longestNote}
         value={text}
         readOnly={isSaving}
-        onChange={({ target }) => setText(target.value)}
+        onType={setText}
         onKeyDown={(event) => isSendKey(event) && submit()}
       />
       {(!isQuick || text !== "") && (

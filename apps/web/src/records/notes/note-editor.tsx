@@ -8,9 +8,9 @@ import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedGuard } from "#src/records/form/use-unsaved-guard.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
+import { MentionField } from "./mention-field.tsx";
 import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
 type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
@@ -66,7 +66,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
           </div>
         </Notice>
       )}
-      <TextArea
+      <MentionField
         label={t("notes.text")}
         isLabelHidden
         dir="auto"
@@ -74,9 +74,9 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
         value={text}
         // The editor closes after saving, which would lose input in between.
         readOnly={sending.isOnItsWay}
-        onChange={({ target }) => {
+        onType={(next) => {
           withdraw();
-          setText(target.value);
+          setText(next);
         }}
         onKeyDown={(event) => pressedKey(event) === "Escape" && close()}
       />
