@@ -26,6 +26,31 @@ test("the figures page counts moves and interactions, and links to their lists",
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
 });
 
+test("the count of a lost reason opens the deals that were lost for it", async () => {
+  const app = await openApp("/profile");
+  const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const }];
+  const { pipeline } = await app.api.pipeline.create({ body: { name: unique("Figures"), stages } });
+  const [begun, gone] = pipeline.stages;
+  for (const [name, lostReason] of [
+    ["Dear one", "Too dear"],
+    ["Silent one", null],
+  ] as const) {
+    const { data } = await app.api.deals.create({ body: { name, stage_id: begun?.id ?? "" } });
+    await app.api.deals.move({ params: { id: data.id }, body: { stageId: gone?.id ?? "", lostReason } });
+  }
+  const press = async (reason: string) => {
+    app.go(`/figures?pipeline_id=${pipeline.id}`);
+    const { nextElementSibling: count } = await screen.findByText(reason, { selector: "dt" });
+    await app.user.click(within(count as HTMLElement).getByRole("link", { name: "1" }));
+  };
+  await press("Too dear");
+  await screen.findByRole("link", { name: "Dear one" });
+  expect(screen.queryByRole("link", { name: "Silent one" })).toBeNull();
+  await press("Without a reason");
+  await screen.findByRole("link", { name: "Silent one" });
+  expect(screen.queryByRole("link", { name: "Dear one" })).toBeNull();
+});
+
 test("the figures page says that it failed and loads on Retry", async () => {
   expectFailures();
   const app = await openApp("/profile");

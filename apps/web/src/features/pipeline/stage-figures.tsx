@@ -1,3 +1,4 @@
+import type { FieldCondition } from "@lanyard/contract/filter/filter-param";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -74,29 +75,39 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
           search={{ outcome: "lost", pipeline_id: id }}
         />
         {data.lost.map(({ reason, count }) => (
-          <div key={reason ?? ""} className="contents text-ink-muted">
-            <dt className="ps-4 text-ink-muted" dir="auto">
-              {reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason)}
-            </dt>
-            <dd className="num text-right">{formatCount(count)}</dd>
-            <span />
-          </div>
+          <Outcome
+            key={reason ?? ""}
+            name={reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason)}
+            isPart
+            count={count}
+            search={{ outcome: "lost", pipeline_id: id, filter: JSON.stringify(ofReason(reason)) }}
+          />
         ))}
       </dl>
     </div>
   );
 }
 
+/** The condition of deals that were lost for a reason. */
+const ofReason = (reason: string | null): FieldCondition => ({
+  field: "lost_reason",
+  ...(reason === null ? { op: "empty" } : { op: "is", value: reason }),
+});
+
 type OutcomeProps = {
   name: string;
+  /** Whether the count is a part of the one above. */
+  isPart?: boolean;
   count: number;
-  search: { outcome: "won" | "lost"; pipeline_id: string };
+  search: { outcome: "won" | "lost"; pipeline_id: string; filter?: string };
 };
 
-function Outcome({ name, count, search }: OutcomeProps) {
+function Outcome({ name, isPart = false, count, search }: OutcomeProps) {
   return (
     <div className="contents">
-      <dt>{name}</dt>
+      <dt className={isPart ? "ps-4 text-ink-muted" : undefined} dir="auto">
+        {name}
+      </dt>
       <dd className="num text-right">
         <Link to="/deals" search={search} className="link">
           {formatCount(count)}
