@@ -1,6 +1,7 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import {
+  ChartNoAxesCombined,
   Copy,
   Keyboard,
   Link,
@@ -53,6 +54,13 @@ export function useCommands({ showShortcuts }: { showShortcuts: () => void }): C
       ? pageCommand(router, "/import", t("palette.goToImport"), t("palette.importWords"), Upload)
       : []),
     ...pageCommand(router, "/duplicates", t("palette.goToDuplicates"), t("palette.duplicatesWords"), Copy),
+    ...pageCommand(
+      router,
+      "/figures",
+      t("palette.goToFigures"),
+      t("palette.figuresWords"),
+      ChartNoAxesCombined,
+    ),
     ...pageCommand(router, "/profile", t("palette.goToProfile"), t("palette.profileWords"), User),
     ...(mayWrite
       ? [

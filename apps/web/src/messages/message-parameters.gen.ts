@@ -1604,6 +1604,8 @@ export interface MessageParameters {
   "palette.importWords": null;
   "palette.goToDuplicates": null;
   "palette.duplicatesWords": null;
+  "palette.goToFigures": null;
+  "palette.figuresWords": null;
   "palette.goToProfile": null;
   "palette.profileWords": null;
   "palette.goToFirstSteps": null;

@@ -51,6 +51,15 @@ test("the count of a lost reason opens the deals that were lost for it", async (
   expect(screen.queryByRole("link", { name: "Dear one" })).toBeNull();
 });
 
+test("the palette opens the figures page", async () => {
+  const app = await openApp("/profile");
+  await screen.findByRole("main");
+  await app.user.keyboard("{Control>}k{/Control}");
+  await app.user.type(await screen.findByRole("combobox"), "statistics");
+  await app.user.click(await screen.findByRole("option", { name: /Go to Figures/u }));
+  expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
+});
+
 test("the figures page says that it failed and loads on Retry", async () => {
   expectFailures();
   const app = await openApp("/profile");
