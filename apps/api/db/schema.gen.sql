@@ -1707,14 +1707,6 @@ CREATE OR REPLACE FUNCTION crm.keep_unique_values_tasks()
 -- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_tasks() to public;
 
-CREATE OR REPLACE FUNCTION crm.lately_ended_imports()
- RETURNS TABLE(org_id uuid, id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'crm'
--- The body is in functions/lately_ended_imports.sql
-grant execute on function crm.lately_ended_imports() to lanyard_app;
-
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision
  LANGUAGE plpgsql

@@ -250,6 +250,15 @@ test("an import is missing for other organisations, and viewers may not import",
   await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
 });
 
+test("removes the file that a killed process left of an ended import", async () => {
+  const done = await importByJob(user(), csvOf(["Lea,lea@left-over.example,"]));
+  const left = join(api.dataDir, "files", acmeId, done.id);
+  expect(existsSync(left)).toBe(false);
+  await writeFile(left, "First\nLea\n");
+  expect(await purgeAged(done.id, "updated_at", 0)).toBe(left);
+  expect(existsSync(left)).toBe(false);
+});
+
 test("limits an organisation's waiting files, which housekeeping removes when idle", async () => {
   const { client } = api.globex.user;
   const waiting = [];

@@ -234,14 +234,6 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects the imports of all organisations that ended recently, whose files may be left. */
-export async function selectLatelyEnded(pool: Pool): Promise<{ org_id: string; id: string }[]> {
-  const { rows } = await pool.query<{ org_id: string; id: string }>(
-    "select org_id, id from crm.lately_ended_imports()",
-  );
-  return rows;
-}
-
 /** Deletes imports past their retention with their rows; returns their ids, whose files the caller deletes. */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -257,6 +249,16 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
       delete from crm.import_rows r using gone where r.org_id = ${tx.orgId} and r.import_id = gone.id
     )
     select id from gone`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Selects imports that ended between two rounds of housekeeping, whose files a killed process may have left. */
+export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.imports
+    where org_id = ${tx.orgId} and not ${isWaiting} and updated_at > now() - interval '2 hours'`.execute(
+    tx.db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -17,7 +17,6 @@ import {
   claimImport,
   type ImportRow,
   returnClaim,
-  selectLatelyEnded,
   selectOrganisationsImporting,
   selectUnfinished,
   updateImport,
@@ -124,10 +123,6 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 
   lookUp();
-  const leftovers = withCurrentWork(
-    () => ({ work: "imports" }),
-    () => removeLeftFiles(parts),
-  ).catch((error: unknown) => parts.log.warn({ err: error }, "Files of ended imports wait for the sweep"));
   return {
     wake,
     counts() {
@@ -144,7 +139,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
       isStopped = true;
       clearInterval(timer);
       for (const { ending } of working.values()) ending.abort(new StoppedError());
-      await Promise.all([leftovers, ...[...working.values()].map(({ ended }) => ended)]);
+      await Promise.all([...working.values()].map(({ ended }) => ended));
     },
   };
 }
@@ -154,11 +149,6 @@ const ofImports =
   (watchWrites: WatchWrites): WatchWrites =>
   ({ onWrite, onGap }) =>
     watchWrites({ onWrite: (orgId, isOfImport) => isOfImport && onWrite(orgId, isOfImport), onGap });
-
-/** A process that was killed when an import had ended may have left its file. */
-async function removeLeftFiles({ pool, removeFile }: RunnerParts): Promise<void> {
-  for (const { org_id, id } of await selectLatelyEnded(pool)) await removeFile(org_id, id);
-}
 
 /** Stops the work on an import that a user cancelled. */
 class CancelledError extends Error {
