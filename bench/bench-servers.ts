@@ -48,7 +48,7 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
   const ports = { api: await freePort(), signin: await freePort() };
   const apiUrl = `http://localhost:${ports.api}/api`;
   const signinUrl = `http://localhost:${ports.signin}`;
-  const env = { DATABASE_URL: ownerUrl, RATE_LIMIT: "off" };
+  const env = { DATABASE_URL: ownerUrl, RATE_LIMIT: "off", WEBHOOK_PRIVATE_TARGETS: "allow" };
   const keys = `${signinUrl}/.well-known/jwks.json`;
   const signin = await startProcess("apps/signin/src/main.ts", { ports, env, answers: [keys] });
   const api = await startProcess("apps/api/src/main.ts", { ports, env, answers: [`${apiUrl}/health`] });

@@ -18,6 +18,7 @@ import { measureCustomFields } from "./jobs/custom-fields.ts";
 import { compareRecords, measureDuplicateChecks } from "./jobs/duplicates.ts";
 import { measureFiles } from "./jobs/import-file.ts";
 import { measureImportJob } from "./jobs/import-job.ts";
+import { measureKeys, measureWebhooks } from "./jobs/programs.ts";
 import type { Measurement, World } from "./measurement.ts";
 import { writeReport } from "./report/bench-report.ts";
 
@@ -49,6 +50,8 @@ const measurements: readonly Measurement[] = [
   { name: "memory", measure: measureMemory },
   { name: "bulk", measure: measureBulkDelete },
   { name: "duplicates", measure: measureDuplicateChecks },
+  { name: "keys", measure: measureKeys },
+  { name: "webhooks", measure: measureWebhooks },
 ];
 
 /** Run only by their exact names. */

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "@lanyard/server-kit/free-port";
+import { z } from "zod";
+import { get, type HttpRequest } from "../calls/scenario.ts";
+import { type Load, measureHttp } from "../calls/scenario-run.ts";
+import { atMost, type Figures, type Finding, median } from "../figures.ts";
+import type { World } from "../measurement.ts";
+
+const createdKey = z.object({ secret: z.string(), key: z.object({ id: z.string() }) });
+const createdWebhook = z.object({ webhook: z.object({ id: z.string() }) });
+const rounds = 5;
+const alone: Load = { connections: 1, seconds: 1 };
+/** Goals: milliseconds, per cent, messages a second, and times the quiet p99. */
+const goals = { key: 1, outbox: 3, deliveries: 1000, lists: 1.5 };
+
+/** Returns the median p50 of each load; a round measures each once, so that all meet the same state of the machine. */
+async function mediansInTurns(loads: readonly (() => Promise<Figures>)[]): Promise<number[]> {
+  const found = loads.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, measure] of loads.entries()) {
+      const { p50, failed } = await measure();
+      if (failed > 0) throw new Error(`${failed} requests failed`);
+      // The first round warms up.
+      if (round > 0) found[at]?.push(p50);
+    }
+  return found.map(median);
+}
+
+/** Measures how much longer a record takes with an API key than with the token of a member. */
+export async function measureKeys({ servers, subject }: World): Promise<Finding[]> {
+  const call = await servers.callAs();
+  const body = { name: "Bench", scopes: { contacts: "read" } };
+  const { secret, key } = createdKey.parse(await call("POST", "/keys", body));
+  const read = (turn: number) => get(`/contacts/${subject.ids[turn % subject.ids.length]}`);
+  const tokens = [await servers.signIn(), secret];
+  const times = await mediansInTurns(
+    tokens.map((token) => () => measureHttp(servers.apiUrl, token, read, alone)),
+  );
+  await call("DELETE", `/keys/${key.id}`);
+  const [member = Number.NaN, program = Number.NaN] = times;
+  const added = program - member;
+  const more = `; ${member.toFixed(2)} ms without`;
+  return [atMost("An API key adds to reading a record", added, goals.key, `${added.toFixed(2)} ms`, more)];
+}
+
+/** Measures what a webhook adds to an edit, and deliveries while lists are read. */
+export async function measureWebhooks(world: World): Promise<Finding[]> {
+  return [await outboxCost(world), ...(await deliveryRate(world))];
+}
+
+/** Its events never happen, so that nothing is sent: an edit only marks its action for the webhook. */
+async function outboxCost({ servers, subject }: World): Promise<Finding> {
+  const call = await servers.callAs();
+  const token = await servers.signIn();
+  const input = { url: "http://127.0.0.1:9/", events: ["contact.deleted"] };
+  const { webhook } = createdWebhook.parse(await call("POST", "/webhooks", { ...input, is_active: false }));
+  const edit = (turn: number): HttpRequest => ({
+    method: "PUT",
+    path: `/contacts/${subject.ids[turn % subject.ids.length]}`,
+    body: { city: `bench ${turn} ${Date.now()}` },
+  });
+  const [without = Number.NaN, withWebhook = Number.NaN] = await mediansInTurns(
+    [false, true].map((isActive) => async () => {
+      await call("PUT", `/webhooks/${webhook.id}`, { ...input, is_active: isActive });
+      return measureHttp(servers.apiUrl, token, edit, alone);
+    }),
+  );
+  await call("DELETE", `/webhooks/${webhook.id}`);
+  const added = (withWebhook / without - 1) * 100;
+  const more = `; ${without.toFixed(2)} ms without`;
+  return atMost("A webhook adds to an edit", added, goals.outbox, `${added.toFixed(1)} %`, more);
+}
+
+/** Changes many contacts at once and counts the messages, while two clients read a list. */
+async function deliveryRate({ servers, database, options }: World): Promise<Finding[]> {
+  const call = await servers.callAs();
+  const token = await servers.signIn();
+  const receiver = await startReceiver();
+  const input = { url: receiver.url, events: ["contact.updated"] };
+  const { webhook } = createdWebhook.parse(await call("POST", "/webhooks", input));
+  const list = () => get("/contacts?sort_by=name");
+  const readLists = () =>
+    measureHttp(servers.apiUrl, token, list, { connections: 2, seconds: options.seconds });
+  await readLists();
+  const quiet = await readLists();
+  const { rows } = await database.owner.query(
+    "select id from crm.contacts where org_id = $1 and deleted_at is null limit $2",
+    [database.orgId, options.bulk],
+  );
+  const ids: string[] = rows.map(({ id }) => id);
+  const change = { city: `bench ${Date.now()}` };
+  await call("POST", "/contacts/bulk-update", { ids, change });
+  const busy = readLists();
+  const seconds = await receiver.secondsUntil(ids.length);
+  const { p99 } = await busy;
+  await call("DELETE", `/webhooks/${webhook.id}`);
+  receiver.stop();
+  const perSecond = ids.length / seconds;
+  const times = p99 / quiet.p99;
+  const rate = `${Math.round(perSecond)} a second`;
+  return [
+    {
+      ...{ name: "Deliveries of a webhook while lists are read", value: perSecond, found: rate },
+      ...{ goal: goals.deliveries, isMissed: perSecond < goals.deliveries },
+    },
+    atMost(
+      "p99 of these lists",
+      times,
+      goals.lists,
+      `${times.toFixed(1)} times the quiet one`,
+      `; ${quiet.p99.toFixed(1)} ms`,
+    ),
+  ];
+}
+
+/** A receiver that accepts every message. */
+async function startReceiver() {
+  const arrivals: number[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    arrivals.push(performance.now());
+    response.writeHead(204).end();
+  });
+  const port = await freePort();
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    /** Returns the seconds between the first message and the given one. */
+    async secondsUntil(count: number): Promise<number> {
+      while (arrivals.length < count) await wait(10);
+      return ((arrivals[count - 1] ?? 0) - (arrivals[0] ?? 0)) / 1000;
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
