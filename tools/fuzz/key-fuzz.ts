@@ -1,12 +1,17 @@
+import { type AnyTool, tools } from "@lanyard/api/features/mcp/mcp-tools";
 import { apiRoutes } from "@lanyard/contract/api-routes";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { crmIdOf } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
+import { z } from "zod";
 import { digestOrganisation, fillOrganisation } from "./filled-organisation.ts";
-import { anyRequest } from "./fuzz-request.ts";
+import { anyRequest, type FuzzRequest } from "./fuzz-request.ts";
+import { jsonShapeOf } from "./json-shape.ts";
 import { IdMemory } from "./known-ids.ts";
-import { createSender } from "./request-sending.ts";
+import { createSender, type FuzzReply, type NoReply } from "./request-sending.ts";
+import { jsonText } from "./request-text.ts";
+import { strangeObject, validValue } from "./schema-values.ts";
 import type { WatchedApi } from "./watched-api.ts";
 
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
@@ -23,7 +28,35 @@ const changedByReading: ReadonlySet<string> = new Set([
   "record_counts",
 ]);
 
-/** Sends random requests with a key that may only propose; returns answers by status and the changed tables. */
+/** Calls of every tool, also of those that the key may not use, with valid and odd arguments. */
+const anyToolCall = fc.oneof(...tools.flatMap((tool) => recordNouns.map((noun) => callTo(tool, noun))));
+const mcpRoute = { method: "POST", path: "/mcp", right: "read", summary: "", answer: z.unknown() } as const;
+
+function callTo({ name, input }: AnyTool, noun: RecordNoun): fc.Arbitrary<FuzzRequest> {
+  const [shape, place] = [jsonShapeOf(input), { name: "", noun }];
+  const hasKind = shape.properties?.kind !== undefined;
+  return fc.oneof(validValue(shape, place), strangeObject(shape, place)).map((drawn) => {
+    const given = Object(drawn);
+    const params = { name, arguments: hasKind ? { ...given, kind: noun } : given };
+    return {
+      ...{ route: mcpRoute, caller: "admin", address: "/mcp" },
+      headers: { accept: "application/json, text/event-stream" },
+      body: {
+        bytes: jsonText({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+        type: "application/json",
+      },
+    };
+  });
+}
+
+/** Returns what became of a call of a tool, or the status of another request. */
+function outcomeOf({ route }: FuzzRequest, reply: FuzzReply | NoReply): string {
+  if (!("status" in reply)) return reply.reason;
+  if (route !== mcpRoute || reply.status !== 200) return String(reply.status);
+  return /"isError":true|"error":/u.test(reply.text) ? "tool refused" : "tool answered";
+}
+
+/** Sends random requests with a key that may only propose; returns what became of them and the changed tables. */
 export async function fuzzProposingKey(
   api: WatchedApi,
   { requests, seed }: { requests: number; seed: number },
@@ -39,16 +72,16 @@ export async function fuzzProposingKey(
   const before = await digestOrganisation(api.owner, id);
   const tokens = { admin: secret, user: secret, viewer: secret, nobody: secret, odd: secret };
   const { send, close } = createSender({ baseUrl: api.baseUrl, tokens, known: memory.known });
-  const statuses = new Map<string, number>();
-  for (const request of fc.sample(anyRequest(routes), { seed, numRuns: requests })) {
-    const reply = await send(request);
-    const status = "status" in reply ? String(reply.status) : reply.reason;
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const drawn = fc.oneof({ weight: 4, arbitrary: anyRequest(routes) }, { weight: 1, arbitrary: anyToolCall });
+  const outcomes = new Map<string, number>();
+  for (const request of fc.sample(drawn, { seed, numRuns: requests })) {
+    const outcome = outcomeOf(request, await send(request));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   close();
   const after = await digestOrganisation(api.owner, id);
   const changedTables = Object.keys(before).filter(
     (table) => !changedByReading.has(table) && before[table] !== after[table],
   );
-  return { statuses: Object.fromEntries(statuses), changedTables };
+  return { outcomes: Object.fromEntries(outcomes), changedTables };
 }

@@ -308,12 +308,15 @@ const writing: readonly AnyTool[] = [
   }),
 ];
 
+export const tools: readonly AnyTool[] = [...reading, ...proposing, ...writing];
+
 /** Returns the tools that a caller may use for some kind of record. */
 export function toolsOf(caller: Caller): readonly AnyTool[] {
   const levels = new Set(recordNouns.map((noun) => levelOf(caller, noun)));
-  const mayPropose = hasRight(caller, "write") && (levels.has("propose") || levels.has("write"));
   const mayWrite = hasRight(caller, "write") && levels.has("write");
-  return [...reading, ...(mayPropose ? proposing : []), ...(mayWrite ? writing : [])];
+  const mayPropose = mayWrite || (hasRight(caller, "write") && levels.has("propose"));
+  const isAllowed = { read: true, propose: mayPropose, write: mayWrite };
+  return tools.filter(({ level }) => isAllowed[level]);
 }
 
 /** Returns the texts that were sent. */
