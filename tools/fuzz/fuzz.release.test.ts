@@ -28,9 +28,10 @@ test(`${requests} random requests follow the contract and leave a neighbour alon
 test(`a key that may only propose changes no row in ${requests} random requests`, {
   timeout: 0,
 }, async () => {
-  const { outcomes, changedTables } = await fuzzProposingKey(api, { requests, seed });
+  const { outcomes, failures, changedTables } = await fuzzProposingKey(api, { requests, seed });
+  if (asked !== undefined) console.warn({ requests, seed, outcomes, changedTables });
   expect(changedTables).toEqual([]);
   const seen = ["200", "403", "tool answered", "tool refused"];
   expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(seen));
-  expect(Object.keys(outcomes).filter((outcome) => !/^([234]|tool )/u.test(outcome))).toEqual([]);
+  expect(failures.slice(0, findingsShown)).toEqual([]);
 });

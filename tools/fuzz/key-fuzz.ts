@@ -74,14 +74,23 @@ export async function fuzzProposingKey(
   const { send, close } = createSender({ baseUrl: api.baseUrl, tokens, known: memory.known });
   const drawn = fc.oneof({ weight: 4, arbitrary: anyRequest(routes) }, { weight: 1, arbitrary: anyToolCall });
   const outcomes = new Map<string, number>();
+  const failures: string[] = [];
   for (const request of fc.sample(drawn, { seed, numRuns: requests })) {
-    const outcome = outcomeOf(request, await send(request));
+    const reply = await send(request);
+    const outcome = outcomeOf(request, reply);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (!/^([234]|tool )/u.test(outcome)) failures.push(failureText(request, reply, outcome));
   }
   close();
   const after = await digestOrganisation(api.owner, id);
   const changedTables = Object.keys(before).filter(
     (table) => !changedByReading.has(table) && before[table] !== after[table],
   );
-  return { outcomes: Object.fromEntries(outcomes), changedTables };
+  return { outcomes: Object.fromEntries(outcomes), failures, changedTables };
+}
+
+/** The request and the answer of a server error. */
+function failureText({ route, address, body }: FuzzRequest, reply: FuzzReply | NoReply, outcome: string) {
+  const answer = "text" in reply ? reply.text : "";
+  return [outcome, route.method, address, body?.bytes, answer].join(" ").slice(0, 2000);
 }

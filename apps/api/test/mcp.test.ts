@@ -251,6 +251,33 @@ describe("the address", () => {
     expect((await post({ authorization, origin: new URL(api.baseUrl).origin })).status).toBe(200);
   });
 
+  test("refuses arguments of 100,000 nested lists without an error of the server", async () => {
+    const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
+    const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const send = (name: string, args: string, more: Record<string, string> = {}) =>
+      fetch(`${api.baseUrl}/mcp`, {
+        method: "POST",
+        headers: {
+          ...more,
+          authorization: `Bearer ${secret}`,
+          accept: "application/json, text/event-stream",
+          "content-type": "application/json",
+        },
+        body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`,
+      });
+    for (const [name, args] of [
+      ["create_record", `{"kind":"contact","values":${nested}}`],
+      ["create_record", `{"kind":"contact","values":{"first":${nested}}}`],
+      ["list_changes", `{"since":${nested}}`],
+      ["list_records", `{"kind":"contact","filter":{"and":${nested}}}`],
+    ] as const) {
+      const reply = await send(name, args);
+      expect([name, reply.status]).toEqual([name, 200]);
+      expect(await reply.text()).toMatch(/"isError":true|"error":/u);
+      expect((await send(name, args, { "idempotency-key": crypto.randomUUID() })).status).toBe(400);
+    }
+  });
+
   test("answers what is no message of the protocol without an error of the server", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const authorization = `Bearer ${secret}`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fieldError } from "./app-error.ts";
+import { AppError, fieldError } from "./app-error.ts";
 import type { RequestKey } from "./caller.ts";
 
 const keyForm = /^[\x21-\x7e]{1,200}$/u;
@@ -18,8 +18,17 @@ export function keyOfRequest(
   if (typeof key !== "string" || !keyForm.test(key)) {
     throw fieldError("Idempotency-Key", refusal("invalidIdempotencyKey"));
   }
-  const subject = JSON.stringify([request.method, request.url, body ?? null]);
+  const subject = jsonOfBody([request.method, request.url, body ?? null]);
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };
+}
+
+/** @throws AppError MALFORMED_BODY for values that are nested too deeply to be written */
+function jsonOfBody(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw new AppError("MALFORMED_BODY", { cause });
+  }
 }
 
 /** Marks an answer that an earlier request under the key produced (log/action.ts). */

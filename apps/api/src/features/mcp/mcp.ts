@@ -32,16 +32,16 @@ export function bindMcp(binder: RouteBinder, publicUrl: string): void {
         throw new AppError("NOT_ALLOWED", { message: refusal("originForeign") });
       // A subscription would never end, and the list of tools does not change.
       const handler = createMcpHandler(() => serverFor({ binder, caller, request }), { maxSubscriptions: 0 });
-      return new RelayedAnswer(await handler.fetch(webRequest(request, origin, body), { parsedBody: body }));
+      return new RelayedAnswer(await handler.fetch(webRequest(request, origin), { parsedBody: body }));
     });
 }
 
-function webRequest({ method, url, headers }: FastifyRequest, origin: string, body: unknown): Request {
+/** The request without its body, which the handler gets parsed. */
+function webRequest({ method, url, headers }: FastifyRequest, origin: string): Request {
   const texts = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name === "content-length" ? [] : [[name, String(value)]],
   );
-  const sent = method === "POST" ? { body: JSON.stringify(body) } : {};
-  return new Request(new URL(url, origin), { method, headers: texts, ...sent });
+  return new Request(new URL(url, origin), { method, headers: texts });
 }
 
 interface Within {
