@@ -43,6 +43,8 @@ describe("a view", () => {
       limit: 25,
       group_by: "owner_id",
       folded: ["none"],
+      hides_empty: true,
+      figures: [{ field: "amount_cents", figure: "average" as const }],
     } satisfies NewView["state"];
     const { view } = await create({ state });
     expect(view).toMatchObject({
@@ -238,6 +240,7 @@ describe("a view that names a custom field", () => {
       sort_by: custom,
       group_by: custom,
       columns: [{ id: custom }, { id: "city" }],
+      figures: [{ field: custom, figure: "sum" as const }],
     };
     const { view } = await create({ state });
     const stateOf = async () => (await listed()).find(({ id }) => id === view.id)?.state;
@@ -250,6 +253,7 @@ describe("a view that names a custom field", () => {
       sort_by: null,
       group_by: null,
       columns: [{ id: "city" }],
+      figures: [],
     });
     await admin().actions.undo({ params: { id } });
     expect(await stateOf()).toMatchObject(state);

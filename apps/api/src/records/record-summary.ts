@@ -1,5 +1,5 @@
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
-import { filterFieldsOf } from "@lanyard/contract/filter/filter-fields";
+import { summedFieldsOf } from "@lanyard/contract/filter/filter-fields";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
@@ -52,11 +52,9 @@ async function numbersOf(
   tx: TenantTx,
   { declaration }: RecordKind,
 ): Promise<ReadonlyMap<string, SummedValue>> {
-  const own = Object.entries(filterFieldsOf(declaration)).flatMap(([name, { type }]): SummedValue[] => {
+  const own = Object.entries(summedFieldsOf(declaration)).map(([name, { type }]): SummedValue => {
     const value = { column: name };
-    if (type === "money")
-      return declaration.fields.currency ? [{ name, value, currency: { column: "currency" } }] : [];
-    return type === "number" ? [{ name, value }] : [];
+    return type === "money" ? { name, value, currency: { column: "currency" } } : { name, value };
   });
   const definitions = await customDefinitions(tx, declaration.noun).send();
   const custom = definitions.flatMap(({ key, shown, type }): SummedValue[] => {

@@ -2369,6 +2369,12 @@ export interface MessageParameters {
   "ui.groupBy": null;
   "ui.groupByField": { field: string | number };
   "ui.monthOf": { field: string | number };
+  "ui.summary": null;
+  "ui.figure.sum": { field: string | number };
+  "ui.figure.average": { field: string | number };
+  "ui.figure.min": { field: string | number };
+  "ui.figure.max": { field: string | number };
+  "ui.hideEmptyGroups": null;
   "ui.memberGone": null;
   "ui.nextStep": null;
   "ui.lastInteraction": null;

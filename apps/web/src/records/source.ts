@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
-import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { ListGroup, Summary } from "@lanyard/contract/kind/grouping";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { queryOptions } from "@tanstack/react-query";
@@ -21,6 +21,8 @@ type ListedPage = {
 type Routes<Listed, Answer, Query, New, Change, Matching> = {
   list: Method<{ query: Query }, Listed & ListedPage>;
   count: Method<{ query: Omit<Query, "page" | "limit"> }, { totalCount: number }>;
+  // A method, because the fields of an organization are no types.
+  summary(input: { query: object }, options?: CallOptions): Promise<Summary>;
   export: Method<{ query: Omit<Query, "page" | "limit"> }, Response>;
   read: Method<{ params: { id: string } }, Answer>;
   create: Method<{ body: New }, Answer>;
@@ -48,6 +50,7 @@ export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 type RecordCalls<Row, Query, New, Change, Matching> = {
   list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
+  summary: (query: object, signal: AbortSignal) => Promise<Summary>;
   exportFile: (query: Omit<Query, "page" | "limit">) => Promise<Response>;
   exportChosen: (order: object, chosen: ChosenBody) => Promise<Response>;
   read: (id: string, signal: AbortSignal) => Promise<Row>;
@@ -113,6 +116,7 @@ function recordCalls<
       return { rows: rows(answer), pagination, groups, corrected };
     },
     count: async (query, signal) => (await routes.count({ query }, { signal })).totalCount,
+    summary: (query, signal) => routes.summary({ query }, { signal }),
     exportFile: (query) => routes.export({ query }),
     exportChosen: (query, body) => routes.exportChosen({ query, body }),
     read: async (id, signal) => row(await routes.read({ params: { id } }, { signal })),

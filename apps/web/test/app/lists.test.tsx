@@ -107,6 +107,65 @@ test("groups deals by stage, option, yes or no, and month, with sums per currenc
   expect(screen.getAllByRole("link", { name: new RegExp(mark, "u") })).toHaveLength(3);
 });
 
+test("sums all matches below the list per currency, and keeps the figures with a view", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const mark = unique("Summed");
+  const stage_id = await firstStage(app);
+  for (const [amount_cents, currency] of [
+    [150_000, "EUR"],
+    [20_000, "USD"],
+    [30_001, "USD"],
+  ] as const)
+    await app.api.deals.create({
+      body: {
+        name: unique(mark),
+        amount_cents,
+        currency,
+        stage_id,
+        expected_close_date: Date.UTC(2026, 0, 31),
+      },
+    });
+  app.go(`/deals?search=${mark}&limit=25`);
+  await screen.findByText("3 deals");
+  const choose = async (figure: string) => {
+    await app.user.click(screen.getByRole("button", { name: "Summary" }));
+    await app.user.click(await screen.findByRole("menuitemcheckbox", { name: figure }));
+    await app.user.keyboard("{Escape}");
+  };
+  await choose("Sum of Amount");
+  await choose("Average of Amount");
+  await screen.findByText("€1,500.00 · $500.01");
+  await screen.findByText("€1,500.00 · $250.01");
+  await app.user.click(screen.getByRole("button", { name: "Save view" }));
+  await app.user.type(await screen.findByRole("textbox", { name: "Name" }), mark);
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("link", { name: mark });
+  const { views } = await app.api.views.list({ query: { noun: "deal" } });
+  expect(views.find(({ name }) => name === mark)?.state.figures).toEqual([
+    { field: "amount_cents", figure: "sum" },
+    { field: "amount_cents", figure: "average" },
+  ]);
+  await choose("Sum of Amount");
+  await waitFor(() => expect(screen.queryByText("€1,500.00 · $500.01")).toBeNull());
+  expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
+});
+
+test("hides groups without records, and keeps that with a view", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const mark = unique("Sparse");
+  await app.api.companies.create({ body: { name: mark, industry: "Technology" } });
+  const state = { params: { search: mark }, group_by: "industry", hides_empty: true };
+  const { view } = await app.api.views.create({ body: { noun: "company", name: mark, state } });
+  app.go(`/companies?view=${view.id}`);
+  const heads = () => document.querySelectorAll("[data-group]").length;
+  await waitFor(() => expect(heads()).toBe(1));
+  await app.user.click(screen.getByRole("button", { name: "Group by" }));
+  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Hide empty groups" }));
+  await waitFor(() => expect(heads()).toBeGreaterThan(1));
+  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Hide empty groups" }));
+  await waitFor(() => expect(heads()).toBe(1));
+});
+
 test("keeps a grouping and its folds with a view", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Folded");

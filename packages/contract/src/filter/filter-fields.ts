@@ -81,6 +81,13 @@ export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, Filter
   return Object.fromEntries([...children, ...several, ...(kind.has.notes ? [["notes", notes]] : [])]);
 }
 
+/** Returns the built-in fields that have sums: numbers, and money of kinds with a currency. */
+export function summedFieldsOf(kind: KindDeclaration): FilterFields {
+  const isSummed = ({ type }: FilterField) =>
+    type === "number" || (type === "money" && kind.fields.currency !== undefined);
+  return Object.fromEntries(Object.entries(filterFieldsOf(kind)).filter(([, field]) => isSummed(field)));
+}
+
 /** Returns the fields by whose values a list can be grouped; days and moments are grouped by month. */
 export function groupingNames(kind: KindDeclaration): string[] {
   return Object.entries(filterFieldsOf(kind)).flatMap(([name, field]) => {

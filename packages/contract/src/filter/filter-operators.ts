@@ -102,6 +102,10 @@ export const customFilterTypes: Readonly<Record<CustomFieldType, FilterType>> = 
   record: "record",
 };
 
+/** The figures of all matches that a list shows. */
+export const figures = ["sum", "average", "min", "max"] as const;
+export type Figure = (typeof figures)[number];
+
 /** Named periods of whole days; weeks begin on Monday. */
 export const namedPeriods = [
   "today",

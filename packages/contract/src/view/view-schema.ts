@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requiredText, storable, version } from "../field/field-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { sortOrder } from "../field/listing-schema.ts";
+import { figures } from "../filter/filter-operators.ts";
 import { filterParam } from "../filter/filter-param.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxCollapsedGroups, maxPageSize, maxViewFilterBytes, maxViews } from "../limits.ts";
@@ -29,7 +30,10 @@ const column = z.strictObject({
     .default(null),
 });
 
-/** The state of a list or a board. A missing property means the default of the list. `params` are further filters by their parameters. */
+/**
+ * The state of a list or a board. A missing property means the default of the list. `params` are further filters by their
+ * parameters; `figures` are shown below the list, of all that match.
+ */
 export const viewState = z.strictObject({
   filter: filter.nullable().default(null),
   params: z
@@ -52,6 +56,11 @@ export const viewState = z.strictObject({
   folded: z
     .array(storable(z.string().max(200)))
     .max(maxCollapsedGroups)
+    .default([]),
+  hides_empty: z.boolean().default(false),
+  figures: z
+    .array(z.strictObject({ field: fieldName, figure: z.enum(figures) }))
+    .max(60, refusalMessage("tooManyColumns", { count: 60 }))
     .default([]),
 });
 export type ViewState = z.output<typeof viewState>;

@@ -18,7 +18,7 @@ export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): Vi
     const field = customFieldIn(noun, name);
     return field === undefined || keeps({ ...field, path });
   };
-  const { filter, sort_by, group_by, board_by, columns, card_fields, params } = state;
+  const { filter, sort_by, group_by, board_by, columns, card_fields, params, figures } = state;
   const kept = (name: string | null, path: string) => (name !== null && isKept(name, path) ? name : null);
   return {
     ...state,
@@ -28,6 +28,7 @@ export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): Vi
     group_by: kept(group_by, "group_by"),
     board_by: kept(board_by, "board_by"),
     columns: columns?.filter(({ id }, index) => isKept(id, `columns.${index}.id`)) ?? null,
+    figures: figures.filter(({ field }, index) => isKept(field, `figures.${index}.field`)),
     card_fields: card_fields?.filter((name, index) => isKept(name, `card_fields.${index}`)) ?? null,
   };
 }

@@ -72,6 +72,12 @@ export function columnsIn(value: unknown): string | undefined {
   return /^[\p{L}\p{N}_.]+(:\d{2,3})?(,[\p{L}\p{N}_.]+(:\d{2,3})?)*$/u.test(text) ? text : undefined;
 }
 
+/** Figures of fields: `amount_cents:sum,custom.size:average`. */
+export function figuresIn(value: unknown): string | undefined {
+  const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
+  return /^[\p{L}\p{N}_.]+:[a-z]+(,[\p{L}\p{N}_.]+:[a-z]+)*$/u.test(text) ? text : undefined;
+}
+
 /** A filter in JSON; the API refuses one that is longer. */
 export function filterIn(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length > longestFilter) return undefined;
@@ -96,7 +102,8 @@ export function changedParams<Params extends { readonly page: number }>(
   change: Partial<Params>,
 ): Params {
   const staysOnPage =
-    "page" in change || Object.keys(change).every((name) => ["layout", "columns"].includes(name));
+    "page" in change ||
+    Object.keys(change).every((name) => ["layout", "columns", "figures", "empty"].includes(name));
   return { ...place, ...(staysOnPage ? {} : { page: 1 }), ...change };
 }
 

@@ -1,12 +1,12 @@
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
-import { filterFieldsOf, groupingNames } from "@lanyard/contract/filter/filter-fields";
+import { filterFieldsOf, groupingNames, summedFieldsOf } from "@lanyard/contract/filter/filter-fields";
 import { customFilterTypes, type FilterType } from "@lanyard/contract/filter/filter-operators";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { formatMonthOfYear } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFieldsOf, customLabel } from "./custom-fields.ts";
-import { fieldLabel, fieldOf, fieldValueText } from "./field-text.ts";
+import { fieldLabel, fieldOf, fieldValueText, longFieldLabel } from "./field-text.ts";
 
 /** Returns the type of a field by whose values lists are grouped. */
 export function groupedType(noun: RecordNoun, name: string): FilterType | undefined {
@@ -34,6 +34,23 @@ export function groupingsOf(noun: RecordNoun): { value: string; label: string }[
       default:
         return [];
     }
+  });
+  return [...declared, ...custom];
+}
+
+/** A field of which lists show figures. */
+export type SummedField = { name: string; label: string; isMoney: boolean };
+
+/** Returns the numbers and amounts of a kind, built-in and custom. */
+export function summedFields(noun: RecordNoun): SummedField[] {
+  const declared = Object.entries(summedFieldsOf(recordKinds[noun])).flatMap(([name, { type }]) => {
+    const label = longFieldLabel(noun, name);
+    return label === name ? [] : [{ name, label, isMoney: type === "money" }];
+  });
+  const custom = customFieldsOf(noun).flatMap((field) => {
+    const type = customFilterTypes[field.type];
+    if (type !== "number" && type !== "money") return [];
+    return [{ name: customName(field.key), label: customLabel(field), isMoney: type === "money" }];
   });
   return [...declared, ...custom];
 }

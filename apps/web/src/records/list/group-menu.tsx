@@ -7,11 +7,12 @@ import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import type { ListParams } from "./list-params.ts";
 
-type Grouping = Pick<ListParams, "group_by" | "collapsed">;
+type Grouping = Partial<Pick<ListParams, "group_by" | "collapsed" | "empty">>;
 
 type GroupItems = {
   noun: RecordNoun;
   group_by: string | undefined;
+  empty: ListParams["empty"];
   onChange: (change: Grouping) => void;
 };
 
@@ -21,13 +22,26 @@ function groupItems({ noun, group_by, onChange }: GroupItems): MenuItem[] {
     id: `group-${value}`,
     label,
     isChecked: value === group_by,
-    onSelect: () => onChange({ group_by: value === group_by ? undefined : value, collapsed: undefined }),
+    onSelect: () =>
+      onChange({ group_by: value === group_by ? undefined : value, collapsed: undefined, empty: undefined }),
   }));
+}
+
+/** Returns the choice to hide groups without records, for grouped lists. */
+function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
+  if (group_by === undefined) return [];
+  const isChecked = empty !== undefined;
+  const onSelect = () => onChange({ empty: isChecked ? undefined : "hidden" });
+  return [{ id: "empty-groups", label: t("ui.hideEmptyGroups"), isChecked, onSelect }];
 }
 
 /** Returns the groupings for the menu of narrow screens. */
 export function namedGroupItems(items: GroupItems): MenuItem[] {
-  return groupItems(items).map((item) => ({ ...item, label: t("ui.groupByField", { field: item.label }) }));
+  const named = groupItems(items).map((item) => ({
+    ...item,
+    label: t("ui.groupByField", { field: item.label }),
+  }));
+  return [...named, ...emptyItems(items)];
 }
 
 /** The menu of the fields by which a list can be grouped. */
@@ -37,7 +51,7 @@ export function GroupMenu(props: GroupItems) {
   const trigger = <IconButton icon={Rows3} label={label} data-on={isGrouped || undefined} />;
   return (
     <span className="hide-m">
-      <LazyMenu label={label} trigger={trigger} items={groupItems(props)} />
+      <LazyMenu label={label} trigger={trigger} items={[...groupItems(props), ...emptyItems(props)]} />
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { Correction, SortOrder } from "@lanyard/contract/field/listing-schema";
+import { figures } from "@lanyard/contract/filter/filter-operators";
 import { defaultPageSize, maxCollapsedGroups, maxMemberId } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { View } from "@lanyard/contract/view/view-schema";
 import {
   changedParams,
   columnsIn,
+  figuresIn,
   filterIn,
   idIn,
   limitIn,
@@ -39,6 +41,10 @@ export type ListParams<Sort extends string = string> = {
   readonly group_by: string | undefined;
   /** The collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
+  /** Set if groups without records are hidden. */
+  readonly empty: "hidden" | undefined;
+  /** The figures below the list, each as `field:figure`, comma-separated. */
+  readonly figures: string | undefined;
   /** Nested conditions as JSON. */
   readonly filter: string | undefined;
   /** The id of the saved view. */
@@ -140,6 +146,8 @@ export function createListParams<
     literal: undefined,
     group_by: undefined,
     collapsed: undefined,
+    empty: undefined,
+    figures: undefined,
     filter: undefined,
     view: undefined,
     layout: undefined,
@@ -160,6 +168,8 @@ export function createListParams<
     sort_order: sortOrderIn(raw.sort_order),
     group_by: groupingIn(raw.group_by),
     collapsed: textIn(raw.collapsed, longestCollapsed),
+    empty: oneOf(["hidden"], raw.empty),
+    figures: figuresIn(raw.figures),
     filter: filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
     // Earlier addresses named the layout `view`.
@@ -188,7 +198,7 @@ export function createListParams<
       ...readList(raw),
     };
     if (idIn(raw.view) !== undefined) return searchOf({ ...search, without: textIn(raw.without) });
-    const { collapsed, ...ungrouped } = search;
+    const { collapsed, empty, ...ungrouped } = search;
     return toSearch({ ...first, ...withoutEmpty(search.group_by === undefined ? ungrouped : search) });
   };
   const toSearch = (params: Params, view?: ShownView<Params>): SearchOf<Params> => {
@@ -233,7 +243,16 @@ export function createListParams<
     );
     return { ...kept, ...withoutEmpty(search) };
   };
-  const ofState = ({ params, filter, columns, folded, layout, ...state }: View["state"]): Params => {
+  const ofState = ({
+    params,
+    filter,
+    columns,
+    folded,
+    layout,
+    hides_empty,
+    figures,
+    ...state
+  }: View["state"]): Params => {
     const search = read({
       ...params,
       ...state,
@@ -241,6 +260,8 @@ export function createListParams<
       layout,
       filter: filter === null ? undefined : JSON.stringify(filter),
       collapsed: folded.join(","),
+      empty: hides_empty ? "hidden" : undefined,
+      figures: figures.map(({ field, figure }) => `${field}:${figure}`).join(","),
       columns: columns === null ? undefined : columnsText(columns),
     });
     return { ...toParams(search), view: undefined };
@@ -261,6 +282,7 @@ export function createListParams<
         limit,
         group_by = null,
         collapsed,
+        empty,
         layout = "list",
         columns,
         search,
@@ -276,6 +298,8 @@ export function createListParams<
         columns: columns === undefined ? null : columnsOf(columns),
         filter: params.filter === undefined ? null : JSON.parse(params.filter),
         folded: collapsed === undefined ? [] : collapsed.split(","),
+        hides_empty: empty !== undefined,
+        figures: figuresOf(params.figures),
       };
     },
     /** Returns whether the list differs from its view. */
@@ -312,6 +336,15 @@ export function createListParams<
     /** Removes all filters and the search. */
     nothingNarrowed: { ...unset, filter: undefined, search: "" },
   };
+}
+
+/** Reads the figures of an address. */
+export function figuresOf(text = ""): View["state"]["figures"] {
+  return text.split(",").flatMap((each) => {
+    const [field = "", named] = each.split(":");
+    const figure = oneOf(figures, named);
+    return field === "" || figure === undefined ? [] : [{ field, figure }];
+  });
 }
 
 /** Both ends of a range count as one filter, like their tag above the list. */

@@ -25,6 +25,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupMenu, namedGroupItems } from "./group-menu.tsx";
+import { FigureMenu, figureItems, ListFigures } from "./list-figures.tsx";
 import {
   type FilterChange,
   type ListParams,
@@ -48,7 +49,7 @@ type RecordListPageProps<
   Query extends object,
   New,
   Change,
-  Matching,
+  Matching extends object,
 > = Pick<
   PageProps<Row, Sort | CustomName, Params>,
   "kind" | "importLocation" | "preloading" | "Selecting" | "headerTools" | "menuItems"
@@ -74,7 +75,7 @@ export function RecordListPage<
   Query extends object,
   New,
   Change,
-  Matching,
+  Matching extends object,
 >(props: RecordListPageProps<Row, Sort, Params, Query, New, Change, Matching>) {
   const { source, listParams, filters, Form, quickView, above, ...page } = props;
   const kind = useCustomColumns(source.noun, page.kind);
@@ -93,8 +94,18 @@ export function RecordListPage<
   const grouping = {
     noun: source.noun,
     group_by: params.group_by,
+    empty: params.empty,
     onChange: (change: FilterChange) => go({ change }),
   };
+  const figuring = {
+    noun: source.noun,
+    figures: params.figures,
+    onChange: (change: FilterChange) => go({ change }),
+  };
+  const foot = useMemo(
+    () => params.figures !== undefined && <ListFigures source={source} params={params} />,
+    [source, params],
+  );
   const viewing = {
     ...at.viewing,
     noun: source.noun,
@@ -121,6 +132,7 @@ export function RecordListPage<
         tools={
           <>
             <GroupMenu {...grouping} />
+            <FigureMenu {...figuring} />
             {isFirstView && (
               <IconButton
                 icon={BookmarkPlus}
@@ -140,9 +152,11 @@ export function RecordListPage<
         menuItems={[
           ...(page.menuItems ?? []),
           ...namedGroupItems(grouping),
+          ...figureItems(figuring),
           ...(isFirstView ? [saveItem] : []),
         ]}
         above={above?.(params)}
+        foot={foot}
       />
       {newName !== undefined && <Form defaultName={newName} onClose={() => setNewName(undefined)} />}
     </>

@@ -1,7 +1,15 @@
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useElementScrollRestoration } from "@tanstack/react-router";
-import { type ComponentProps, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { rangeShown, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
@@ -32,6 +40,8 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
+  /** Below the records of a list that has some. */
+  foot?: ReactNode;
 };
 
 /** The records of a list, or the state shown instead of them. */
@@ -44,7 +54,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   // Rows report their first paint themselves, because their code may still be loading.
   useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
   if (list.isOffline) return <RecordsOffline />;
-  if (isFilled(list)) return <DrawnList drawn={drawn} />;
+  if (isFilled(list)) return <DrawnList drawn={drawn} foot={props.foot} />;
   if (isWaiting) return <Waiting kind={kind} />;
   return (
     <>
@@ -96,8 +106,10 @@ function isFilled({ total, isFailed }: RecordListState<unknown>): boolean {
 
 function FilledList<Row extends { id: string }, Sort extends string>({
   drawn,
+  foot,
 }: {
   drawn: RecordListProps<Row, Sort>;
+  foot: ReactNode;
 }) {
   const { kind, params, list, onChange, hrefOf } = drawn;
   const pages = Math.max(1, Math.ceil((list.totalOnPages ?? 0) / params.limit));
@@ -119,6 +131,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
           </p>
         )}
       </ListScroll>
+      {foot}
       <Pagination
         page={params.page}
         pages={pages}

@@ -72,6 +72,8 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   tools?: ReactNode;
   /** Content between the toolbar and the list. */
   above?: ReactNode;
+  /** The figures of all matches, below the records. */
+  foot?: ReactNode;
 };
 
 /** A page with a list of records: header or selection, toolbar, banner, list, and a panel. */
@@ -185,6 +187,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
           <RecordList
             {...{ kind, params, list, pressing, onLayout, onAdd, importLocation }}
             layout={columnLayout}
+            foot={props.foot}
             hrefOf={at.hrefOf}
             onChange={change}
             onClear={isNarrowed ? props.onClear : undefined}

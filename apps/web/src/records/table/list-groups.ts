@@ -17,6 +17,8 @@ export type GroupOnPage<Row> = {
 export type GroupingState = {
   readonly group_by: string | undefined;
   readonly collapsed: string | undefined;
+  /** Set if groups without records are hidden. */
+  readonly empty?: string | undefined;
   readonly page: number;
   readonly limit: number;
 };
@@ -73,6 +75,7 @@ export function groupsOnPage<Row extends { id: string }>(
   const total = all.at(-1)?.end ?? 0;
   return all.flatMap(({ group, key, isCollapsed, start, end }) => {
     const own = ofGroup.get(key) ?? [];
+    if (group.count === 0 && own.length === 0 && place.empty !== undefined) return [];
     const isHere = end > start ? start < to && end > from : from <= start && (start < to || to >= total);
     return isHere || own.length > 0 ? [{ group, key, isCollapsed, rows: own }] : [];
   });
