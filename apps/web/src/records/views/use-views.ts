@@ -81,6 +81,8 @@ export function useViewChanges(noun: RecordNoun) {
     onSettled: refresh,
   });
   const order = useMutation({
+    // One after the other, because the last order stays.
+    scope: { id: `order of ${noun} views` },
     mutationFn: (ids: string[]) => client.views.order({ body: { noun, ids } }),
     onMutate: (ids) =>
       cache.setQueryData(viewListOptions(client, noun).queryKey, (views) =>
