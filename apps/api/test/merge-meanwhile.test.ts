@@ -1,5 +1,5 @@
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
-import type { TestApi } from "@lanyard/test-kit/test-api";
+import { crmIdOf, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterEach, expect, test, vi } from "vitest";
 import { linksTo } from "#src/features/kinds/kinds.ts";
 import { defaultPipeline } from "./board-reading.ts";
@@ -93,6 +93,34 @@ test("additions to a merged record reach the survivor, and its URL lists them", 
   // Another organisation cannot find merged records.
   const foreign = started.api.globex.user.client.tasks.create({ body: { title: "Ring", ...ofGone } });
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
+});
+
+test("an addition to a merged record does not wait for changes of that record", async () => {
+  const { kept, gone } = await mergedPair();
+  const { stage } = await defaultPipeline(user());
+  const stage_id = stage("Lead").id;
+  const { data: deal } = await user().deals.create({ body: { name: "Open", amount_cents: 1, stage_id } });
+  const blocker = await started.owner.connect();
+  try {
+    await blocker.query("begin");
+    const ids = [await crmIdOf(started.api, started.api.acme), gone.id];
+    await blocker.query("select from crm.contacts where org_id = $1 and id = $2 for update", ids);
+    const ofGone = { contact_id: gone.id };
+    const ofKept = { contact_id: kept.id };
+    expect((await user().tasks.create({ body: { title: "Ring", ...ofGone } })).task).toMatchObject(ofKept);
+    const body = { name: "Boat", amount_cents: 1, stage_id, ...ofGone };
+    expect((await user().deals.create({ body })).data).toMatchObject(ofKept);
+    const contacts = [{ ...ofGone, role: "champion" as const }];
+    expect(await user().deals.setContacts({ params: { id: deal.id }, body: { contacts } })).toMatchObject({
+      contacts: [ofKept],
+    });
+    const call = await user().interactions.create({ body: { type: "call", contact_ids: [gone.id] } });
+    expect(call.interaction.contacts).toMatchObject([{ id: kept.id }]);
+    await user().contactNotes.create({ params: { id: gone.id }, body: { body: "Said" } });
+  } finally {
+    await blocker.query("rollback");
+    blocker.release();
+  }
 });
 
 test("a merge during bulk edits, deals, tasks and other merges hides nothing", async () => {

@@ -51,6 +51,17 @@ test("a failed statement fails the pipelined ones, and the connection stays usab
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
 });
 
+test("a transaction that meets several deadlocks is repeated until it succeeds", async () => {
+  let runs = 0;
+  const work = async ({ db }: TenantTx) => {
+    runs += 1;
+    if (runs < 5) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db);
+    return (await started.execute(db)).rows[0]?.org;
+  };
+  expect(await createTenantDatabase(pool()).transaction(orgId, work)).toBe(orgId);
+  expect(runs).toBe(5);
+});
+
 test("a statement that is never sent is neither executed nor awaited", async () => {
   const tenants = createTenantDatabase(pool());
   const awaited = tenants.reading(orgId, async (tx) => {

@@ -7,7 +7,7 @@ import { type Deadline, DeadlineOverError } from "./deadline.ts";
 import type { ClientSource } from "./node-watch.ts";
 import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
-import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
+import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
 /** The error of work that its signal ended before the commit. */
 export class CopyAbortedError extends Error {
@@ -21,7 +21,7 @@ export class CopyAbortedError extends Error {
 /** Runs transactions on connections that do not pipeline, so every statement waits for the one before. */
 export function createCopying(pool: ClientSource, deadline: Deadline | undefined): TenantDatabase["copying"] {
   return (orgId, work, signal) =>
-    repeatedOnce(async () => {
+    repeatedIfBlocked(async () => {
       const parsed = organisationId.parse(orgId);
       const client = await pool.connect();
       const cut = () => void client.end();

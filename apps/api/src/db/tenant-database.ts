@@ -6,7 +6,7 @@ import { pipelinedJobs } from "./statement.ts";
 import type { TenantDatabase, TenantTx } from "./tenant.ts";
 import { createConnections, type OnConnection } from "./tenant-connection.ts";
 import { createCopying } from "./tenant-copying.ts";
-import { beginTransaction, commit, repeatedOnce, rollback } from "./tenant-transaction.ts";
+import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
 interface Pools {
   /** The pool for COPY, which the driver refuses on a pipelining connection. Callers that never copy omit it. */
@@ -35,7 +35,7 @@ export function createTenantDatabase(
     const copying = createCopying(watched(copyPool), deadline);
     return {
       unrepeated,
-      transaction: (orgId, work) => repeatedOnce(() => unrepeated(orgId, work)),
+      transaction: (orgId, work) => repeatedIfBlocked(() => unrepeated(orgId, work)),
       reading: (orgId, work) => guarded(orgId, () => reading(onConnection, { orgId, deadline }, work)),
       copying: (orgId, work, signal) => guarded(orgId, () => copying(orgId, work, signal)),
       until: within,

@@ -61,15 +61,19 @@ export function createStatementTimeouts(connection: DatabaseConnection, deadline
   };
 }
 
-/** Deadlock and serialization failure: the transaction was rolled back, and a second attempt may succeed. */
+/** Deadlock and serialization failure: the transaction was rolled back, and another attempt may succeed. */
 const repeatable = new Set(["40P01", "40001"]);
 
-/** Runs a whole transaction, and a second time if a concurrent one aborted it. */
-export async function repeatedOnce<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!repeatable.has(sqlState(error) ?? "")) throw error;
-    return run();
+/** Many changes of one record can abort the same transaction several times. */
+const maxRepetitions = 5;
+
+/** Runs a whole transaction, and repeats it if a concurrent one aborted it. */
+export async function repeatedIfBlocked<T>(run: () => Promise<T>): Promise<T> {
+  for (let repetition = 0; ; repetition += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (repetition === maxRepetitions || !repeatable.has(sqlState(error) ?? "")) throw error;
+    }
   }
 }

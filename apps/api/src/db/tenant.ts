@@ -25,8 +25,8 @@ export interface CopyingTx extends TenantTx {
 
 export interface TenantDatabase {
   /**
-   * Runs `work` in one transaction of the organisation; rolls back when it throws. After a deadlock it runs once more, so
-   * it must do nothing outside of the transaction that cannot be done twice.
+   * Runs `work` in one transaction of the organisation; rolls back when it throws. After a deadlock it runs again, so
+   * it must do nothing outside of the transaction that cannot be repeated.
    */
   transaction<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs work that also acts outside, such as sending a mail, and never repeats it. */

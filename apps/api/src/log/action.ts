@@ -34,7 +34,7 @@ const changesPerStatement = 5000;
 
 /**
  * Runs `work` in a transaction of the caller's organisation and logs its action there. A request key is claimed
- * first and its result stored last, so a repeated request runs once. `work` may run twice and must return JSON.
+ * first and its result stored last, so a repeated request runs once. `work` may be repeated and must return JSON.
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;

@@ -3,7 +3,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import { selectSurvivorId } from "./merge/merged-record-sql.ts";
 import type { Holder } from "./record-holder.ts";
-import { holdRecordNames, selectLiveName } from "./record-name-sql.ts";
+import { holdLiveNames, selectLiveName } from "./record-name-sql.ts";
 
 /**
  * Returns the display name of a live record.
@@ -53,8 +53,8 @@ export async function lockSurvivor(
   tx: TenantTx,
   { noun, id }: Holder,
 ): Promise<{ readonly id: string; readonly label: string } | undefined> {
-  const [held] = await holdRecordNames(tx, noun, [id]).send();
-  if (held?.isLive) return { id, label: held.name ?? "" };
+  const [held] = await holdLiveNames(tx, noun, [id]).send();
+  if (held !== undefined) return { id, label: held.name ?? "" };
   const survivorId = recordKinds[noun].has.merge ? await selectSurvivorId(tx, id).send() : undefined;
   return survivorId === undefined ? undefined : lockSurvivor(tx, { noun, id: survivorId });
 }

@@ -41,6 +41,14 @@ export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly st
   return namesOf(tx, noun, ids, sql`order by id for share`);
 }
 
+/**
+ * Locks the live records in id order, and returns their names. A lock of a merged record would wait for its
+ * survivor in another order than a bulk edit of both.
+ */
+export function holdLiveNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
+  return namesOf(tx, noun, ids, sql`and deleted_at is null order by id for share`);
+}
+
 function namesOf(
   tx: TenantTx,
   noun: RecordNoun,

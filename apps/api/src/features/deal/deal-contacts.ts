@@ -17,7 +17,7 @@ import { selectLastChange } from "#src/log/action-change-sql.ts";
 import type { FieldValues, RecordChange } from "#src/log/record-change.ts";
 import { lockSurvivor, requireHolderLabel } from "#src/records/record-holder-label.ts";
 import { labelOf, valuesOf } from "#src/records/record-kind.ts";
-import { holdRecordNames } from "#src/records/record-name-sql.ts";
+import { holdLiveNames } from "#src/records/record-name-sql.ts";
 import {
   type DealContactRow,
   insertDealContacts,
@@ -88,10 +88,10 @@ type Wanted = ReadonlyMap<string, string>;
 
 /** Returns the roles by contact, after locking the contacts; a merged one is replaced by its survivor. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
-  const held = await holdRecordNames(tx, "contact", [
+  const held = await holdLiveNames(tx, "contact", [
     ...new Set(contacts.map(({ contact_id }) => contact_id)),
   ]).send();
-  const live = new Set(held.filter(({ isLive }) => isLive).map(({ id }) => id));
+  const live = new Set(held.map(({ id }) => id));
   const seen = new Set<string>();
   const wanted = new Map<string, string>();
   for (const [index, { contact_id, role }] of contacts.entries()) {

@@ -12,7 +12,7 @@ import { plainStoredKind } from "#src/records/plain-stored-kind.ts";
 import { belongsTo } from "#src/records/record-filter.ts";
 import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts";
 import { labelOf } from "#src/records/record-kind.ts";
-import { holdRecordNames, selectRecordNames } from "#src/records/record-name-sql.ts";
+import { holdLiveNames, selectRecordNames } from "#src/records/record-name-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { contactSources } from "./interaction-sql.ts";
@@ -24,8 +24,8 @@ const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? val
  * for a contact that does not exist.
  */
 async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<string[]> {
-  const held = await holdRecordNames(tx, "contact", [...new Set(sent)].toSorted()).send();
-  const live = new Set(held.filter(({ isLive }) => isLive).map(({ id }) => id));
+  const held = await holdLiveNames(tx, "contact", [...new Set(sent)]).send();
+  const live = new Set(held.map(({ id }) => id));
   const ids: string[] = [];
   for (const [index, id] of sent.entries()) {
     const found = live.has(id) ? id : (await lockSurvivor(tx, { noun: "contact", id }))?.id;
@@ -71,11 +71,14 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
   sources: contactSources,
   exported: { contact_ids: "contacts" },
   hooks: {
-    hold: async (tx, { contact_ids: sent, type, outcome }): Promise<Held> =>
-      new Held(
+    hold: async (tx, { company_id, contact_ids: sent, type, outcome }): Promise<Held> => {
+      // Every change locks companies before contacts; the other parents are locked after this hook.
+      if (typeof company_id === "string") await lockSurvivor(tx, { noun: "company", id: company_id });
+      return new Held(
         sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)),
         (type ?? outcome ?? null) === null ? undefined : await selectInteractionTypes(tx).send(),
-      ),
+      );
+    },
     resolve: async (tx, fields, { now, held: found }) => {
       const { contactIds: held, types } = found instanceof Held ? found : new Held();
       const values: Record<string, FieldValue> = { ...fields };
