@@ -1713,6 +1713,9 @@ export interface MessageParameters {
   "pipeline.weightedHint": null;
   "pipeline.board.contacts": null;
   "pipeline.board.deals": null;
+  "pipeline.boardOf": { records: string | number; field: string | number };
+  "pipeline.boardBy": null;
+  "pipeline.byField": { field: string | number };
   "pipeline.cards.contacts": { stage: string | number };
   "pipeline.cards.deals": { stage: string | number };
   "pipeline.loading": null;
@@ -1722,6 +1725,8 @@ export interface MessageParameters {
   "pipeline.noneText": null;
   "pipeline.unknownTitle": null;
   "pipeline.unknownLink": null;
+  "pipeline.fieldGone": null;
+  "pipeline.showStages": null;
   "pipeline.boardFailed.contacts": { message: string | number };
   "pipeline.boardFailed.deals": { message: string | number };
   "pipeline.noData.contacts": null;
@@ -1778,6 +1783,7 @@ export interface MessageParameters {
   "pipeline.movedBy": { name: string | number };
   "pipeline.moved.contacts": { count: number };
   "pipeline.moved.deals": { count: number };
+  "pipeline.cardsMoved": { count: number };
   "pipeline.moveFailed.contacts": null;
   "pipeline.moveFailed.deals": null;
   "pipeline.moveUndone": { count: number; shown: string | number };
@@ -1810,6 +1816,8 @@ export interface MessageParameters {
   "pipeline.clearSelection": null;
   "pipeline.moveTo": null;
   "pipeline.moveToChoose": null;
+  "pipeline.moveToColumn": null;
+  "pipeline.moveToColumnChoose": null;
   "pipeline.moveToStage": { stage: string | number };
   "pipeline.stages": null;
   "pipeline.chooseOne": null;

@@ -1,4 +1,4 @@
-import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
@@ -13,6 +13,7 @@ import {
   BoardLoading,
   NoPipelines,
   PipelinesFailed,
+  UnknownBoardField,
   UnknownPipeline,
 } from "#src/features/pipeline/board/board-states.tsx";
 import { BoardToolbar } from "#src/features/pipeline/board/board-toolbar.tsx";
@@ -26,14 +27,18 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { unknownFields, useCustomFields } from "#src/records/fields/custom-fields.ts";
+import { boardFieldsOf } from "#src/records/fields/grouped-field.ts";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 
-/** The board of a pipeline (spec section 2.10). */
+const noStages: readonly Stage[] = [];
+
+/** The board of a pipeline (spec section 2.10), or of another choice field. */
 export function PipelinePage() {
   const { pipelineId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
-  const { open, totals, owner_id, next_step } = search;
+  const { by, open, totals, owner_id, next_step } = search;
   const narrowing = useMemo(() => ({ owner_id, next_step }), [owner_id, next_step]);
   const view = readView(search);
   const navigate = useNavigate();
@@ -46,7 +51,7 @@ export function PipelinePage() {
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
   // A board reports its first paint itself.
-  useFirstPaint(!pipelines.isPending && !shown);
+  useFirstPaint(!pipelines.isPending && !shown && by === undefined);
   const go = useCallback(
     (change: BoardSearch, replace = false) =>
       // The first change adds the view to the URL, so that a shared link shows the same board.
@@ -57,14 +62,19 @@ export function PipelinePage() {
   const choose = (next: BoardKind) => {
     // Changing the view closes open panels (spec section 2.10).
     rememberView(next);
-    void go({ view: next, open: undefined }, true);
+    void go({ view: next, by: undefined, open: undefined }, true);
   };
   const first = shown?.stages[0]?.id;
+  const defined = useCustomFields();
+  const isUnknownField =
+    by !== undefined &&
+    defined !== unknownFields &&
+    boardFieldsOf(nounOf(view)).every(({ value }) => value !== by);
   return (
     <>
       <PipelineHeader
         pipelines={pipelines.data ?? []}
-        shown={shown}
+        shown={by === undefined ? shown : undefined}
         onPipeline={(id) =>
           void navigate({
             to: "/pipeline/$pipelineId",
@@ -76,9 +86,10 @@ export function PipelinePage() {
         onView={choose}
       />
       {/* Shown from the start, because a late toolbar would move the board. */}
-      {(shown || pipelines.isPending) && (
+      {(shown || pipelines.isPending || by !== undefined) && (
         <BoardToolbar
           kind={view}
+          by={by}
           narrowing={narrowing}
           onChange={(change) => void go(change, true)}
           isWeighted={totals === "weighted"}
@@ -86,22 +97,25 @@ export function PipelinePage() {
         />
       )}
       <div className="content">
-        {!shown && <NoBoard pipelines={pipelines} />}
-        {shown && (
+        {!shown && by === undefined && <NoBoard pipelines={pipelines} />}
+        {isUnknownField && <UnknownBoardField onStages={() => void go({ by: undefined }, true)} />}
+        {!isUnknownField && (shown || by !== undefined) && (
           <PipelineBoard
-            key={`${shown.id} ${view} ${owner_id} ${next_step}`}
-            pipeline={shown}
+            key={`${shown?.id} ${view} ${by} ${owner_id} ${next_step}`}
+            pipelineId={by === undefined && shown ? shown.id : ""}
+            stages={by === undefined && shown ? shown.stages : noStages}
             kind={view}
+            by={by}
             narrowing={narrowing}
-            isWeighted={totals === "weighted"}
+            isWeighted={by === undefined && totals === "weighted"}
             openId={open}
             onOpen={openCard}
-            onAdd={(stageId) => setAdded({ kind: view, stageId })}
+            onAdd={by === undefined ? (stageId) => setAdded({ kind: view, stageId }) : undefined}
             deleting={deleting}
             movers={movers}
           />
         )}
-        {shown &&
+        {(shown || by !== undefined) &&
           open &&
           cardFace(view).panel({ id: open, onOpen: openCard, onClose: () => void go({ open: undefined }) })}
       </div>

@@ -49,7 +49,7 @@ test.each(nounsWith("board"))("a %s moves through the stages by clicks on its pa
   const [first, second, third] = await stagesOf(app);
   const { id } = await create(unique("Staged"), first.id);
   // A contact has a button of its own for the first one.
-  if (noun === "contact") await cardSource("contacts").move(app.api, id, { stageId: first.id });
+  if (noun === "contact") await cardSource({ kind: "contacts" }).move(app.api, id, { stageId: first.id });
   app.go(`/${recordKinds[noun].plural}/${id}`);
   for (const stage of [second, third]) {
     await app.user.click(await step(stage.name));

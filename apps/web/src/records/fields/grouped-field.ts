@@ -55,6 +55,11 @@ export function summedFields(noun: RecordNoun): SummedField[] {
   return [...declared, ...custom];
 }
 
+/** Returns the choice fields whose options can be the columns of a board. */
+export function boardFieldsOf(noun: RecordNoun): { value: string; label: string }[] {
+  return groupingsOf(noun).filter(({ value }) => fieldOf(noun, value)?.type === "choice");
+}
+
 const grouping = (value: string, field: string) => ({
   value,
   label: value.endsWith(":month") ? t("ui.monthOf", { field }) : field,

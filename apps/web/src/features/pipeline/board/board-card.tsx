@@ -8,7 +8,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
-import { type BoardCard, cardValue, isRemovableFromBoard } from "./board-model.ts";
+import { type BoardCard, cardValue } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
@@ -20,7 +20,8 @@ export type BoardActions = {
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  readonly onRemove: (card: BoardCard) => void;
+  /** Removes a card from the board; undefined where cards stay. */
+  readonly onRemove: ((card: BoardCard) => void) | undefined;
 };
 
 const dayMs = 86_400_000;
@@ -138,12 +139,12 @@ function CardTools({ card, actions, isSelected }: CardToolsProps) {
   const name = cardName(card);
   return (
     <div className="kcard__tools">
-      {isRemovableFromBoard(card.kind) && (
+      {actions.onRemove && (
         <IconButton
           icon={X}
           size="xs"
           label={t("pipeline.removeContact", { name })}
-          onClick={() => actions.onRemove(card)}
+          onClick={() => actions.onRemove?.(card)}
         />
       )}
       <Checkbox

@@ -20,7 +20,7 @@ const idsOf = (found: BoardColumn | undefined) => found?.cards.map(({ id }) => i
 describe("the effect of an action on the board", () => {
   it("a move touches the columns it left and entered, and no other", () => {
     const moved = action(["deal"], [["deal", "a"]], ["lead", "won", "of another pipeline"]);
-    expect(boardChangeOf(moved, "deals", board)).toEqual({
+    expect(boardChangeOf(moved, { kind: "deals" }, board)).toEqual({
       isAll: false,
       stages: new Set(["lead", "won"]),
       cards: new Set(["a"]),
@@ -28,27 +28,29 @@ describe("the effect of an action on the board", () => {
   });
 
   it("touches the column of a card whose amount changed", () => {
-    const change = boardChangeOf(action(["deal"], [["deal", "b"]]), "deals", board);
+    const change = boardChangeOf(action(["deal"], [["deal", "b"]]), { kind: "deals" }, board);
     expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
   });
 
   it("touches the whole board for a hidden card, whose stage is unknown", () => {
-    expect(boardChangeOf(action(["deal"], [["deal", "z"]]), "deals", board).isAll).toBe(true);
+    expect(boardChangeOf(action(["deal"], [["deal", "z"]]), { kind: "deals" }, board).isAll).toBe(true);
   });
 
   it("a renamed company touches the board only if a card shows its name", () => {
-    expect(boardChangeOf(action(["company"], [["company", "acme"]]), "deals", board).isAll).toBe(true);
-    const other = boardChangeOf(action(["company"], [["company", "other"]]), "deals", board);
+    expect(boardChangeOf(action(["company"], [["company", "acme"]]), { kind: "deals" }, board).isAll).toBe(
+      true,
+    );
+    const other = boardChangeOf(action(["company"], [["company", "other"]]), { kind: "deals" }, board);
     expect(other).toMatchObject({ isAll: false, stages: new Set() });
   });
 
   it("a note touches nothing; stages and very large actions touch everything", () => {
-    expect(boardChangeOf(action(["note"], [["note", "n"]]), "deals", board)).toMatchObject({
+    expect(boardChangeOf(action(["note"], [["note", "n"]]), { kind: "deals" }, board)).toMatchObject({
       stages: new Set(),
     });
-    expect(boardChangeOf(action(["stage"], [["stage", "lead"]]), "deals", board).isAll).toBe(true);
-    expect(boardChangeOf(action(["deal"], null, null), "deals", board).isAll).toBe(true);
-    expect(boardChangeOf(action(["deal"], null, null), "contacts", board).isAll).toBe(false);
+    expect(boardChangeOf(action(["stage"], [["stage", "lead"]]), { kind: "deals" }, board).isAll).toBe(true);
+    expect(boardChangeOf(action(["deal"], null, null), { kind: "deals" }, board).isAll).toBe(true);
+    expect(boardChangeOf(action(["deal"], null, null), { kind: "contacts" }, board).isAll).toBe(false);
   });
 });
 

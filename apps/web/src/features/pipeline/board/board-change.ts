@@ -6,8 +6,8 @@ import {
   type RecordNoun,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
-import { type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
+import { nounOf } from "./board-kinds.ts";
+import { type BoardAxis, type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
 /** The part of a board that an action changed: all of it, or columns in which cards moved. */
 export type BoardChange =
@@ -17,15 +17,16 @@ export type BoardChange =
 export const noBoardChange: BoardChange = { isAll: false, stages: new Set(), cards: new Set() };
 const wholeBoardChange: BoardChange = { isAll: true };
 
-const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation"];
+const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation", "custom-field"];
 
 /** Returns the effect of an action on the visible board. */
-export function boardChangeOf(action: ActionEvent, kind: BoardKind, columns: Columns): BoardChange {
+export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
   // The event does not tell which cards show a changed next step.
   if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
-  if (records === null || stages === null)
+  // The event names no values, so a changed card may be in any column.
+  if (records === null || stages === null || by !== undefined)
     return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
     return wholeBoardChange;

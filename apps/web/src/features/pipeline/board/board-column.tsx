@@ -7,15 +7,13 @@ import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import type { BoardActions } from "./board-card.tsx";
-import type { BoardKind } from "./board-kinds.ts";
-import type { BoardColumn, BoardParams } from "./board-model.ts";
+import type { BoardAxis, BoardColumn, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";
 import { cardFace } from "./card-face.ts";
 import { DraggableCard } from "./draggable-card.tsx";
 import { StageHead } from "./stage-head.tsx";
 
-export type ColumnProps = {
-  kind: BoardKind;
+export type ColumnProps = BoardAxis & {
   params: BoardParams;
   column: BoardColumn;
   actions: BoardActions;
@@ -30,7 +28,7 @@ export type ColumnProps = {
   movers: ReadonlyMap<string, string>;
 };
 
-/** One stage: its heading and its cards, of which only visible ones are rendered. */
+/** One column: its heading and its cards, of which only visible ones are rendered. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });

@@ -6,6 +6,7 @@ import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";
 import { optionText } from "#src/lib/i18n/option-text.ts";
+import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 
 /** Returns the board declaration of a kind. */
@@ -29,8 +30,10 @@ export type BoardNarrowing = {
   readonly owner_id?: string | undefined;
   readonly next_step?: NextStepChoice | undefined;
 };
+/** Cards by stage, or by the values of the choice field `by` in all pipelines. */
+export type BoardAxis = { readonly kind: BoardKind; readonly by?: string | undefined };
 /** The selection of a board's cards. */
-export type BoardParams = { readonly kind: BoardKind; readonly pipelineId: string } & BoardNarrowing;
+export type BoardParams = BoardAxis & { readonly pipelineId: string } & BoardNarrowing;
 
 type Kinds = typeof recordKinds;
 /** The table of routes that has the board of a kind. */
@@ -52,7 +55,7 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
 export type CardOf<Noun extends CardNoun> = CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>;
 export type BoardCard = { [Noun in CardNoun]: CardOf<Noun> }[CardNoun];
 
-/** One stage with its loaded cards; `total` and `totals` cover all its cards. */
+/** One stage or option with its loaded cards; `total` and `totals` cover all its cards. */
 export type BoardColumn = {
   readonly id: string;
   readonly name: string;
@@ -84,10 +87,10 @@ export type WrittenColumn = {
   readonly next: string | null;
 };
 
-export function columnOf(kind: BoardKind, column: WrittenColumn): BoardColumn {
+export function columnOf({ kind, by }: BoardAxis, column: WrittenColumn): BoardColumn {
   return {
     id: column.stage,
-    name: optionText("stage", column.stage_name),
+    name: by === undefined ? optionText("stage", column.stage_name) : column.stage_name,
     color: column.stage_color,
     outcome: column.stage_outcome,
     timeLimitDays: column.time_limit_days,
@@ -103,7 +106,7 @@ export function columnOf(kind: BoardKind, column: WrittenColumn): BoardColumn {
 function cardsIn(column: WrittenColumn, kind: BoardKind): readonly BoardCard[];
 function cardsIn(column: WrittenColumn, kind: BoardKind): readonly object[] {
   const cards: readonly object[] = Reflect.get(column, kind);
-  return cards.map((card) => ({ ...card, kind }));
+  return cards.map((card) => ({ ...withCustomNames(nounOf(kind), card), kind }));
 }
 
 /** A value of a card that only some kinds have. */

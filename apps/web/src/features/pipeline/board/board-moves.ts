@@ -1,7 +1,7 @@
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import { enteredProbability } from "@lanyard/contract/pipeline/stage-probability";
-import type { BoardKind } from "./board-kinds.ts";
 import {
+  type BoardAxis,
   type BoardCard,
   type BoardColumn,
   type Columns,
@@ -10,9 +10,8 @@ import {
   worthOf,
 } from "./board-model.ts";
 
-/** Cards that move to the top of a stage. */
-export type CardMove = {
-  readonly kind: BoardKind;
+/** Cards that move to the top of a stage or option. */
+export type CardMove = BoardAxis & {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;

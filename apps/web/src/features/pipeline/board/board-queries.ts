@@ -20,9 +20,11 @@ import { cardSource } from "./card-source.ts";
  * Returns the query key of a board. The filters are one text, so that the key of an unfiltered board is no
  * prefix of another.
  */
-export function boardKey({ kind, pipelineId, owner_id, next_step }: BoardParams) {
+export function boardKey({ kind, by, pipelineId, owner_id, next_step }: BoardParams) {
+  const narrowing = `${owner_id ?? ""} ${next_step ?? ""}`.trim();
+  if (by !== undefined) return [kind, "valueBoard", by, narrowing];
   const { routes = kind } = declaredBoard(kind);
-  return [routes, "board", pipelineId, `${owner_id ?? ""} ${next_step ?? ""}`.trim()];
+  return [routes, "board", pipelineId, narrowing];
 }
 
 /** Returns the query of a board. A reload returns as many cards of each column as were loaded. */
@@ -87,7 +89,7 @@ type ColumnsQuery = { limit: number; stage_id?: string; after?: string };
 
 async function fetchColumns(
   client: Client,
-  { kind, pipelineId, owner_id, next_step }: BoardParams,
+  { kind, by, pipelineId, owner_id, next_step }: BoardParams,
   asked: ColumnsQuery,
   signal?: AbortSignal,
 ): Promise<Columns> {
@@ -95,8 +97,8 @@ async function fetchColumns(
     ...asked,
     ...withoutEmpty({ owner_id, next_step, time_zone: next_step && viewerTimeZone() }),
   };
-  const { data } = await cardSource(kind).board(client, pipelineId, query, { signal });
-  return data.map((column) => columnOf(kind, column));
+  const { data } = await cardSource({ kind, by }).board(client, pipelineId, query, { signal });
+  return data.map((column) => columnOf({ kind, by }, column));
 }
 
 async function fetchFurther(

@@ -35,6 +35,15 @@ export function UnknownPipeline() {
   );
 }
 
+/** The field of the columns was deleted, or has no columns. */
+export function UnknownBoardField({ onStages }: { onStages: () => void }) {
+  return (
+    <EmptyState mark="board" title={t("pipeline.fieldGone")}>
+      <Button onClick={onStages}>{t("pipeline.showStages")}</Button>
+    </EmptyState>
+  );
+}
+
 type BoardFailedProps = { kind: BoardKind; reason: string; onRetry: () => void };
 
 /** The cards could not be loaded. */

@@ -7,19 +7,19 @@ import {
 } from "@dnd-kit/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import type { BoardActions } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusBeside } from "./board-focus.ts";
 import { createBoardKeyboard } from "./board-keyboard.ts";
-import type { BoardKind } from "./board-kinds.ts";
-import { type BoardParams, type Columns, findCard } from "./board-model.ts";
+import { nounOf } from "./board-kinds.ts";
+import { type BoardAxis, type BoardParams, type Columns, findCard } from "./board-model.ts";
 import { DragOverlayCards } from "./drag-overlay-cards.tsx";
 import type { BoardSelection } from "./use-board-selection.ts";
 
-export type BoardProps = {
-  kind: BoardKind;
+export type BoardProps = BoardAxis & {
   params: BoardParams;
   columns: Columns;
   actions: BoardActions;
@@ -38,7 +38,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** The stages side by side; cards are moved between them by pointer, finger or keyboard (spec section 4). */
 export function Board(props: BoardProps) {
-  const { kind, columns, selection, onMove, say } = props;
+  const { kind, by, columns, selection, onMove, say } = props;
   const [activeId, setActiveId] = useState<string>();
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
@@ -88,7 +88,7 @@ export function Board(props: BoardProps) {
       onDragEnd={drop}
       onDragCancel={settle}
     >
-      <BoardScroll kind={kind} columns={columns} openId={props.openId} isDragging={activeId !== undefined}>
+      <BoardScroll {...{ kind, by, columns }} openId={props.openId} isDragging={activeId !== undefined}>
         {columns.map((column) => (
           <BoardColumnView
             key={column.id}
@@ -111,16 +111,21 @@ function liftedWith(id: string | undefined, selected: ReadonlySet<string>): Read
   return selected.has(id) ? selected : new Set([id]);
 }
 
-type BoardScrollProps = Pick<BoardProps, "kind" | "columns" | "openId"> & {
+type BoardScrollProps = Pick<BoardProps, "kind" | "by" | "columns" | "openId"> & {
   isDragging: boolean;
   children: ReactNode;
 };
+
+function boardLabel({ kind, by }: BoardAxis): string {
+  if (by === undefined) return t(`pipeline.board.${kind}`);
+  return t("pipeline.boardOf", { records: t(`kinds.list.${kind}`), field: fieldLabel(nounOf(kind), by) });
+}
 
 /**
  * Scrolls the board sideways if its columns need more room; on small screens a strap shows the current
  * column.
  */
-function BoardScroll({ kind, columns, openId, isDragging, children }: BoardScrollProps) {
+function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);
   const follow = () => {
@@ -146,7 +151,7 @@ function BoardScroll({ kind, columns, openId, isDragging, children }: BoardScrol
       <section
         ref={board}
         className={isDragging ? "board is-dragging" : "board"}
-        aria-label={t(`pipeline.board.${kind}`)}
+        aria-label={boardLabel({ kind, by })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={follow}

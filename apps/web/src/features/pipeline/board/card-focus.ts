@@ -40,6 +40,7 @@ export function primaryCardOf(ids: readonly string[]): string {
 
 /** Scrolls a column to its top, where cards land: further down it would not render them. */
 export function scrollColumnToTop(stageId: string): void {
-  const list = document.querySelector(`[data-stage="${stageId}"] [role="group"]`);
+  const columns = [...document.querySelectorAll<HTMLElement>("[data-stage]")];
+  const list = columns.find(({ dataset }) => dataset.stage === stageId)?.querySelector('[role="group"]');
   if (list) list.scrollTop = 0;
 }

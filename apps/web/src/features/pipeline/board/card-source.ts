@@ -1,6 +1,13 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { BoardKind } from "./board-kinds.ts";
-import { declaredBoard, type WrittenColumn } from "./board-model.ts";
+import { nobody } from "@lanyard/contract/field/filter-choices";
+import { recordIn } from "@lanyard/contract/kind/envelope";
+import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { customFieldOf, withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
+import { groupName } from "#src/records/fields/grouped-field.ts";
+import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { type BoardAxis, declaredBoard, type WrittenColumn } from "./board-model.ts";
 import type { CardSource, CardsQuery, MoveAnswer } from "./card-kind.ts";
 
 /** The board of contacts has its own routes (spec section 7, Pipeline). */
@@ -23,8 +30,92 @@ const contactCardSource: CardSource = {
 /** The kinds whose board is among the specification's own routes. */
 const elsewhere: Partial<Record<BoardKind, CardSource>> = { contacts: contactCardSource };
 
-export function cardSource(kind: BoardKind): CardSource {
+export function cardSource({ kind, by }: BoardAxis): CardSource {
+  if (by !== undefined) return valueCards(kind, by);
   return elsewhere[kind] ?? ownCards(kind);
+}
+
+type ValueColumn = ListGroup & { readonly hasMore: boolean };
+
+/** The cards of one page of a column by value. */
+const valuePageSize = 50;
+
+/** Methods, because no type here knows the kind of the records. */
+type ValueRoutes = {
+  valueBoard(
+    input: { query: object },
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly ValueColumn[] }>;
+  update(
+    input: { params: { id: string }; body: object },
+    options?: CallOptions,
+  ): Promise<{ readonly actionId?: string | undefined }>;
+  bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
+};
+
+/** Columns by the values of a choice field; a move writes the field. */
+function valueCards(kind: BoardKind, by: string): CardSource {
+  const noun = nounOf(kind);
+  const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });
+  const move: CardSource["move"] = async (client, id, { stageId }, options) => {
+    const answer = await valueRoutes(client[kind]).update(
+      { params: { id }, body: changeTo(stageId) },
+      options,
+    );
+    const record = withCustomNames(noun, recordIn(recordKinds[noun], answer));
+    return { stages: [], actionId: answer.actionId, values: { ...Object(record) } };
+  };
+  return {
+    async board(client, _pipelineId, { stage_id: value, after = "1", limit: _, ...narrowing }, options) {
+      const query = { ...narrowing, by, page: after, limit: valuePageSize, ...(value && { value }) };
+      const { data } = await valueRoutes(client[kind]).valueBoard({ query }, options);
+      const isWhole = value === undefined && data.every((column) => column.value !== null);
+      const columns = isWhole ? [...data, { ...noValue, [kind]: [] }] : data;
+      return { data: columns.map((column) => writtenColumn(column, { noun, by, next: Number(after) + 1 })) };
+    },
+    move,
+    async moveMany(client, ids, { stageId }, options) {
+      const body = { ids: [...ids], change: changeTo(stageId) };
+      const { actionId, failed } = await valueRoutes(client[kind]).bulkUpdate({ body }, options);
+      const [refused] = failed;
+      if (refused && actionId === undefined) throw new Error(refused.message);
+      return { stages: [], actionId, refused: refused?.message };
+    },
+    remove: (client, id) => move(client, id, { stageId: nobody }),
+  };
+}
+
+/** The column of records without a value, to which cards can move also while it is empty. */
+const noValue: ValueColumn = { value: null, label: null, count: 0, totals: [], hasMore: false };
+
+function writtenColumn(
+  column: ValueColumn,
+  { noun, by, next }: { noun: CardNoun; by: string; next: number },
+): WrittenColumn {
+  const { value, count, totals, hasMore } = column;
+  const { name, fallback } = groupName(noun, by, column);
+  const option = customFieldOf(noun, by)?.options.find(({ id }) => id === value);
+  return {
+    ...column,
+    stage: value ?? nobody,
+    stage_name: name ?? fallback,
+    stage_color: option?.color ?? "",
+    stage_outcome: null,
+    time_limit_days: null,
+    stage_probability: null,
+    totalCount: count,
+    totals: totals.map((total) => ({ ...total, count, weighted_cents: total.amount_cents })),
+    next: hasMore ? String(next) : null,
+  };
+}
+
+function valueRoutes(routes: object): ValueRoutes {
+  if (!hasValues(routes)) throw new Error("This kind has no board by values");
+  return routes;
+}
+
+function hasValues(routes: object): routes is ValueRoutes {
+  return "valueBoard" in routes && "update" in routes && "bulkUpdate" in routes;
 }
 
 /** Methods, because no type here knows the kind of the cards. */

@@ -25,7 +25,7 @@ function useEnterStage(kind: BoardKind) {
   const refresh = useRefresh();
   const entering = useMutation({
     mutationFn: ({ id, stageId }: { id: string; stageId: string }) =>
-      cardSource(kind).move(client, id, { stageId }),
+      cardSource({ kind }).move(client, id, { stageId }),
     onError: (error, variables) =>
       toastFailure(t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason: error.message }), {
         label: t("ui.retry"),

@@ -1,4 +1,4 @@
-import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -12,8 +12,14 @@ import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-card.tsx";
 import { announcedCards } from "./board-drag.ts";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
-import { type BoardNarrowing, type Columns, isRemovableFromBoard } from "./board-model.ts";
+import { nounOf } from "./board-kinds.ts";
+import {
+  type BoardAxis,
+  type BoardNarrowing,
+  type BoardParams,
+  type Columns,
+  isRemovableFromBoard,
+} from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
@@ -38,15 +44,17 @@ import {
   useRemoveFromPipeline,
 } from "./use-card-moves.ts";
 
-type PipelineBoardProps = {
-  pipeline: Pipeline;
-  kind: BoardKind;
+type PipelineBoardProps = BoardAxis & {
+  /** The pipeline whose stages are the columns; unused by a board of another field. */
+  pipelineId: string;
+  /** The stages of the pipeline; none on a board of another field. */
+  stages: readonly Stage[];
   narrowing: BoardNarrowing;
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** Creates a record in a stage. */
-  onAdd: (stageId: string) => void;
+  /** Creates a record in a column; undefined where none can be created. */
+  onAdd: ((columnId: string) => void) | undefined;
   /** Records that are being deleted. */
   deleting: ReadonlySet<string>;
   /** People who just moved cards, by the card's id. */
@@ -54,40 +62,45 @@ type PipelineBoardProps = {
 };
 
 const nothing: Columns = [];
+/** Columns of the placeholder where their number is unknown. */
+const usualColumns = 6;
 
-/** The board of a pipeline including pending changes, or the state shown instead. */
+/** A board including pending changes, or the state shown instead. */
 export function PipelineBoard(props: PipelineBoardProps) {
-  const { pipeline, kind, narrowing } = props;
-  const board = useQuery(boardOptions(useClient(), { kind, pipelineId: pipeline.id, ...narrowing }));
+  const { kind, by, pipelineId, narrowing } = props;
+  const params = useMemo(() => ({ kind, by, pipelineId, ...narrowing }), [kind, by, pipelineId, narrowing]);
+  const board = useQuery(boardOptions(useClient(), params));
   useFirstPaint(!board.isPending);
   if (board.isLoadingError)
     return <BoardFailed kind={kind} reason={board.error.message} onRetry={() => board.refetch()} />;
-  if (!board.data) return <BoardLoading columns={pipeline.stages.length} />;
+  if (!board.data) return <BoardLoading columns={props.stages.length || usualColumns} />;
   if (board.data.length === 0) return <BoardEmpty kind={kind} />;
-  return <LiveBoard {...props} loaded={board.data} />;
+  return <LiveBoard {...props} params={params} loaded={board.data} />;
 }
 
-function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns }) {
-  const { pipeline, kind, narrowing, openId, onOpen, onAdd, deleting } = props;
+type LiveBoardProps = PipelineBoardProps & { params: BoardParams; loaded: Columns };
+
+function LiveBoard({ loaded, params, ...props }: LiveBoardProps) {
+  const { kind, by, stages, openId, onOpen, onAdd, deleting } = props;
   const noun = nounOf(kind);
   const { Selected } = cardFace(kind);
-  const params = { kind, pipelineId: pipeline.id, ...narrowing };
   useBoardChanges(params);
   const nothingYet = use(EmptyStateSlot);
   const mayWrite = useMayWrite();
-  const mayManage = useMayManage();
+  const mayManage = useMayManage() && by === undefined;
+  const isRemovable = isRemovableFromBoard(kind) && by === undefined;
   const voice = useBoardAnnouncements();
   const [keptFocus] = useState<PendingFocus>({ cardId: undefined });
   const tellBack = ({ ids }: CardMove) =>
     voice.say(t("pipeline.movedBack", announcedCards(loaded, primaryCardOf(ids), ids.length)));
-  const { start, moves } = useOptimisticMoves(kind, useMoveCards(params, tellBack));
+  const { start, moves } = useOptimisticMoves({ kind, by }, useMoveCards(params, tellBack));
   const stay = ({ ids, lead }: AskedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
     // The dialog hides the page from screen readers while it is open.
     requestAnimationFrame(() => voice.say(stays));
   };
-  const asking = useLostReason(pipeline.stages, start, stay);
+  const asking = useLostReason(stages, start, stay);
   const columns = useColumnsAsMoved(loaded, deleting, asking.move ? [...moves, asking.move] : moves);
   const selection = useBoardSelection(columns);
   const remove = useRemoveFromPipeline();
@@ -100,7 +113,9 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       isSelecting,
       onOpen,
       onToggle: toggle,
-      onRemove: (card) => remove({ kind, cards: [{ id: card.id, name: cardName(card) }] }),
+      onRemove: isRemovable
+        ? (card) => remove({ kind, cards: [{ id: card.id, name: cardName(card) }] })
+        : undefined,
     }),
     [mayWrite, isSelecting, toggle],
   );
@@ -119,7 +134,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
     keptFocus.cardId = lead;
     selection.clear();
     scrollColumnToTop(stageId);
-    void asking.start({ kind, ids, stageId, lead });
+    void asking.start({ kind, by, ids, stageId, lead });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
@@ -127,7 +142,7 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       {loaded.every(({ total }) => total === 0) && nothingYet}
       <PendingFocusContext value={keptFocus}>
         <Board
-          {...{ kind, columns, actions, selection, mayManage, openId }}
+          {...{ kind, by, columns, actions, selection, mayManage, openId }}
           params={params}
           isWeighted={props.isWeighted}
           movers={props.movers}
@@ -140,9 +155,9 @@ function LiveBoard({ loaded, ...props }: PipelineBoardProps & { loaded: Columns 
       {isSelecting && mayWrite && <Selected {...{ ids, clear: selection.clear }} />}
       {isSelecting && (
         <SelectionBar
-          {...{ selection, columns }}
+          {...{ by, selection, columns }}
           onMove={move}
-          onRemove={isRemovableFromBoard(kind) ? removeSelected : undefined}
+          onRemove={isRemovable ? removeSelected : undefined}
         />
       )}
     </div>
@@ -164,7 +179,7 @@ function useLostReason(
     const { lead, ...next } = asked;
     const target = stages.find(({ id }) => id === next.stageId);
     // Without a question the move starts immediately, so that the drop shows in the next frame.
-    if (!keepsLostReason(next.kind) || target?.outcome !== "lost") return send(next);
+    if (!keepsLostReason(next) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const focusAfterwards = () => findCardLink(lead);
     const reason = await reasonFor(next.kind, target, { client, ids: next.ids, focusAfterwards });

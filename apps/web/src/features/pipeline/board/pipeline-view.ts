@@ -23,6 +23,8 @@ export function rememberView(view: BoardKind): void {
 /** The parameters of a board in the URL besides the pipeline: view, open card, and kind of totals. */
 export type BoardSearch = {
   readonly view?: BoardKind | undefined;
+  /** The choice field of the columns; undefined for stages. */
+  readonly by?: string | undefined;
   readonly open?: string | undefined;
   readonly totals?: "weighted" | undefined;
 } & BoardNarrowing;
@@ -31,6 +33,7 @@ export type BoardSearch = {
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     view: oneOf(boardKinds, raw.view),
+    by: textIn(raw.by),
     open: textIn(raw.open),
     totals: oneOf(["weighted"], raw.totals),
     owner_id: memberIn(raw.owner_id),

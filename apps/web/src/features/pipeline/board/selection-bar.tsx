@@ -7,28 +7,30 @@ import type { Columns } from "./board-model.ts";
 import type { BoardSelection } from "./use-board-selection.ts";
 
 type SelectionBarProps = {
+  /** The field of the columns; undefined for stages. */
+  by: string | undefined;
   selection: BoardSelection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Removes the cards from the pipeline; undefined for deals, which are always on a board. */
+  /** Removes the cards from the pipeline; undefined where they stay. */
   onRemove: (() => void) | undefined;
 };
 
 /** The selection on the board, with a way to move it without dragging (WCAG 2.2, 2.5.7) or to remove it. */
-export function SelectionBar({ selection, columns, onMove, onRemove }: SelectionBarProps) {
+export function SelectionBar({ by, selection, columns, onMove, onRemove }: SelectionBarProps) {
   const selectId = useId();
   return (
     <section className="board-bar" aria-label={t("pipeline.selectedCount", { count: selection.ids.size })}>
       <IconButton icon={X} size="sm" label={t("pipeline.clearSelection")} onClick={selection.clear} />
       <span role="status">{t("pipeline.selectedCount", { count: selection.ids.size })}</span>
       <label className="vh" htmlFor={selectId}>
-        {t("pipeline.moveTo")}
+        {by === undefined ? t("pipeline.moveTo") : t("pipeline.moveToColumn")}
       </label>
       <Select
         id={selectId}
         className="select--auto"
         value=""
-        emptyLabel={t("pipeline.moveToChoose")}
+        emptyLabel={by === undefined ? t("pipeline.moveToChoose") : t("pipeline.moveToColumnChoose")}
         options={columns.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => target.value && onMove([...selection.ids], target.value)}
       />

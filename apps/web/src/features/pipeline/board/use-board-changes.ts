@@ -10,11 +10,10 @@ import { boardKey, refetchColumns } from "./board-queries.ts";
 const gatherMs = 150;
 
 /** Keeps the visible board current while others work: after a move, only the columns that it touched reload. */
-export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: BoardParams): void {
+export function useBoardChanges(params: BoardParams): void {
   const client = useClient();
   const cache = useQueryClient();
   useEffect(() => {
-    const params = { kind, pipelineId, owner_id, next_step };
     const queryKey = boardKey(params);
     let waiting: BoardChange = noBoardChange;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +32,7 @@ export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: Board
     const stop = watchLiveActions((action) => {
       waiting = withBoardChange(
         waiting,
-        boardChangeOf(action, kind, cache.getQueryData<Columns>(queryKey) ?? []),
+        boardChangeOf(action, params, cache.getQueryData<Columns>(queryKey) ?? []),
       );
       timer ??= setTimeout(() => {
         freshen().catch(() => cache.invalidateQueries({ queryKey }));
@@ -43,5 +42,5 @@ export function useBoardChanges({ kind, pipelineId, owner_id, next_step }: Board
       stop();
       clearTimeout(timer);
     };
-  }, [client, cache, kind, pipelineId, owner_id, next_step]);
+  }, [client, cache, params]);
 }

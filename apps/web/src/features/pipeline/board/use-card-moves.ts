@@ -20,9 +20,15 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { Staged } from "#src/records/page/record-slots.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
+import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
-import { type BoardParams, type Columns, declaredBoard, isRemovableFromBoard } from "./board-model.ts";
+import {
+  type BoardAxis,
+  type BoardParams,
+  type Columns,
+  declaredBoard,
+  isRemovableFromBoard,
+} from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
 import type { MoveAnswer } from "./card-kind.ts";
@@ -34,7 +40,7 @@ import { cardSource } from "./card-source.ts";
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
   // The answer counts all cards of a stage, without filters.
-  const isWhole = board?.owner_id === undefined && board?.next_step === undefined;
+  const isWhole = board?.by === undefined && board?.owner_id === undefined && board?.next_step === undefined;
   const key = board && boardKey(board);
   const client = useClient();
   const cache = useQueryClient();
@@ -48,21 +54,22 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
     // Sequential, so that the later of two moves of a card wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
-    onSuccess: ({ stages, actionId, values }, move) => {
+    onSuccess: ({ stages, actionId, values, refused }, move) => {
       if (values) keepMoved(cache, move, values);
       if (key)
         cache.setQueryData<Columns>(
           key,
           (columns) => columns && withFigures(withMoves(columns, [move]), isWhole ? stages : []),
         );
-      const text = t(`pipeline.moved.${move.kind}`, { count: move.ids.length });
-      if (actionId) offerUndo(text, actionId);
+      if (actionId) offerUndo(movedText(move), actionId);
+      if (refused !== undefined) void toast.error(failureText(move, refused));
     },
     onError: (error, move) => {
-      const what = t(`pipeline.moveFailed.${move.kind}`);
-      const text = t("ui.because", { what, reason: reasonOf(error) });
       onFailed(move);
-      toastFailure(text, { label: t("ui.retry"), run: () => moving.mutate(move) });
+      toastFailure(failureText(move, reasonOf(error)), {
+        label: t("ui.retry"),
+        run: () => moving.mutate(move),
+      });
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
@@ -72,6 +79,15 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
     },
   });
   return moving.mutate;
+}
+
+function movedText({ kind, by, ids }: CardMove): string {
+  const count = ids.length;
+  return by === undefined ? t(`pipeline.moved.${kind}`, { count }) : t("pipeline.cardsMoved", { count });
+}
+
+function failureText({ kind }: CardMove, reason: string): string {
+  return t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason });
 }
 
 /** Updates the record in other queries without waiting for a reload. */
@@ -85,26 +101,28 @@ function keepMoved(
 }
 
 function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
-  const { kind, ids, stageId, lostReason, fields } = move;
+  const { kind, by, ids, stageId, lostReason, fields } = move;
   if (fields) return moveEach(client, move, () => fields);
   const [first] = ids;
   const target = { stageId, ...(lostReason !== undefined && { lostReason }) };
   const once = { idempotencyKey: idempotencyKeyOf(move) };
-  const source = cardSource(kind);
+  const source = cardSource({ kind, by });
   const sent =
     ids.length === 1 && first !== undefined
       ? source.move(client, first, target, once)
       : source.moveMany(client, ids, target, once);
-  return keepsLostReason(kind) ? sent.catch((refusal) => moveWithFields(client, move, refusal)) : sent;
+  return keepsLostReason({ kind, by })
+    ? sent.catch((refusal) => moveWithFields(client, move, refusal))
+    : sent;
 }
 
 /** Returns the pending moves, oldest first. */
-function usePendingMoves(kind: BoardKind): readonly CardMove[] {
+function usePendingMoves({ kind, by }: BoardAxis): readonly CardMove[] {
   const moves = useMutationState({
     filters: { mutationKey: pipelineKeys.move, status: "pending" },
     select: ({ state }) => state.variables,
   });
-  return moves.filter((move) => isCardMove(move)).filter((move) => move.kind === kind);
+  return moves.filter((move) => isCardMove(move)).filter((move) => move.kind === kind && move.by === by);
 }
 
 type SendMove = ReturnType<typeof useMoveCards>;
@@ -113,8 +131,8 @@ type SendMove = ReturnType<typeof useMoveCards>;
  * Sends moves and returns the pending ones. The cache reports a new move slightly later, which a drop must
  * not wait for.
  */
-export function useOptimisticMoves(kind: BoardKind, send: SendMove) {
-  const pending = usePendingMoves(kind);
+export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
+  const pending = usePendingMoves(axis);
   const [latest, setLatest] = useState<CardMove>();
   const start = (move: CardMove) => {
     setLatest(move);
@@ -126,7 +144,7 @@ export function useOptimisticMoves(kind: BoardKind, send: SendMove) {
 /** Moves one record on its own page like a board: optimistically, with Undo, and reverted on failure. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
   const client = useClient();
-  const { start, moves } = useOptimisticMoves(kind, useMoveCards({ kind, pipelineId }, nothingToSay));
+  const { start, moves } = useOptimisticMoves({ kind }, useMoveCards({ kind, pipelineId }, nothingToSay));
   const moveTo = async (target: Stage) => {
     const ids = [record.id];
     const reason = await reasonFor(kind, target, { client, ids });
@@ -141,7 +159,7 @@ export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: R
     ...pipelineListOptions(useClient()),
     enabled: record.stage_id !== null,
   });
-  const stageId = stageAfter(usePendingMoves(kind), record);
+  const stageId = stageAfter(usePendingMoves({ kind }), record);
   if (stageId === record.stage_id) return record;
   const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId);
   return stage === undefined
@@ -161,9 +179,9 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-/** Returns whether cards of a kind store the lost reason. */
-export function keepsLostReason(kind: BoardKind): boolean {
-  return declaredBoard(kind).keeps.includes("lost_reason");
+/** Returns whether a move on such a board can store a lost reason. */
+export function keepsLostReason({ kind, by }: BoardAxis): boolean {
+  return by === undefined && declaredBoard(kind).keeps.includes("lost_reason");
 }
 
 /** Returns additional values for a card that enters a stage; undefined if the user cancels. */
@@ -172,7 +190,7 @@ export async function reasonFor(
   stage: Pick<Stage, "outcome" | "required_fields">,
   entering: EnteringDeals,
 ) {
-  return keepsLostReason(kind) ? askLostReason(stage, entering) : {};
+  return keepsLostReason({ kind }) ? askLostReason(stage, entering) : {};
 }
 
 type Removal = {
@@ -215,7 +233,7 @@ async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
   for (const [index, { id }] of cards.entries()) {
     try {
-      const { actionId } = await cardSource(kind).remove(client, id);
+      const { actionId } = await cardSource({ kind }).remove(client, id);
       if (actionId) actionIds.push(actionId);
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));

@@ -1,0 +1,148 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { actionEvent } from "@lanyard/contract/event/event-schema";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
+import { expectFailures, newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
+
+let admin: Awaited<ReturnType<typeof openApi>>;
+beforeEach(async () => {
+  admin = await openApi("demo@lanyard.example");
+});
+
+/** Defines a choice of deals that the test removes again, and creates deals with its first option. */
+async function tieredDeals(count = 1) {
+  const options = [{ label: "Gold", color: "#f59e0b" }, { label: "Won" }];
+  const label = unique("Tier");
+  const { field } = await admin.fields.create({ body: { noun: "deal", type: "choice", label, options } });
+  onTestFinished(async () => void (await admin.fields.remove({ params: { id: field.id } }).catch(() => {})));
+  const { pipelines } = await admin.pipeline.list({});
+  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+  const custom = { [field.key]: optionId(field, "Gold") };
+  const names: string[] = [];
+  for (let made = 0; made < count; made++) {
+    const name = unique("Tiered");
+    const body = { name, stage_id, amount_cents: 250_000, currency: made === 0 ? "USD" : "EUR", custom };
+    await admin.deals.create({ body });
+    names.push(name);
+  }
+  return { field, names, by: `custom.${field.key}` };
+}
+
+const optionId = ({ options }: CustomField, label: string) =>
+  options.find((option) => option.label === label)?.id ?? "";
+
+const openBoard = (app: OpenedApp, by: string, kind = "deals") => app.go(`/pipeline?view=${kind}&by=${by}`);
+const column = (name: string) => screen.findByRole("region", { name });
+const cardIn = async (name: string, card: string) =>
+  within(await column(name)).findByRole("link", { name: card });
+const moveSelected = async (app: OpenedApp, names: readonly string[], target: string) => {
+  for (const name of names)
+    await app.user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await app.user.selectOptions(await screen.findByLabelText("Move to column"), target);
+};
+
+test("shows deals by a choice with counts and sums, and a column without a value", async () => {
+  const { field, names, by } = await tieredDeals(2);
+  const app = await openApp("/pipeline?view=deals");
+  await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
+  await waitFor(() => expect(app.path()).toContain(`by=${by}`));
+  expect(await screen.findByRole("region", { name: `Deals by ${field.label}` })).toBeTruthy();
+  for (const name of names) await cardIn("Gold", name);
+  const gold = await column("Gold");
+  expect(gold.textContent).toMatch(/22 of 2\$2,500€2,500/u);
+  expect((await column("Won")).textContent).toContain("Drop deals here");
+  expect((await column("Not set")).textContent).toMatch(/of \d/u);
+  expect(screen.queryByRole("button", { name: "Rename Gold" })).toBeNull();
+});
+
+test("writes the choice of one moved card and of several, and Undo restores it", async () => {
+  const { field, names, by } = await tieredDeals(2);
+  const [first = ""] = names;
+  const app = await openApp("/profile");
+  openBoard(app, by);
+  await moveSelected(app, [first], "Won");
+  await screen.findByText("Card moved");
+  await cardIn("Won", first);
+  const stored = async (name: string) =>
+    (await admin.deals.list({ query: { search: name } })).deals[0]?.custom[field.key];
+  await waitFor(async () => expect(await stored(first)).toBe(optionId(field, "Won")));
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await cardIn("Gold", first);
+  await moveSelected(app, names, "Not set");
+  await screen.findByText("2 cards moved");
+  for (const name of names) {
+    await cardIn("Not set", name);
+    expect(await stored(name)).toBeUndefined();
+  }
+});
+
+test("shows contacts by a built-in choice and moves them by it", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Led");
+  const body = { first: "Ada", last, lead_status: "New" };
+  const { contact } = await app.api.contacts.create({ body });
+  openBoard(app, "lead_status", "contacts");
+  await screen.findByRole("region", { name: "Contacts by Lead status" });
+  await moveSelected(app, [`Ada ${last}`], "In Progress");
+  await cardIn("In Progress", `Ada ${last}`);
+  await waitFor(async () =>
+    expect((await app.api.contacts.read({ params: { id: contact.id } })).contact.lead_status).toBe(
+      "In Progress",
+    ),
+  );
+});
+
+test("moves a card back with the reason when its option was deleted meanwhile", async () => {
+  expectFailures();
+  const { field, names, by } = await tieredDeals();
+  const [name = ""] = names;
+  const app = await openApp("/profile");
+  openBoard(app, by);
+  await cardIn("Gold", name);
+  const options = field.options.filter(({ label }) => label === "Gold");
+  await admin.fields.update({ params: { id: field.id }, body: { options } });
+  await moveSelected(app, [name], "Won");
+  await screen.findByText(/^Failed to move deal: /u);
+  await cardIn("Gold", name);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
+});
+
+test("offers the stages when the field of a board was deleted", async () => {
+  const { field, by } = await tieredDeals();
+  const app = await openApp("/profile");
+  openBoard(app, by);
+  await column("Gold");
+  await admin.fields.remove({ params: { id: field.id } });
+  await app.cache.refetchQueries({ queryKey: ["fields"] });
+  await screen.findByText("This field no longer exists");
+  await app.user.click(screen.getByRole("button", { name: "Show stages" }));
+  await screen.findByRole("region", { name: "Deals by stage" });
+  expect(app.path()).not.toContain("by=");
+});
+
+test("shows the later of two moves of one card, which another member made", async () => {
+  const { field, names, by } = await tieredDeals();
+  const [name = ""] = names;
+  const app = await openApp("/profile");
+  openBoard(app, by);
+  await moveSelected(app, [name], "Won");
+  await screen.findByText("Card moved");
+  const { deals } = await admin.deals.list({ query: { search: name } });
+  const id = deals[0]?.id ?? ("" as never);
+  await admin.deals.update({ params: { id }, body: { custom: { [field.key]: null } } });
+  const { actions } = await admin.actions.list({ query: { kind: "update", noun: "deal" } });
+  const move = actions.find(({ record_id }) => record_id === id);
+  const records = [{ noun: "deal", id, subject_id: id }];
+  publishLiveAction(actionEvent.parse({ ...move, nouns: ["deal"], records, stages: [] }));
+  await cardIn("Not set", name);
+});
+
+test("shows a viewer the board by a choice without moves", async () => {
+  const { names, by } = await tieredDeals();
+  const [name = ""] = names;
+  const app = await openApp("/profile", await newMember("viewer"));
+  openBoard(app, by);
+  await cardIn("Gold", name);
+  expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
+});
