@@ -9,7 +9,7 @@ import { type Figures, type Finding, figuresOf } from "../figures.ts";
 import { loopText, type World } from "../measurement.ts";
 import { benchLines } from "./import-file.ts";
 
-const quietMs = 20_000;
+export const quietMs = 20_000;
 /** The goals of a million rows: seconds of each step. */
 const goalSeconds = { upload: undefined, check: 45, run: 90, undo: 60 };
 const goalMegabytes = 300;
@@ -80,7 +80,7 @@ const job = z.object({
 });
 
 /** The steps of an import; each takes a caller of its own, as an import may outlive an access token. */
-function importSteps(file: Buffer) {
+export function importSteps(file: Buffer) {
   let found: z.infer<typeof job>["import"] | undefined;
   const reach = async (call: Call, state: string) => {
     for (;;) {
@@ -114,7 +114,7 @@ function importSteps(file: Buffer) {
 const everyMs = 25;
 
 /** Sends the same request at an even pace. */
-function createReader(url: string) {
+export function createReader(url: string) {
   let token = "";
   const read = async () => {
     const began = performance.now();

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { expect, test, vi } from "vitest";
 import { customWords } from "#src/records/custom/custom-words.ts";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { openHousekeeping } from "./old-deletions.ts";
 import { startWithOwner } from "./start-with-owner.ts";
 
 const at = fc.nat(50);
@@ -213,17 +214,21 @@ class Sequence {
       expect((await this.#client.contacts.read({ params: { id } })).contact.custom).toEqual(values);
     const org = await crmIdOf(this.#api, this.#api.acme);
     const { rows: records } = await this.#owner.query(
-      "select custom, custom_words, search_text, to_jsonb(c) as row from crm.contacts c where org_id = $1",
+      `select custom, custom_words, search_text, to_jsonb(c) as row, array(
+         select a.version from crm.action_changes a where a.org_id = $1 and a.record_id = c.id order by a.version
+       ) as logged from crm.contacts c where org_id = $1`,
       [org],
     );
-    const { rows: fields } = await this.#owner.query("select * from crm.custom_fields where org_id = $1", [
-      org,
-    ]);
+    const { rows: fields } = await this.#owner.query(
+      "select * from crm.custom_fields where org_id = $1 and purged_at is null",
+      [org],
+    );
     const variants = fields.flatMap((field) => field.variants);
     const slots = variants.flatMap(({ slot }) => slot ?? []);
     expect(new Set(slots).size).toBe(slots.length);
     const known = new Set(variants.map(({ storage }) => storage));
-    for (const { custom, custom_words, search_text, row } of records) {
+    for (const { custom, custom_words, search_text, row, logged } of records) {
+      expect(logged).toEqual(Array.from({ length: row.version }, (_, index) => index + 1));
       expect(Object.keys(custom).filter((key) => !known.has(key))).toEqual([]);
       expect(new Set(custom_words)).toEqual(new Set(customWords(custom)));
       for (const { storage, slot, isSorted } of variants)
@@ -232,8 +237,31 @@ class Sequence {
         if (searched && deleted_at === null && custom[shown] !== undefined)
           expect(search_text.split("\n")).toContain(String(custom[shown]));
     }
+    if (fields.length > maxUnpurged) await this.#purge(org);
+  }
+
+  /** Deletes all fields, and lets the purge remove their values. */
+  async #purge(org: string): Promise<void> {
+    const { fields } = await this.#client.fields.list({ query: {} });
+    for (const { id } of fields) await this.#client.fields.remove({ params: { id } });
+    const housekeeping = openHousekeeping(this.#api);
+    const { rows } = await this.#owner.query(
+      "select id from crm.custom_fields where org_id = $1 and purged_at is null",
+      [org],
+    );
+    for (const { id } of rows) await housekeeping.ageDeletion("custom_fields", id, 31);
+    await housekeeping.runNow();
+    await housekeeping.close();
+    await this.#api.restart();
+    const filled = "from crm.contacts where org_id = $1 and (custom <> '{}' or custom_words <> '{}')";
+    await vi.waitFor(async () =>
+      expect((await this.#owner.query(`select id, custom ${filled}`, [org])).rows).toEqual([]),
+    );
   }
 }
+
+/** Deleted fields count towards the limit of a kind until they are purged. */
+const maxUnpurged = 50;
 
 const started = startWithOwner();
 
