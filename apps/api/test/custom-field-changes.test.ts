@@ -451,12 +451,59 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text", options: [] });
   });
 
-  test("is refused for links, unique fields, the same type and missing options", async () => {
+  test("names members and records, and finds them by e-mail address or unique name", async () => {
+    const { personId, email } = await api.addMember("acme", "user", "Rosa Quint");
+    const { company } = await user().companies.create({ body: { name: "Quint Works" } });
+    await user().companies.create({ body: { name: "Twin Works" } });
+    await user().companies.create({ body: { name: "Twin Works" } });
     const member = await define({ type: "member" });
+    const link = await define({ type: "record", target: "company" });
+    const contact = await create("Links", { [member.key]: personId, [link.key]: company.id });
+    const named = [await begun(member.id, { type: "text" }), await begun(link.id, { type: "text" })];
+    await Promise.all([settled(member.id), settled(link.id)]);
+    expect(await customOf(contact.id)).toEqual({ [member.key]: "Rosa Quint", [link.key]: "Quint Works" });
+    expect(await fieldOf(link.id)).toMatchObject({ type: "text", target: null });
+    const custom = { [member.key]: email, [link.key]: "QUINT WORKS" };
+    const later = await create("Later links", custom);
+    const unknown = await create("No links", { [member.key]: "Unknown", [link.key]: "Twin Works" });
+    for (const actionId of named) await undo(actionId);
+    const ids = { [member.key]: personId, [link.key]: company.id };
+    expect(await customOf(contact.id)).toEqual(ids);
+    expect(await customOf(later.id)).toEqual(ids);
+    expect(await customOf(unknown.id)).toEqual({});
+    expect(await fieldOf(link.id)).toMatchObject({ type: "record", target: "company" });
+  });
+
+  test("of a text to a link counts and converts what names one record", async () => {
+    const { company } = await user().companies.create({ body: { name: "Only Works" } });
+    const { id, key } = await define({ type: "text" });
+    const [one, none] = [await create("One", { [key]: "Only works" }), await create("None", { [key]: "?" })];
+    const body = { type: "record", target: "company" } as const;
+    const forecast = await admin().fields.retype({ params: { id }, body: { ...body, dry_run: true } });
+    expect(forecast).toEqual({
+      convertible: 1,
+      failing: 1,
+      samples: [
+        { id: none.id, name: "None", from: "?", to: null },
+        { id: one.id, name: "One", from: "Only works", to: company.id },
+      ],
+    });
+    const actionId = await begun(id, body);
+    const meanwhile = await create("Meanwhile", { [key]: "Only Works" }).catch(() => undefined);
+    await settled(id);
+    expect(await fieldOf(id)).toMatchObject({ type: "record", target: "company" });
+    for (const record of [one, ...(meanwhile === undefined ? [] : [meanwhile])])
+      expect(await customOf(record.id)).toEqual({ [key]: company.id });
+    expect(await customOf(none.id)).toEqual({});
+    await undo(actionId);
+    expect(await customOf(none.id)).toEqual({ [key]: "?" });
+  });
+
+  test("is refused for unique fields, the same type, and missing options and targets", async () => {
     const unique = await define({ type: "text", unique: true });
     const number = await define({ type: "number" });
     const refusals = [
-      [member.id, "text", "type", "Fields of members and linked records keep their type"],
+      [number.id, "record", "target", "Choose what records the field links to"],
       [unique.id, "number", "type", "Turn off unique values before you change the type"],
       [number.id, "number", "type", "The field already has this type"],
       [number.id, "choice", "options", "A choice needs at least one option"],

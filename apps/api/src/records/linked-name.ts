@@ -2,6 +2,7 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { heldDefinitions } from "./custom/custom-definition.ts";
+import { withLinkNames } from "./custom/custom-links.ts";
 import { flatCustom, hasCustom } from "./custom/custom-values.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
 import {
@@ -30,9 +31,11 @@ export async function readDerivationContext(
   const { fields: table } = kind.declaration;
   const names = await linkedNames(tx, kind, records);
   const needsCountry = records.some(({ fields }) => needsPhoneCountry(table, fields));
-  const custom = records.some(({ fields }) => hasCustom(fields))
-    ? await heldDefinitions(tx, kind.declaration.noun)
-    : [];
+  const filled = records.map(({ fields }) => fields).filter(hasCustom);
+  const custom =
+    filled.length > 0
+      ? await withLinkNames(tx, await heldDefinitions(tx, kind.declaration.noun), filled)
+      : [];
   return { names, phoneCountry: needsCountry ? await phoneCountry(tx) : null, custom };
 }
 

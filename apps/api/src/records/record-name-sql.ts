@@ -76,6 +76,16 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
+/** The live records whose folded name no other live record has. */
+export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select (array_agg(id))[1] as id, name_key as name from ${sql.table(`crm.${recordKinds[noun].plural}`)}
+    where org_id = ${tx.orgId} and name_key = any(${keys}::text[]) and deleted_at is null
+    group by name_key having count(*) = 1`.execute(tx.db);
+  return rows;
+}
+
 /** Selects the names of people or stages, by id. */
 export function selectNames(tx: TenantTx, table: "people" | "stages", condition: RawBuilder<unknown>) {
   return Statement.of(

@@ -288,6 +288,25 @@ test("a change of type shows its outcome first and can be undone", async () => {
   await waitFor(async () => expect(await type()).toBe("text"));
 });
 
+test("a change of type shows members and records by their names", async () => {
+  const api = await openAdminApi();
+  const works = await define(api, { noun: "company", type: "text" });
+  const [parent, name] = [unique("Parent"), unique("Child")];
+  await api.companies.create({ body: { name: parent } });
+  await api.companies.create({ body: { name, custom: { [works.key]: parent } } });
+  const app = await openApp("/settings?tab=fields");
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${works.label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Change type" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Change type of ${works.label}` }));
+  await app.user.selectOptions(dialog.getByLabelText("New type"), "Link to a record");
+  await app.user.selectOptions(dialog.getByLabelText("Links to"), "Companies");
+  await app.user.click(dialog.getByRole("button", { name: "Check values" }));
+  await dialog.findByRole("link", { name: parent });
+  await app.user.selectOptions(dialog.getByLabelText("New type"), "Member");
+  await app.user.click(dialog.getByRole("button", { name: "Check values" }));
+  await dialog.findByText(/^0 values can be converted. 1 value cannot be converted/u);
+});
+
 test("a list sorts by custom fields until they are deleted", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();

@@ -89,9 +89,10 @@ export const customFieldChange = z
   .partial();
 export type CustomFieldChange = z.output<typeof customFieldChange>;
 
-/** Another type of a field. A dry run changes nothing. */
+/** Another type of a field; a link to records also names their kind as `target`. A dry run changes nothing. */
 export const customRetype = z.strictObject({
   type: z.enum(customFieldTypes),
+  target: target.optional(),
   options: options.optional(),
   dry_run: z.boolean().default(false),
 });

@@ -351,7 +351,6 @@ export interface RefusalParameters {
   "customTypeNotSearched": null;
   "customDuplicate": { value: string | number; name: string | number; other: string | number };
   "customRetypeUnique": null;
-  "customTypeFixed": null;
   "customRetyping": null;
   "customSameType": null;
   "customFormerGone": null;

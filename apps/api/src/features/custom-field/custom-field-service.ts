@@ -59,7 +59,7 @@ import {
   storedField,
   storedVariants,
 } from "./custom-field-upkeep.ts";
-import { forecastRetype, loggedType, retypedVariant } from "./custom-retype.ts";
+import { forecastRetype, loggedType, requireTarget, retypedVariant } from "./custom-retype.ts";
 import { selectProgress } from "./custom-rewriting-sql.ts";
 
 /** The columns that an administrator can change, and the kind of record, which stays. */
@@ -163,8 +163,7 @@ async function shownFields(
 /** @throws AppError INVALID_INPUT for what no field of the type can be */
 export async function createCustomField(caller: Caller, input: NewCustomField) {
   const { noun, type, target = null } = input;
-  if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
-  if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
+  requireTarget(type, target);
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockFields(tx);
     const keys = await selectKeys(tx, noun);

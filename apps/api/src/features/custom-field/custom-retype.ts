@@ -1,6 +1,7 @@
 import type { CustomRetype, retypeForecast } from "@lanyard/contract/custom-field/custom-field-schema";
-import type { CustomFieldType } from "@lanyard/contract/custom-field/custom-field-types";
+import { type CustomFieldType, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValue } from "@lanyard/contract/custom-field/custom-value";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { z } from "zod";
@@ -15,28 +16,35 @@ import {
   type CustomVariant,
   storedOptions,
 } from "#src/records/custom/custom-definition.ts";
+import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { distinctValues } from "./custom-field-sql.ts";
 
 /** Returns the storage that a field gets for another type. @throws AppError INVALID_INPUT */
-export function retypedVariant(field: CustomDefinition, { type, options }: CustomRetype): CustomVariant {
+export function retypedVariant(field: CustomDefinition, retype: CustomRetype): CustomVariant {
+  const { type, options } = retype;
+  const target = retype.target ?? null;
   if (type === field.type) throw fieldError("type", refusal("customSameType"));
-  if (isFixed(type) || isFixed(field.type)) throw fieldError("type", refusal("customTypeFixed"));
+  requireTarget(type, target);
   if (field.is_unique) throw fieldError("type", refusal("customRetypeUnique"));
   const isChoice = type === "choice" || type === "choices";
   return {
     storage: freeStorage(field),
     type,
     options: wantedOptions({ type, options: isChoice ? field.options : [] }, options),
-    target: null,
+    target,
     slot: null,
     isSorted: false,
     isFilled: false,
   };
 }
 
-const isFixed = (type: CustomFieldType) => type === "member" || type === "record";
+/** @throws AppError INVALID_INPUT for a link without a kind of records, and for another type with one */
+export function requireTarget(type: CustomFieldType, target: RecordNoun | null): void {
+  if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
+  if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
+}
 
 /** A key that no field can have. */
 function freeStorage({ key, variants }: CustomDefinition): string {
@@ -64,6 +72,7 @@ export function forecastRetype(
     await allowLongWork(tx);
     const field = await lockedField(tx);
     const variant = retypedVariant(field, retype);
+    const retyped = { ...field, variants: [...field.variants, variant] };
     const counts = { convertible: 0, failing: 0 };
     const shown: { id: string; from: FieldValue; to: FieldValue }[] = [];
     const slices = createTimeSlices();
@@ -73,9 +82,12 @@ export function forecastRetype(
       limit: 2000,
     };
     for await (const rows of walkRows<{ id: string; value: unknown; count: number }>(tx, values)) {
+      const all = rows.map(({ value }) => ({ [customName(field.key)]: asFieldValue(value) }));
+      const [named = retyped] = await withLinkNames(tx, [retyped], all);
+      const wanted = named.variants.at(-1) ?? variant;
       for (const { id, value, count } of rows) {
         const from = asFieldValue(value);
-        const to = convertedValue(from, field, variant);
+        const to = convertedValue(from, named, wanted);
         const outcome = to === null ? "failing" : "convertible";
         counts[outcome] += count;
         if (shown.filter((sample) => (sample.to === null) === (to === null)).length < maxSamples)

@@ -7,7 +7,6 @@ import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-org
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { fieldValuesOf } from "#src/log/record-change.ts";
 import { customColumns } from "#src/records/custom/custom-columns.ts";
-import { heldDefinitions } from "#src/records/custom/custom-definition.ts";
 import { lockLayout, shareLayout } from "#src/records/custom/custom-definition-sql.ts";
 import { flatCustom } from "#src/records/custom/custom-values.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
@@ -79,14 +78,14 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
 }
 
 async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting) {
-  const layout = await heldDefinitions(tx, rewriting.noun);
   const read = changeableColumns(kind);
   const rows = await lockWithWords(tx, rewriting, read, recordsPerStep);
   const records = rows.map((row) => {
     const fields = { ...fieldValuesOf(read, row), ...flatCustom(row.custom) };
     return { id: row.id, fields, before: fields };
   });
-  const around = { ...(await readDerivationContext(tx, kind, records)), custom: layout };
+  const around = await readDerivationContext(tx, kind, records);
+  const layout = around.custom ?? [];
   const slices = createTimeSlices();
   const written: (object & { id: string })[] = [];
   for (const { id, fields } of records) {

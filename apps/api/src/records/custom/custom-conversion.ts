@@ -1,9 +1,13 @@
+import type { CustomFieldType } from "@lanyard/contract/custom-field/custom-field-types";
 import { customValueSchema, type ValueDefinition } from "@lanyard/contract/custom-field/custom-value";
 import { readWrittenDate } from "@lanyard/contract/field/written-date";
 import { currencyOf } from "@lanyard/contract/money/currency-marks";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue } from "#src/log/record-change.ts";
+
+/** Whether values of a type are ids of members or records, which convert by the names that `withLinkNames` adds as options. */
+export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
 /** Converts a value of one definition to another; null for an empty value and for one that cannot be converted. */
 export function convertedValue(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
@@ -27,6 +31,9 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
       return dayIn(text);
     case "datetime":
       return from.type === "date" ? `${text}T00:00:00Z` : text;
+    case "member":
+    case "record":
+      return to.options.find(({ label }) => foldText(label) === foldText(text))?.id ?? null;
     case "choices":
       return typeof value === "string" && from.type !== "choice" ? partsOf(value) : labels;
     default:
@@ -34,10 +41,11 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
   }
 }
 
-/** A value as texts, with choices by their labels. */
+/** A value as texts, with choices by their labels and links by their names. */
 export function labelsOf(value: FieldValue, { type, options }: ValueDefinition): string[] {
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(value)) return value.map((id) => labelOf(String(id)));
+  if (isLinkType(type)) return options.flatMap(({ id, label }) => (id === value ? label : []));
   if (type === "choice") return [labelOf(String(value))];
   if (typeof value === "object" && value !== null && "currency" in value)
     return [`${(value.amount_cents / 100).toFixed(2)} ${value.currency}`];

@@ -104,9 +104,10 @@ export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36
 /** Reads a row of a definition. */
 export function readDefinition(row: unknown): CustomDefinition {
   const field = definition.parse(row);
-  const former = field.shown === field.storage ? undefined : shownVariant(field);
-  if (former === undefined) return field;
-  const { type, options, target } = former;
+  const stored = shownVariant(field);
+  if (stored === undefined) return field;
+  const { type, options, target } = stored;
+  if (field.shown === field.storage) return { ...field, target };
   return { ...field, type, options, target, default_value: null };
 }
 

@@ -7,7 +7,7 @@ import {
   slotKind,
   uniqueTypes,
 } from "@lanyard/contract/custom-field/custom-field-types";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { languages } from "@lanyard/contract/person/person-options";
 import { useId, useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
@@ -19,7 +19,6 @@ import { customSection, declaredFields, sectionTitle } from "#src/records/fields
 import { memberOptions } from "#src/records/fields/member-options.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { typingOf } from "#src/records/fields/value-typing.ts";
-import { kindText } from "#src/records/kind-text.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { FieldError } from "#src/ui/controls/field.tsx";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -28,6 +27,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { type FieldChange, useFieldChange } from "./field-queries.ts";
 import { type DraftOption, draftOptions, newOption, OptionEditor } from "./option-editor.tsx";
+import { TargetField } from "./target-field.tsx";
 
 type FieldFormProps = {
   noun: RecordNoun;
@@ -258,16 +258,11 @@ function TypeFields({
         }
       />
       {draft.type === "record" && (
-        <SelectField
-          label={t("fields.target")}
+        <TargetField
           value={draft.target}
           disabled={isFixed}
           error={error}
-          options={recordNouns.map((noun) => ({
-            value: noun,
-            label: kindText(recordKinds[noun].plural, "title"),
-          }))}
-          onChange={({ target }) => change({ target: oneOf(recordNouns, target.value) ?? "contact" })}
+          onChange={(target) => change({ target })}
         />
       )}
     </>

@@ -95,7 +95,8 @@ function FieldRow({ field }: { field: CustomField }) {
         trigger={<IconButton icon={Ellipsis} label={label} />}
         items={[
           { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
-          ...(isRetyped(field)
+          // Only one change of type runs at a time.
+          ...(field.retyping === undefined
             ? [{ id: "retype", label: t("fields.retype"), icon: Shapes, onSelect: () => setIsRetyping(true) }]
             : []),
           {
@@ -113,10 +114,6 @@ function FieldRow({ field }: { field: CustomField }) {
     </div>
   );
 }
-
-/** Members and records cannot change their type, and only one change runs at a time. */
-const isRetyped = ({ type, retyping }: CustomField) =>
-  type !== "member" && type !== "record" && retyping === undefined;
 
 /** The facts of a definition in one line. */
 function aboutField(field: CustomField): string {

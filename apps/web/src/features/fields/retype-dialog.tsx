@@ -2,6 +2,7 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { type CustomFieldType, customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { RouteReply } from "@lanyard/contract/route/route";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +11,7 @@ import { oneOf } from "#src/lib/browser/search-params.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customLabel } from "#src/records/fields/custom-fields.ts";
+import { customLink } from "#src/records/fields/custom-value.tsx";
 import { customValueText } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/value-typing.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
@@ -17,6 +19,7 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { useFieldChange } from "./field-queries.ts";
 import { type DraftOption, newOption, OptionEditor } from "./option-editor.tsx";
+import { TargetField } from "./target-field.tsx";
 
 type RetypeDialogProps = { field: CustomField; onClose: () => void };
 
@@ -26,15 +29,15 @@ const hasOptions = (type: CustomFieldType) => type === "choice" || type === "cho
 export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
   const params = { id: field.id };
   const client = useClient();
-  const types = customFieldTypes.filter(
-    (type) => type !== field.type && type !== "member" && type !== "record",
-  );
+  const types = customFieldTypes.filter((type) => type !== field.type);
   const [type, setType] = useState<CustomFieldType>(types[0] ?? "text");
+  const [target, setTarget] = useState<RecordNoun>("contact");
   const [options, setOptions] = useState<readonly DraftOption[]>([newOption(0)]);
   const needsOptions = hasOptions(type) && !hasOptions(field.type);
   const labels = options.filter(({ label }) => label.trim() !== "");
   const body = {
     type,
+    ...(type === "record" && { target }),
     ...(needsOptions && { options: labels.map(({ label, color }) => ({ label, color })) }),
   };
   const checking = useMutation({
@@ -68,6 +71,15 @@ export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
           start();
         }}
       />
+      {type === "record" && (
+        <TargetField
+          value={target}
+          onChange={(next) => {
+            setTarget(next);
+            start();
+          }}
+        />
+      )}
       {needsOptions && (
         <OptionEditor
           options={options}
@@ -78,7 +90,7 @@ export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
           }}
         />
       )}
-      {forecast && <Forecast {...{ field, forecast, type }} />}
+      {forecast && <Forecast {...{ field, forecast, wanted: { type, target } }} />}
     </FormDialog>
   );
 }
@@ -86,18 +98,19 @@ export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
 type ForecastProps = {
   field: CustomField;
   forecast: RouteReply<ApiRoutes["fields"]["retype"]>;
-  type: CustomFieldType;
+  wanted: Pick<CustomField, "type" | "target">;
 };
 
 /** The number of values that convert, and examples of both sorts. */
-function Forecast({ field, forecast, type }: ForecastProps) {
+function Forecast({ field, forecast, wanted }: ForecastProps) {
   const { convertible = 0, failing = 0, samples = [] } = forecast;
-  const textOf = (of: CustomFieldType, value: unknown) =>
+  const shown = (of: ForecastProps["wanted"], value: unknown) =>
     value === null
       ? t("fields.replaceNothing")
-      : customValueText({ type: of, options: field.options }, storedText(value));
+      : (customLink(of, value) ??
+        customValueText({ type: of.type, options: field.options }, storedText(value)));
   // A value becomes the option of its name, which has no id yet.
-  const isNamed = hasOptions(type) && !hasOptions(field.type);
+  const isNamed = hasOptions(wanted.type) && !hasOptions(field.type);
   return (
     <>
       <p role="status">
@@ -118,8 +131,8 @@ function Forecast({ field, forecast, type }: ForecastProps) {
             {samples.map(({ id, name, from, to }) => (
               <tr key={id}>
                 <td dir="auto">{name}</td>
-                <td dir="auto">{textOf(field.type, from)}</td>
-                <td dir="auto">{isNamed && to !== null ? textOf(field.type, from) : textOf(type, to)}</td>
+                <td dir="auto">{shown(field, from)}</td>
+                <td dir="auto">{isNamed && to !== null ? shown(field, from) : shown(wanted, to)}</td>
               </tr>
             ))}
           </tbody>

@@ -16,8 +16,16 @@ export function customValue(noun: RecordNoun, name: string, value: unknown): Rea
   if (field === undefined || value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return <Options field={field} ids={value.map(String)} />;
   if (field.type === "choice") return <Options field={field} ids={[String(value)]} />;
-  if (field.type === "member") return <Person id={String(value)} />;
-  if (field.type === "record" && field.target) return <LinkedRecord noun={field.target} id={String(value)} />;
+  return customLink(field, value);
+}
+
+/** Returns the member or the record that a value names; undefined for values of other types. */
+export function customLink(
+  { type, target }: Pick<CustomField, "type" | "target">,
+  value: unknown,
+): ReactNode {
+  if (type === "member") return <Person id={String(value)} />;
+  if (type === "record" && target) return <LinkedRecord noun={target} id={String(value)} />;
   return undefined;
 }
 
