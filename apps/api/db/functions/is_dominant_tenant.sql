@@ -5,13 +5,16 @@ create or replace function crm.is_dominant_tenant(records text, org uuid) return
   -- Not in SQL, here and where else tables are read by a parameter: a cluster cannot plan a parameter of a function that it unfolds.
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
+declare
+  -- Null where the table was never analysed, as on the coordinator of a cluster, which then sends no statement to a node.
+  analysed float := (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass);
 begin
+  if analysed is null then
+    return false;
+  end if;
   return coalesce((
-    select sum(delta) * 2 from record_counts
+    select sum(delta) * 2 > analysed from crm.record_counts
     where org_id = org and noun = crm.record_noun(records)
-  ) > (
-    -- Below nothing where the table was never analysed.
-    select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass
   ), false);
 end $$;
 
