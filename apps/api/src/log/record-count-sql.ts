@@ -13,13 +13,17 @@ export function insertCounts(
   ).map(() => undefined);
 }
 
-export function sumCounts(tx: TenantTx, noun: string): Statement<{ total: number; rows: number }> {
+export function sumCounts(
+  tx: TenantTx,
+  nouns: readonly string[],
+): Statement<{ noun: string; total: number; rows: number }[]> {
   const sums = tx.db
     .selectFrom("record_counts")
-    .select([sql<number>`coalesce(sum(delta), 0)::int`.as("total"), sql<number>`count(*)::int`.as("rows")])
+    .select(["noun", sql<number>`sum(delta)::int`.as("total"), sql<number>`count(*)::int`.as("rows")])
     .where("org_id", "=", tx.orgId)
-    .where("noun", "=", noun);
-  return Statement.of(tx, sums).map(([row]) => row ?? { total: 0, rows: 0 });
+    .where("noun", "in", nouns)
+    .groupBy("noun");
+  return Statement.of(tx, sums);
 }
 
 /** Folds the small rows into one. Rows that another transaction folds right now are left to it. */

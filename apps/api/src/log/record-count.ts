@@ -11,7 +11,15 @@ export type Counted = Noun | "action" | "unlogged-change";
 
 /** Returns the organisation's number of live records of a noun. */
 export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
-  return sumCounts(tx, noun).followedBy(({ total, rows }) =>
-    rows > rowsWorthFolding ? foldCounts(tx, noun, newId()).map(() => total) : Statement.known(total),
-  );
+  return countEach(tx, [noun]).map(([total = 0]) => total);
+}
+
+/** Returns the numbers of several nouns in their order, by one statement. */
+export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<number[]> {
+  return sumCounts(tx, nouns).followedBy((sums) => {
+    const folds = sums.filter(({ rows }) => rows > rowsWorthFolding);
+    return Statement.all(folds.map(({ noun }) => foldCounts(tx, noun, newId()))).map(() =>
+      nouns.map((noun) => sums.find((sum) => sum.noun === noun)?.total ?? 0),
+    );
+  });
 }

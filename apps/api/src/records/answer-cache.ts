@@ -1,7 +1,7 @@
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
-import { countRecords } from "#src/log/record-count.ts";
+import { countEach } from "#src/log/record-count.ts";
 import { nextInteractionStart } from "./last-interaction-sql.ts";
 
 interface Remembered {
@@ -35,12 +35,8 @@ export function createAnswerCache() {
     write: () => Promise<SerializedAnswer>,
   ): Promise<SerializedAnswer> {
     const key = JSON.stringify([tx.orgId, ...name]);
-    const changes = await pipelined(
-      countRecords(tx, "action"),
-      countRecords(tx, "unlogged-change"),
-      nextInteractionStart(tx),
-    );
-    const state = changes.join(" ");
+    const changes = await pipelined(countEach(tx, ["action", "unlogged-change"]), nextInteractionStart(tx));
+    const state = changes.flat().join(" ");
     const known = answers.get(key);
     // A shared reading may fail with the transaction that started it.
     if (known?.state === state) return known.answer.catch(write);

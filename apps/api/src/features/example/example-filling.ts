@@ -19,7 +19,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
-import { countRecords } from "#src/log/record-count.ts";
+import { countEach } from "#src/log/record-count.ts";
 import { makeRecord, type WriteContext } from "#src/records/record-service.ts";
 import { type ExamplePosition, type ExampleRecord, exampleRecords } from "./example-records.ts";
 import { lockFilling } from "./example-sql.ts";
@@ -51,8 +51,7 @@ export async function fillWithExample(caller: Caller, today = new Date().toISOSt
 
 /** Returns whether the organisation has no live record of any kind. */
 export async function isEmpty(tx: TenantTx): Promise<boolean> {
-  for (const noun of recordNouns) if ((await countRecords(tx, noun).send()) > 0) return false;
-  return true;
+  return (await countEach(tx, recordNouns).send()).every((count) => count === 0);
 }
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;

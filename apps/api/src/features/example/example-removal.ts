@@ -8,7 +8,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
-import { countRecords } from "#src/log/record-count.ts";
+import { countEach } from "#src/log/record-count.ts";
 import type { Undoable } from "#src/log/undoable.ts";
 import { fillWithExample, isEmpty } from "./example-filling.ts";
 import {
@@ -52,9 +52,8 @@ export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
 }
 
 async function countAll(tx: TenantTx): Promise<number> {
-  let count = 0;
-  for (const noun of recordNouns) count += await countRecords(tx, noun).send();
-  return count;
+  const counts = await countEach(tx, recordNouns).send();
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
