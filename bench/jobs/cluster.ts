@@ -1,5 +1,6 @@
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { distributeDatabase } from "@lanyard/api/db/distribution";
 import { createPool } from "@lanyard/server-kit/pool";
 import { StartError } from "@lanyard/server-kit/start-error";
@@ -52,6 +53,8 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
       opened.unshift(servers.stop);
       runs.push({ way, servers, scenarios });
     }
+    say("Waiting for the search for duplicates");
+    for (const { ownerUrl } of ways) await untilQuiet(ownerUrl);
     const measured = new Map<string, Record<Way["name"], Figures[]>>();
     for (let round = 0; round <= rounds; round += 1)
       for (const { way, servers, scenarios } of runs) {
@@ -71,6 +74,15 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
     for (const end of opened) await end();
     if (!options.keep) await rm(folder, { recursive: true, force: true });
   }
+}
+
+const quietForMs = 3000;
+
+/** Waits until the background work that follows the filling has ended, which one way would do while the other is measured. */
+async function untilQuiet(ownerUrl: string): Promise<void> {
+  const atWork = `select from pg_stat_activity where application_name = 'lanyard-api-background' and state <> 'idle'`;
+  for (let quietSince = Date.now(); Date.now() - quietSince < quietForMs; await wait(200))
+    if ((await runSql(ownerUrl, atWork)).length > 0) quietSince = Date.now();
 }
 
 /** Fills a database, selects the calls' records before the tables are distributed, and starts the servers. */
