@@ -1,6 +1,7 @@
 import { findCitusPrograms } from "@lanyard/test-kit/installed-postgres";
 import { listFiles } from "../source-files.ts";
 import { runLoudly } from "./child-command.ts";
+import { withoutCitus } from "./test-phases.ts";
 
 /**
  * Runs API tests on a Citus cluster that it starts, a coordinator and two workers. Arguments are files, as
@@ -24,9 +25,7 @@ const ofOneServer = [
 
 const programs = findCitusPrograms();
 if (programs === undefined) {
-  console.log(
-    "Skipped: there is no PostgreSQL with the extension Citus here. PG_CONFIG names the pg_config of one (docs/operating.md).",
-  );
+  console.log(withoutCitus);
 } else {
   const all = listFiles(["apps/api/test/*.test.ts"]).filter((file) => !ofOneServer.includes(file));
   const asked = files.length > 0 ? files : all;

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { findCitusPrograms } from "@lanyard/test-kit/installed-postgres";
 import { z } from "zod";
 import { findBrowser } from "./browser.ts";
 import type { Phase, PhaseResult, Timed } from "./check-phases.ts";
@@ -37,12 +38,18 @@ const suite = z.object({
 /** Environment of a test run. Threads and workers load code twice as fast that one of them has compiled before. */
 const testEnv = { NO_COLOR: "1", NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
-/** Tests of every workspace on real PostgreSQL; `filters` are those of Vitest. */
-export function vitestPhase(title: string, filters: readonly string[] = []): Phase {
+/** Tests of every workspace on real PostgreSQL; `filters` are those of Vitest, `variables` are added to the environment. */
+export function vitestPhase(
+  title: string,
+  filters: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Phase {
   const run = () =>
     withReport(async (path) => {
       const args = ["run", ...filters, "--reporter=dot", "--reporter=json", `--outputFile.json=${path}`];
-      const { isOk, output } = await runQuietly("vitest", args, { env: { ...process.env, ...testEnv } });
+      const { isOk, output } = await runQuietly("vitest", args, {
+        env: { ...process.env, ...testEnv, ...variables },
+      });
       const report = vitestReport.safeParse(await readReport(path));
       if (!report.success) return { passed: 0, failed: 1, output };
       const { numPassedTests, numFailedTests, testResults } = report.data;
@@ -53,6 +60,19 @@ export function vitestPhase(title: string, filters: readonly string[] = []): Pha
       return judge({ passed: numPassedTests, failed: numFailedTests, output, timed }, isOk);
     });
   return { title, run };
+}
+
+export const withoutCitus =
+  "Skipped the cluster: PG_CONFIG and the path name no PostgreSQL with the extension Citus, so none is built (docs/operating.md).";
+
+/** Runs the tests of outages, upgrades and restores on a Citus cluster; elsewhere, prints the reason to skip them. */
+export function clusterPhases(): Phase[] {
+  const programs = findCitusPrograms();
+  if (programs === undefined) console.log(withoutCitus);
+  const filters = ["--project=release", "apps/api/test/distributed-"];
+  return programs === undefined
+    ? []
+    : [vitestPhase("Tests of a cluster", filters, { CITUS_PROGRAMS: programs })];
 }
 
 /**

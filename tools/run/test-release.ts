@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runPhases } from "./phase-run.ts";
-import { browserPhase, preparationPhase, vitestPhase } from "./test-phases.ts";
+import { browserPhase, clusterPhases, preparationPhase, vitestPhase } from "./test-phases.ts";
 
 /** The project of Vitest and of Playwright that has the files named `*.release.*`. */
 const release = ["--project=release"];
@@ -13,6 +13,7 @@ process.exit(
     [
       preparationPhase("Web app and browser"),
       vitestPhase("Tests of a release", release),
+      ...clusterPhases(),
       browserPhase("Journeys of a release", release),
     ],
     { slowest: Number(values.slowest) },
