@@ -2,9 +2,11 @@ import { apiRoutes } from "@lanyard/contract/api-routes";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
-import { toJSONSchema, z } from "zod";
+import { createTestKey } from "./key-client.ts";
+import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
+import { queriesOf } from "./walk-queries.ts";
 
 /** A request, and the answer without values that differ between two organisations of the same content. */
 export interface WalkedCall {
@@ -14,11 +16,10 @@ export interface WalkedCall {
 }
 
 const routes = Object.values(apiRoutes).flatMap((table) => Object.values<RouteShape>(table));
-/** Reads come first, while each organisation has the same few records. */
-const inOrder = [
-  ...routes.filter(({ method }) => method === "GET"),
-  ...routes.filter(({ method }) => method !== "GET"),
-];
+const turnOf = ({ method, path }: RouteShape) =>
+  method === "GET" ? 0 : method === "DELETE" || /\/(?:erase|removal)$/u.test(path) ? 2 : 1;
+/** Reads are first, while each organisation has the same few records, and what removes the samples is last. */
+const inOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -29,56 +30,101 @@ interface Sent {
 /** Calls every operation of the API as the organisation `acme`, and each that reads once more with each parameter that it takes. */
 export async function walkOperations(api: TestOrganisations): Promise<WalkedCall[]> {
   const samples = await prepareSamples(api);
+  const known = await knownValues(api, samples);
+  const extra = extraSamples(api.acme.user.personId);
   const calls: WalkedCall[] = [];
   for (const route of inOrder) {
     const name = `${route.method} ${route.path}`;
     const writing = await writingSamples[name]?.(api);
-    const sample = { ...(writing ?? samples[name] ?? { body: extraBodies[name] }) };
-    calls.push(await call(api, route, sample));
-    await writing?.settled?.(api);
-    for (const query of route.method === "GET" ? queriesOf(route, api) : [])
+    const sample = { ...(writing ?? samples[name] ?? extra[name]) };
+    for (const query of route.method === "GET" ? queriesOf(route, known) : [""])
       calls.push(await call(api, route, sample, query));
+    await writing?.settled?.(api);
   }
-  return calls;
+  return [...calls, ...(await callTools(api))];
 }
 
-/** Bodies of routes that neither table of samples has. */
-const extraBodies: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(
-    recordNouns.map((noun) => [`POST /${recordKinds[noun].plural}/export`, { matching: { q: "sample" } }]),
-  ),
-  "POST /contacts/export": { matching: { q: "sample", next_step: "none" } },
-};
+async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record<string, RouteSample>>) {
+  const { path } = await acme.user.client.calendar.renew();
+  const key = new URL(path, "http://localhost").searchParams.get("key") ?? "";
+  const person = acme.user.personId;
+  const linked = recordNouns.map((noun) => [
+    `${noun}_id`,
+    samples[`GET /${recordKinds[noun].plural}/{id}`]?.params.id,
+  ]);
+  return {
+    ...Object.fromEntries(linked),
+    ...{ owner_id: person, person, actor: person, who: person },
+    ...{ key, time_zone: "Europe/Berlin", currency: "EUR", unseen: "true", after: undefined },
+    pipeline_id: samples["GET /pipeline/{id}"]?.params.id,
+    stage_id: samples["PUT /pipeline/stages/{stageId}"]?.params.stageId,
+    ids: samples["GET /contacts/{id}"]?.params.id,
+  };
+}
 
-const parameters = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
-const described = z.object({
-  enum: z.array(z.string()).optional(),
-  type: z.string().optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
+const people = "First,Last\nAda,Walk\n";
+
+/** Calls of routes that neither table of samples has. */
+const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
+  ...Object.fromEntries(
+    recordNouns.map((noun) => [
+      `POST /${recordKinds[noun].plural}/export`,
+      { body: { matching: { q: "sample" } } },
+    ]),
+  ),
+  "POST /contacts/export": { body: { matching: { q: "sample", next_step: "none" } } },
+  "POST /duplicates/check": { body: { noun: "contact", values: { first: "Sample" } } },
+  "POST /interactions/parse": { body: { text: "Called Ada 10 min" } },
+  "PUT /me/notice-types": { body: { types: [{ type: "proposal", app: true, mail: false }] } },
+  "POST /keys": { body: { name: "Sample", scopes: { contacts: "read" }, personal: true } },
+  "POST /webhooks": {
+    body: { url: "https://hooks.example.com/walk", events: ["contact.created"], is_active: false },
+  },
+  "POST /proposals": {
+    body: {
+      ...{ reason: "Walk", for: personId },
+      changes: [{ op: "create", noun: "contact", values: { first: "Proposed" } }],
+    },
+  },
+  "PUT /events/presence": { body: { tab: absent, noun: "contact", id: absent, open: true } },
+  "POST /me/usage": { body: { pages: { "/contacts": 1 } } },
+  "PUT /views/order": { body: { noun: "contact", ids: [] } },
+  "POST /example-data/remove": { body: { also_edited: false } },
+  "POST /imports": { file: people },
+  "POST /import-export/preview": { body: { csvData: people } },
+  "POST /import-export/preview-upload": { file: people },
+  "POST /import-export/execute": {
+    body: { csvData: people, columnMapping: { First: "first", Last: "last" } },
+  },
+  "POST /import-export/upload": { file: people },
 });
 
-/** Returns each query parameter alone with a valid value, and a search together with its filters. */
-function queriesOf({ query }: RouteShape, api: TestOrganisations): string[] {
-  if (query === undefined) return [];
-  const { properties } = parameters.parse(toJSONSchema(query, { io: "input", unrepresentable: "any" }));
-  const alone = Object.entries(properties).flatMap(([name, shape]) => {
-    const { enum: options = [], ...rest } = described.catch({}).parse(shape);
-    const values = options.length > 0 ? options : [sampleValue(name, rest, api)];
-    return values.map((value) => `${name}=${encodeURIComponent(value)}`);
+/** Calls the tools for agents as a key of acme. */
+async function callTools({ acme, baseUrl }: TestOrganisations): Promise<WalkedCall[]> {
+  const { secret } = await createTestKey(acme.user, baseUrl, {
+    scopes: { contacts: "read" },
+    personal: true,
   });
-  return "q" in properties && "next_step" in properties
-    ? [...alone, "q=sample&next_step=none", "q=sample&city=Berlin&sort_by=created_at"]
-    : alone;
-}
-
-function sampleValue(name: string, { format, pattern }: z.output<typeof described>, api: TestOrganisations) {
-  if (/owner|person|actor|who/u.test(name)) return api.acme.user.personId;
-  if (format === "date" || /_(?:after|before)$|^(?:from|to)$/u.test(name)) return "2026-01-01";
-  if (name === "time_zone") return "Europe/Berlin";
-  if (format === "uuid" || /_id$/u.test(name)) return "00000000-0000-7000-8000-000000000000";
-  if (pattern?.startsWith("^\\d") === true || /^(?:page|limit)$/u.test(name)) return "1";
-  return "sample";
+  const send = async (name: string, args: unknown) => {
+    const response = await fetch(`${baseUrl}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${secret}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({
+        ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+        params: { name, arguments: args },
+      }),
+    });
+    return { call: `tool ${name}`, status: response.status, body: withoutNames(await response.text()) };
+  };
+  return [
+    await send("list_records", { kind: "contact" }),
+    await send("search_records", { text: "sample" }),
+    await send("list_changes", {}),
+  ];
 }
 
 async function call(
@@ -90,7 +136,7 @@ async function call(
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => params[name] ?? absent);
   const member = right === "admin" ? api.acme.admin : api.acme.user;
   const form = new FormData();
-  if (file !== undefined) form.append("file", new Blob([file]), "walk.txt");
+  if (file !== undefined) form.append("file", new Blob([file]), "walk.csv");
   const isJson = method !== "GET" && method !== "DELETE" && file === undefined;
   const sent = file !== undefined ? form : isJson ? JSON.stringify(body ?? {}) : undefined;
   const ending = new AbortController();
@@ -119,6 +165,7 @@ const absent = "00000000-0000-7000-8000-000000000000";
 function withoutNames(text: string): string {
   const known = new Map<string, number>();
   return text
+    .replace(/\r\n /gu, "") // Calendars fold long lines.
     .replace(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/giu, (id) => {
       if (!known.has(id)) known.set(id, known.size);
       return `id${known.get(id)}`;
@@ -127,5 +174,5 @@ function withoutNames(text: string): string {
     .replace(/matrix\d+|(?:acme|globex)(?:-\w+| (?:user|admin|viewer))|Paarmannx+/gu, "name")
     .replace(/\+?49 ?30 ?\d[\d ]*/gu, "phone")
     .replace(/key=[\w.-]+/gu, "key")
-    .replace(/"(?:ticket|key|url|download_url|requestId|last|version)":"[^"]*"/gu, "secret");
+    .replace(/\\?"(?:ticket|key|secret|url|download_url|requestId|last|version)\\?":\\?"[^"]*"/gu, "secret");
 }
