@@ -176,7 +176,11 @@ describe.each(recordNouns)("a %s", (noun) => {
       const byName = (name: unknown) => found.find((record) => record[nameField] === name);
       for (let number = 0; number < sampleCount; number++) {
         const sample = wholeSample(api, noun, number, mark);
-        const linked = named.map((each) => [each.column, each === namedBy(number) ? each.record.id : null]);
+        const linked = named.map((each) => {
+          const isNamed = each === namedBy(number);
+          const none = holdsSeveral(each.column) ? [] : null;
+          return [each.column, isNamed ? linkTo(each.column, each.record.id) : none];
+        });
         expect(byName(sample[nameField])).toMatchObject({ ...sample, ...Object.fromEntries(linked) });
       }
       const again = await checkJob(client, await uploadJob(client, text, importNoun.parse(noun)), choices);
@@ -715,7 +719,7 @@ describe.each(recordNouns)("a %s", (noun) => {
           const parentMark = to === noun ? newMark() : mark;
           await kindCalls(api, to, there).create(await sampleBody(api, to, 3, parentMark, api.globex));
           const { record } = await kindCalls(api, to, here).create(await sampleBody(api, to, 3, parentMark));
-          return { [column]: record.id };
+          return { [column]: linkTo(column, record.id) };
         }),
       );
       for (let number = 0; number < sampleCount; number++) {

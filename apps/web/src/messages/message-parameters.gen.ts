@@ -1119,6 +1119,17 @@ export interface MessageParameters {
   "import.imported.deal": null;
   "import.view.deal": null;
   "import.keyOf.deal": null;
+  "import.target.startTime": null;
+  "import.onDuplicate.interaction": null;
+  "import.duplicateUpdate.interaction": null;
+  "import.submit.interaction": null;
+  "import.needsName.interaction": null;
+  "import.importing.interaction": { count: number; shown: string | number };
+  "import.summary.interaction": { companies: number; imported: string | number; file: string | number; companiesShown: string | number };
+  "import.updated.interaction": { count: number; shown: string | number };
+  "import.imported.interaction": null;
+  "import.view.interaction": null;
+  "import.keyOf.interaction": null;
   "import.onDuplicate.task": null;
   "import.duplicateUpdate.task": null;
   "import.submit.task": null;
@@ -1230,6 +1241,7 @@ export interface MessageParameters {
   "interactions.icon.handshake": null;
   "interactions.icon.file": null;
   "interactions.removeOption": { name: string | number };
+  "interactions.importCsv": null;
   "keys.title": null;
   "keys.text": null;
   "keys.personalText": null;

@@ -2,6 +2,7 @@ import { interactionListing } from "#src/features/interactions/interaction-listi
 import { interactionListParams, interactionSource } from "#src/features/interactions/interaction-source.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
+import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
@@ -27,6 +28,7 @@ export function InteractionsPage() {
       {...{ filters, preloading }}
       Selecting={InteractionSelection}
       Form={InteractionForm}
+      importLocation={useImportLocation("interactions")}
       quickView={(viewing) => <OpenInteraction {...viewing} />}
     />
   );

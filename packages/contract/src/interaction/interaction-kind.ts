@@ -68,7 +68,7 @@ export const interactionKind = declareKind({
     notes: true,
     files: true,
     board: false,
-    import: false,
+    import: true,
     childTimelines: false,
     merge: false,
     tasks: false,

@@ -282,6 +282,7 @@ export interface RefusalParameters {
   "tooManyImports": { count: string | number };
   "rowColumnCount": { count: string | number; expected: string | number };
   "rowOfSeveralLines": null;
+  "interactionUnnamed": null;
   "rowUnnamed": null;
   "cellInvalidEmail": { value: string | number };
   "notStorable": null;

@@ -201,6 +201,10 @@ export function momentIn(moment: string, timeZone: string): string {
   }
 }
 
+/** Returns the day on which a moment falls in a time zone. */
+export const dayIn = (moment: string, timeZone: string): string =>
+  Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
 function readNumberCell(cell: string): ReadCell | undefined {
   const number = readWrittenAmount(cell.replace(/\s*[%٪]$/u, ""))?.number;
   if (number === undefined) return undefined;

@@ -11,6 +11,7 @@ const context = {
   phoneCountry: null,
   members: {},
   timeZone: "UTC",
+  types: [],
   enteredAt: "2026-01-01T00:00:00Z",
 } as const;
 

@@ -5,9 +5,10 @@ import { type RawBuilder, sql } from "kysely";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameOf } from "#src/records/record-name-sql.ts";
+import { listedKeys } from "./import-links.ts";
 import type { TriedWay } from "./import-match-sql.ts";
 import { addLeftOut, appendedLeftOut, ofImport } from "./import-sql.ts";
-import type { ImportedKind, ImportLink } from "./importable.ts";
+import type { ImportedKind, ImportLink, NamedParents } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
@@ -166,6 +167,60 @@ export async function linkNamed(
   }
 }
 
+/**
+ * Links rows to the records that their cells list and stores on them that one is missing; returns whether any row names one.
+ * Repeated names count once.
+ */
+export async function linkLists(
+  tx: TenantTx,
+  importId: string,
+  lists: readonly NamedParents[],
+  targets: ReadonlySet<string>,
+): Promise<boolean> {
+  const named = lists.filter(({ target }) => targets.has(target));
+  for (const list of named) await linkListed(tx, importId, list);
+  return named.length > 0;
+}
+
+async function linkListed(tx: TenantTx, importId: string, list: NamedParents): Promise<void> {
+  const { ways, column, unknown } = list;
+  const keys = listedKeys(list);
+  const keyOf = (way: number) => sql`n.keys ->> ${sql.lit(way)}`;
+  const found = ways.map(({ from, key, isKeyed, isOldest }, way) => {
+    const [held, meant] = [sql.ref(`held_${way}`), sql.ref(`meant_${way}`)];
+    return sql`${held} as materialized (
+        select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
+        where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
+          and ${sql.raw(key)} in (select ${keyOf(way)} from named n)
+        order by c.id for share
+      ), ${meant} as materialized (
+        select key, (array_agg(id order by id))[1] as id from ${held} group by key
+        having ${isOldest ? sql`true` : sql`count(*) = 1`}
+      )`;
+  });
+  const ids = ways.map((_, way) => sql.ref(`meant_${way}.id`));
+  const joins = ways.map((_, way) => {
+    const meant = sql.ref(`meant_${way}`);
+    return sql`left join ${meant} on ${meant}.key = ${keyOf(way)}`;
+  });
+  await sql`
+    with named as materialized (
+      select r.row_number, n.place, n.keys from crm.import_rows r
+      cross join lateral jsonb_array_elements(r.record -> ${keys}) with ordinality n (keys, place)
+      where ${ofImport(tx, importId)} and r.outcome <> 'fail'
+    ), ${sql.join(found)}, linked as materialized (
+      select n.row_number, coalesce(${sql.join(ids)}) as id, min(n.place) as place
+      from named n ${sql.join(joins, sql` `)} group by 1, 2
+    ), listed as materialized (
+      select row_number, coalesce(jsonb_agg(id order by place) filter (where id is not null), '[]') as ids,
+        bool_or(id is null) as is_missing
+      from linked group by row_number
+    )
+    update crm.import_rows r set record = jsonb_set(r.record - ${keys}, array[${column}], listed.ids),
+      left_out = case when listed.is_missing then ${appendedLeftOut(unknown)} else r.left_out end
+    from listed where ${ofImport(tx, importId)} and r.row_number = listed.row_number`.execute(tx.db);
+}
+
 /** Adds the found records of a custom field to the values of the rows, under the key of its storage; returns their number. */
 export async function fillCustomLinks(
   tx: TenantTx,
@@ -241,11 +296,14 @@ const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 export async function addLinkToKeys(
   tx: TenantTx,
   importId: string,
-  { links }: Pick<ImportedKind, "links">,
+  { links, lists }: Pick<ImportedKind, "links" | "lists">,
   place: number,
 ): Promise<void> {
   const key = sql`match_keys[${sql.lit(place)}]`;
-  const ids = links.map((link) => sql`${idIn(link)}::text, `);
+  const ids = [
+    ...lists.map(({ column }) => sql`r.record -> ${column} ->> 0, `),
+    ...links.map((link) => sql`${idIn(link)}::text, `),
+  ];
   const named = links.map((link) => sql` and not ${isNamed(link)}`);
   await sql`
     update crm.import_rows r set ${key} = r.${key} || ${keySeparator}::text

@@ -1,4 +1,5 @@
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import {
   type AnyKind,
   childrenFirst,
@@ -10,7 +11,7 @@ import { sortKey } from "#src/db/fold-text.ts";
 import { contactNameKey } from "#src/features/contact/contact.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { recordOrder } from "#src/records/record-conditions.ts";
-import type { ImportLink, RecordNaming, RowContext } from "./importable.ts";
+import type { ImportLink, NamedParents, RecordNaming, RowContext } from "./importable.ts";
 import { byEmail, byExternalId } from "./match-ways.ts";
 import { splitName } from "./person-name.ts";
 
@@ -26,24 +27,47 @@ export function companyLinkOf({ noun, parents }: Child) {
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 
-/** The links to the other parents that the kind declares, the most specific kind first. */
-export function importLinks(kind: Child): ImportLink[] {
+/** The other parents that the kind declares and files can name, the most specific kind first. */
+function namedParents(kind: Child): NamedParents[] {
   const company = companyLinkOf(kind)?.column;
-  const parents = Object.entries(kind.parents)
-    .flatMap(([column, { to: noun }]) =>
-      column === company ? [] : [{ column, noun, naming: namingOf(noun) }],
-    )
-    .filter(({ naming }) => naming.ways.length > 0)
+  return Object.entries(kind.parents)
+    .flatMap(([column, { to: noun }]) => {
+      const target = targetOf(column);
+      const unknown = unknownOf[noun] ?? refusal("importLinkUnknown", { field: { noun: kind.noun, target } });
+      return column === company ? [] : [{ ...namingOf(noun), target, column, noun, unknown }];
+    })
+    .filter(({ ways }) => ways.length > 0)
     .toSorted((a, b) => childrenFirst.indexOf(a.noun) - childrenFirst.indexOf(b.noun));
+}
+
+/** The links to parents of which a record has one. */
+export function importLinks(kind: Child): ImportLink[] {
   let firstKey = 1;
-  return parents.map(({ column, noun, naming }, index) => {
-    const target = targetOf(column);
-    const unknown = unknownOf[noun] ?? refusal("importLinkUnknown", { field: { noun: kind.noun, target } });
-    const link = { ...naming, target, column, noun, place: index + 1, firstKey, unknown };
-    firstKey += naming.ways.length;
+  const single = namedParents(kind).filter(({ column }) => !holdsSeveral(column));
+  return single.map((parent, index) => {
+    const link = { ...parent, place: index + 1, firstKey };
+    firstKey += parent.ways.length;
     return link;
   });
 }
+
+/** The parents of which a record has any number. */
+export const importLists = (kind: Child): NamedParents[] =>
+  namedParents(kind).filter(({ column }) => holdsSeveral(column));
+
+/** The key in a row's record under which the keys of the records that a cell lists wait to be linked. */
+export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
+
+/** Returns the names that a cell lists; a comma can also separate a last name from a first name. */
+export function namesListed(cell: string): string[] {
+  const isCertain = /[;|\n]/u.test(cell);
+  const names = cell.split(isCertain ? /[;|\n]/u : ",").map((name) => name.trim());
+  const filled = names.filter((name) => name !== "");
+  return isCertain || filled.every(isWhole) ? filled : [cell];
+}
+
+/** Whether a text can name a record alone: an address, an id, several words, or a name in a script without spaces. */
+const isWhole = (name: string) => /[@\s\d]|\p{Lo}/u.test(name);
 
 /** Returns the keys to find a row's parents by, in the order of the links; undefined if the row names none. */
 export function linkKeysOf(

@@ -21,8 +21,8 @@ import { cellValue, listedPoints, pointCell, withoutInertMark } from "./import-c
 import { type MappedColumn, pointKindIn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 import { targetOf } from "./import-errors.ts";
-import { linkKeysOf } from "./import-links.ts";
-import type { ImportedKind, RecordRow, RowContext } from "./importable.ts";
+import { linkKeysOf, listedKeys, namesListed } from "./import-links.ts";
+import type { ImportedKind, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { stageColumns } from "./stage-naming.ts";
 import {
   type ColumnValues,
@@ -137,7 +137,9 @@ export function prepareRow(
       continue;
     }
     if (importable.namedTargets.has(target)) {
-      named[target] = surestNaming(importable, target, [named[target], tidyLine(value)], context);
+      named[target] = importable.lists.some((list) => list.target === target)
+        ? [...namesIn(named[target]), ...namesListed(value).map(tidyLine)].join("\n")
+        : surestNaming(importable, target, [named[target], tidyLine(value)], context);
       continue;
     }
     if (pointKind !== undefined) {
@@ -211,12 +213,26 @@ export function prepareRow(
           ...(importable.stageKept !== undefined && stageColumns(said, context)),
           created_at: createdAt,
           ...importedCustom(importable, fields, record.columns.search_text),
+          ...listKeysOf(importable, named, context),
         },
         nobody: [...(record.nobody ?? []), ...unknownMembers],
         note,
         leftOut,
         told,
       };
+}
+
+const namesIn = (named: string | undefined) => (named === undefined ? [] : named.split("\n"));
+
+/** Returns the keys by which the records that cells list are found, for each list that the row names. */
+function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context: RowContext) {
+  const listed = lists.filter(({ target }) => named[target] !== undefined);
+  return Object.fromEntries(
+    listed.map((list) => [
+      listedKeys(list),
+      namesIn(named[list.target]).map((name) => list.keysOf(name, context)),
+    ]),
+  );
 }
 
 /** Returns the meaning of a cell, empty if so chosen; a cell without a meaning stays unchanged. */

@@ -6,7 +6,7 @@ import { allowLongWork, withoutNestedLoops } from "#src/db/long-work-sql.ts";
 import type { CopyingTx, TenantTx } from "#src/db/tenant.ts";
 import { companyRowColumns } from "#src/features/company/company.ts";
 import { notesMadeFrom } from "#src/features/note/note.ts";
-import { organisationCurrency } from "#src/features/organisation/organisation.ts";
+import { organisationCurrency, selectInteractionTypes } from "#src/features/organisation/organisation.ts";
 import {
   addToStageTotals,
   allPipelines,
@@ -29,6 +29,7 @@ import {
   fillCustomLinks,
   leaveOutUnlinked,
   linkCompanies,
+  linkLists,
   linkNamed,
   linkPart,
   renameCompaniesInKeys,
@@ -66,7 +67,7 @@ import { byExternalId } from "./match-ways.ts";
 import { fieldModes } from "./merge-modes.ts";
 import { markMergedRows, preserveSurvivorIds } from "./merged-record-match-sql.ts";
 import { findNewStages } from "./new-stages.ts";
-import { areReusable, contextFingerprint, type ReusableRows } from "./reusable-rows.ts";
+import { areReusable, contextFingerprint, linksFirst, type ReusableRows } from "./reusable-rows.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
@@ -215,6 +216,7 @@ async function contextOf(
     currency: await organisationCurrency(tx).send(),
     phoneCountry: await phoneCountry(tx),
     timeZone,
+    types: await selectInteractionTypes(tx).send(),
     enteredAt: new Date().toISOString(),
   };
 }
@@ -238,7 +240,8 @@ export async function markRows(
   return joining(rows, async () => {
     const ways = triedWays(importable, choices.matchBy);
     await refuseShared(rows);
-    if (importable.ofSeveral !== undefined) await linkRows(rows, parts);
+    const areListed = await linkLists(tx, importId, importable.lists, rows.targets);
+    if (linksFirst(importable)) await linkRows(rows, parts);
     const areLinked = await linkCustom(rows);
     for (const way of ways) await matchRows(rows, way, outcome);
     if (ways.length > 1) await propagateMatches(tx, importId);
@@ -250,13 +253,13 @@ export async function markRows(
         importable,
         fieldModes(importable, choices)(importable.companyColumn ?? ""),
       );
-    if (importable.ofSeveral === undefined) await linkRows(rows, parts);
+    if (!linksFirst(importable)) await linkRows(rows, parts);
     const hasTakenKeys = await removeTakenKeys(rows);
     const modeOf = fieldModes(importable, choices);
     const hasTakenValues = await refuseTakenValues(rows, onDuplicate === "skip" ? () => "take" : modeOf);
     if (rows.targets.has("note"))
       await clearKnownNotes(tx, importId, importable.declaration.noun, onDuplicate === "skip");
-    return hasTakenKeys || hasTakenValues || areLinked;
+    return hasTakenKeys || hasTakenValues || areLinked || areListed;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ImportRowError } from "@lanyard/contract/import/import-schema";
+import type { InteractionType } from "@lanyard/contract/interaction/interaction-options";
 import type { AnyKind, RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
@@ -82,6 +83,8 @@ export interface RowContext {
   readonly members: Readonly<Record<string, string | null>>;
   /** The time zone for times of day that name none. */
   readonly timeZone: string;
+  /** The organisation's types of interactions. */
+  readonly types: readonly InteractionType[];
   /** The time at which new records enter their stages. */
   readonly enteredAt: string;
 }
@@ -99,19 +102,23 @@ export interface RecordNaming {
   keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
 }
 
-/** A link from the imported records to a parent of another kind that a column can name. */
-export interface ImportLink extends RecordNaming {
+/** Records of another kind that a column of a file can name. */
+export interface NamedParents extends RecordNaming {
   /** The mapping target of a column that names the parent. */
   readonly target: string;
-  /** The field that holds the record's id; of a parent a column in the table of the imported kind. */
+  /** The field that holds the id or the ids; of a parent a column in the table of the imported kind. */
   readonly column: string;
   readonly noun: RecordNoun;
+  /** The warning for rows that name a parent which does not exist. */
+  readonly unknown: Refusal;
+}
+
+/** A link from the imported records to one parent. */
+export interface ImportLink extends NamedParents {
   /** The index of the parent's id in a staged row's `link_ids`, from 1. */
   readonly place: number;
   /** The index of the parent's first key in a staged row's `link_keys`, from 1. */
   readonly firstKey: number;
-  /** The warning for rows that name a parent which does not exist. */
-  readonly unknown: Refusal;
 }
 
 /** The values of a row: fields as their schemas parse them, and the texts that name other records. */
@@ -244,6 +251,8 @@ export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage"
   readonly companyUnknown: Refusal | undefined;
   /** The links to parents other than the company. */
   readonly links: readonly ImportLink[];
+  /** The parents of which a record has any number. */
+  readonly lists: readonly NamedParents[];
   /** The custom fields that columns can fill, by their targets, and those of them that link to a record. */
   readonly custom: ReadonlyMap<string, ImportedField>;
   readonly customLinks: readonly ImportLink[];

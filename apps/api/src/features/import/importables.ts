@@ -1,4 +1,5 @@
 import { importNoun } from "@lanyard/contract/import/import-job-schema";
+import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type NounWith, nounsWith, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
@@ -10,14 +11,21 @@ import { company } from "./company-import.ts";
 import { contact } from "./contact-import.ts";
 import { withCustomFields } from "./custom-import.ts";
 import { deal } from "./deal-import.ts";
-import { companyLinkOf, importLinks } from "./import-links.ts";
+import { companyLinkOf, importLinks, importLists } from "./import-links.ts";
 import type { Importable, ImportedField, ImportedKind } from "./importable.ts";
+import { interaction } from "./interaction-import.ts";
 import { plainImportable, withLinkColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 import { task } from "./task-import.ts";
 
 /** Kinds whose import needs more than their declarations. */
-const special: Readonly<Partial<Record<RecordNoun, Importable>>> = { contact, company, deal, task };
+const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
+  contact,
+  company,
+  deal,
+  task,
+  interaction,
+};
 
 export type Importables = Readonly<Record<NounWith<"import">, ImportedKind>>;
 
@@ -57,11 +65,12 @@ function importedKind(importable: Importable): ImportedKind {
   const { declaration } = kind;
   const { columns, ...rules } = importable;
   const links = importLinks(declaration);
-  const linkTargets = links.map(({ target }) => target);
+  const lists = importLists(declaration);
+  const linkTargets = [...links, ...lists].map(({ target }) => target);
   const employer = companyLinkOf(declaration);
   const companyText = kind.specialColumns.find((name) => name === employer?.target);
   const linked = new Set([
-    ...Object.keys(declaration.parents),
+    ...Object.keys(declaration.parents).filter((column) => !holdsSeveral(column)),
     ...(companyText === undefined ? [] : [companyText]),
   ]);
   const stage = stagePartsOf(declaration.noun);
@@ -73,7 +82,7 @@ function importedKind(importable: Importable): ImportedKind {
     ...columns,
     declaration,
     plural: declaration.plural,
-    known: withLinkColumns(columns.known, declaration, links),
+    known: withLinkColumns(columns.known, declaration, [...links, ...lists]),
     namedTargets: new Set([...(columns.namedTargets ?? []), ...linkTargets, ...(stage?.namedTargets ?? [])]),
     valueChoices: { ...stage?.valueChoices, ...columns.valueChoices },
     wantedStage: importable.wantedStage ?? stage?.wantedStage,
@@ -84,6 +93,7 @@ function importedKind(importable: Importable): ImportedKind {
     companyUnknown:
       employer === undefined || companyText !== undefined ? undefined : refusal("importCompanyUnknown"),
     links,
+    lists,
     custom: new Map(),
     customLinks: [],
   };

@@ -212,8 +212,9 @@ function ownColumns(
   return certain.length < fewOwn ? certain.length : own.length;
 }
 
-/** Whether only this kind has the target. */
+/** Whether only this kind has the target; a list of records of another kind is no evidence. */
 const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
+  kinds[noun].lists.every((list) => list.target !== target) &&
   nounsWith("import").every(
     (other) => other === noun || !kinds[other].known.fields.some((field) => field.target === target),
   );

@@ -13,7 +13,7 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 import { type KnownColumns, knownColumns, type NameTable } from "./column-names.ts";
 import { extraNames, stageNames } from "./extra-column-names.ts";
 import { amountInUnits } from "./import-cell.ts";
-import { companyLinkOf, importLinks } from "./import-links.ts";
+import { companyLinkOf, importLinks, importLists } from "./import-links.ts";
 import type { Importable, ImportLink, RecordRow, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stagePartsOf } from "./stage-naming.ts";
@@ -27,7 +27,7 @@ export function plainImportable(stored: StoredKind): Importable {
   const { declaration } = kind;
   const { fields, names } = declaration;
   const company = companyLinkOf(declaration);
-  const linkTargets = importLinks(declaration).map(({ target }) => target);
+  const linkTargets = [...importLinks(declaration), ...importLists(declaration)].map(({ target }) => target);
   const namedTargets = [...linkTargets, ...(stagePartsOf(declaration.noun)?.namedTargets ?? [])];
   const plainNames = plainFieldNames(fields);
   const isMoney = (name: string) => fields[name]?.type === "money";

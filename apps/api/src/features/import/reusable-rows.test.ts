@@ -11,6 +11,7 @@ test("a check does not reuse rows whose match keys an older version made", () =>
     phoneCountry: null,
     members: {},
     timeZone: "UTC",
+    types: [],
     enteredAt: "2026-01-01T00:00:00Z",
   } as const;
   const older = { ...deal, ways: deal.ways.map((way) => ({ ...way, key: "c.name_key" })) };

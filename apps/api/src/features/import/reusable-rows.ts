@@ -28,6 +28,10 @@ export const contextFingerprint = (
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,
 ) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key), custom: [...custom.values()] });
 
+/** Whether rows match records by their links, which are found first then. */
+export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
+  ways.some(({ endsInLink }) => endsInLink);
+
 /**
  * Returns the rows of a check for its run, null if the check has changed them: a row that matches a record or a company, rows
  * that keep one of their links, and records that enter a stage at the time of the run.
@@ -40,8 +44,7 @@ export async function storeReusableRows({
   contextFingerprint,
   datesRead,
 }: StagedRows): Promise<ReusableRows | null> {
-  if (hasStages || importable.ofSeveral !== undefined || !(await areUnchangedSinceRead(tx, importId)))
-    return null;
+  if (hasStages || linksFirst(importable) || !(await areUnchangedSinceRead(tx, importId))) return null;
   return {
     import_id: importId,
     rows: await countStagedRows(tx, importId),

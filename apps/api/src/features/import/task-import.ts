@@ -4,13 +4,12 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";
-import { Temporal } from "temporal-polyfill";
 import { momentText } from "#src/db/json-rows.ts";
 import { hasNextDay, mostYears, movedReminder, tasks } from "#src/features/task/task.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
-import { hasTime, momentIn, readClock } from "./column-reading.ts";
+import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
 import { targetOf } from "./import-links.ts";
 import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
 import { byExternalId, bySimilarity } from "./match-ways.ts";
@@ -134,9 +133,6 @@ function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: Ro
     ? { due_on: null, due_at: momentIn(day + clock, timeZone), said }
     : { due_on: day, due_at: null, said };
 }
-
-const dayIn = (moment: string, timeZone: string) =>
-  Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 const doneWords =
   /^(?:true|yes|y|x|1|✓|✔|done|completed?|closed|finished|held|erledigt|abgeschlossen|fertig|ja|wahr|terminee?|faite?|effectuee?|achevee?|oui|vrai|complet[ao]|completad[ao]|terminad[ao]|finalizad[ao]|hech[ao]|si|verdadero|completat[ao]|fatt[ao]|concluid[ao]|feit[ao]|sim|voltooid|gereed|afgerond)$/u;

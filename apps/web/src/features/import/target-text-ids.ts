@@ -11,6 +11,7 @@ export const ownTargetTexts = {
   created_at: "import.target.createdAt",
   due_at: "import.target.dueAt",
   due_time: "import.target.dueTime",
+  start_time: "import.target.startTime",
   done: "import.target.done",
   done_at: "import.target.doneAt",
   won_or_lost: "import.target.wonOrLost",

@@ -40,6 +40,7 @@ async function staged(
         timeZone: "UTC",
         currency: "EUR",
       },
+      types: [],
       enteredAt: "2026-11-25T12:00:00.000Z",
     },
   };

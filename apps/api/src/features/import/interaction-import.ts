@@ -1,0 +1,183 @@
+import { companyFields } from "@lanyard/contract/company/company-schema";
+import { interactionTypes } from "@lanyard/contract/interaction/interaction-kind";
+import { interactionOutcomes } from "@lanyard/contract/interaction/interaction-options";
+import { fieldSchemas } from "@lanyard/contract/kind/field-schemas";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { maxInteractionContacts } from "@lanyard/contract/limits";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { momentText } from "#src/db/json-rows.ts";
+import { interactions } from "#src/features/interaction/interaction.ts";
+import { knownOptions } from "#src/features/organisation/organisation.ts";
+import type { FieldValue } from "#src/log/record-change.ts";
+import { writtenColumns } from "#src/records/record-kind.ts";
+import { emptyValues, withSent } from "#src/records/record-values.ts";
+import { dayIn, hasTime, momentIn, readClock } from "./column-reading.ts";
+import type { Importable, RecordRow, RowContext, RowValues } from "./importable.ts";
+import { interactionColumns } from "./interaction-column-names.ts";
+import { byExternalId, bySimilarity } from "./match-ways.ts";
+
+const { kind } = interactions;
+const { fields: descriptors } = recordKinds.interaction;
+const empty = { ...emptyValues(descriptors), ...kind.startValues };
+
+/** Files tell moments to the second. */
+const secondOf = (moment: string) => moment.slice(0, "2026-03-05T14:30:00".length);
+const startedAt = `left(${momentText("c.started_at")}, ${secondOf(new Date(0).toISOString()).length})`;
+const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
+
+/** Interactions of two people at one moment are two, also with equal notes. */
+const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
+const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
+/** Builds the key without the parent, which the row gets later. */
+const { keyOf } = bySimilarity(likeness);
+
+type Words = readonly (readonly [option: string, words: RegExp])[];
+
+/** Names of types, directions and outcomes in other programs and in the languages of ours. */
+const types: Words = [
+  [
+    "call",
+    /^(?:(?:phone|telephone|logged|sales|video) ?calls?|calls?|called|phone|telephone|anrufe?|telefonate?|telefon|appels?(?: telephoniques?)?|llamadas?(?: telefonicas?)?)$/u,
+  ],
+  [
+    "meeting",
+    /^(?:(?:online |video )?meetings?|appointments?|demo|lunch|termine?|besprechung(?:en)?|treffen|rendez vous|reunions?|rendezvous|rdv|citas?)$/u,
+  ],
+  ["email", /^(?:e ?mails?|mails?|courriels?|courriers? electroniques?|correos?(?: electronicos?)?)$/u],
+  ["visit", /^(?:(?:site |on site |customer )?visits?|besuche?|kundenbesuche?|visites?|visitas?)$/u],
+  [
+    "message",
+    /^(?:messages?|sms|text(?: message)?s?|whatsapp(?: messages?)?|chats?|linkedin(?: messages?)?|nachricht(?:en)?|mensajes?)$/u,
+  ],
+];
+const directions: Words = [
+  ["in", /^(?:in|inbound|incoming|received|eingehend|eingang|entrante?s?|recibid[ao])$/u],
+  ["out", /^(?:out|outbound|outgoing|sent|placed|ausgehend|ausgang|sortante?s?|saliente|enviad[ao])$/u],
+];
+const outcomes: Words = [
+  [
+    "Reached",
+    /^(?:reached|connected|answered|completed|erreicht|gesprochen|jointe?|contactee?|contactad[ao]|atendida)$/u,
+  ],
+  [
+    "No answer",
+    /^(?:no answer|not reached|unanswered|no response|busy|missed|nicht erreicht|keine antwort|besetzt|sans reponse|pas de reponse|occupe|sin respuesta|no contesta|ocupado)$/u,
+  ],
+  [
+    "Voicemail",
+    /^(?:voice ?mail|left (?:a )?(?:voice ?mail|live message|message)|mailbox|anrufbeantworter|messagerie(?: vocale)?|repondeur|buzon(?: de voz)?)$/u,
+  ],
+  [
+    "Took place",
+    /^(?:took place|held|happened|stattgefunden|effectuee?|eu lieu|realizad[ao]|celebrad[ao])$/u,
+  ],
+  ["Canceled", /^(?:cancell?ed|no show|abgesagt|storniert|ausgefallen|annulee?|cancelad[ao])$/u],
+  ["Replied", /^(?:replied|answered|response received|beantwortet|geantwortet|repondue?|respondid[ao])$/u],
+];
+const optionIn = (words: Words) => (cell: string) =>
+  words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
+
+/** Interactions: with any number of contacts, a company and a deal, which exist or are named. */
+export const interaction: Importable = {
+  stored: interactions,
+  columns: {
+    known: interactionColumns,
+    schemas: { ...fieldSchemas(descriptors), company: companyFields.name },
+    namedTargets: new Set(["type", "start_time", "duration_minutes"]),
+    valueChoices: {
+      type: { of: "option", options: interactionTypes, isKept: false, optionOf: optionIn(types) },
+      direction: {
+        of: "option",
+        options: descriptors.direction.offered,
+        isKept: false,
+        optionOf: optionIn(directions),
+      },
+      outcome: {
+        of: "option",
+        options: interactionOutcomes,
+        isKept: true,
+        optionOf: optionIn(outcomes),
+      },
+    },
+  },
+  namedBy: ["body", "type", "started_at"],
+  ways: [
+    { ...byExternalId, name: "key" },
+    { ...way, endsInLink: true },
+  ],
+  rowOf,
+  mergeSpecial: (now, record, modeOf) => {
+    const [stored, added] = [idsIn(now.contact_ids), idsIn(record.contact_ids)];
+    const mode = modeOf("contact_ids");
+    const takes = mode === "take" || (mode === "fill" && stored.length === 0);
+    return takes && added.length > 0 ? { contact_ids: [...new Set([...stored, ...added])] } : {};
+  },
+};
+
+const idsIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
+const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
+
+function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal } {
+  const { fields, named } = row;
+  const started = startIn(row, context);
+  if (named.type === undefined && started === null && textOf(fields.body) === null)
+    return { refused: refusal("interactionUnnamed") };
+  const values = withSent(descriptors, empty, {
+    ...fields,
+    ...optionsIn(row, context),
+    started_at: started ?? context.enteredAt,
+    duration_minutes: durationIn(row),
+  });
+  const columns = writtenColumns(kind, values);
+  const key = keyOf(
+    { name_key: columns.name_key ?? null, type: columns.type ?? null },
+    secondOf(started ?? ""),
+  );
+  if ((named.contact_ids?.split("\n").length ?? 0) > maxInteractionContacts)
+    return { refused: refusal("tooManyContactPoints", { max: maxInteractionContacts }) };
+  return {
+    columns,
+    matchKeys: [textOf(fields.external_id), key],
+    companyName: textOf(fields.company),
+  };
+}
+
+/** Returns when the interaction began; a separate time of day completes a day. */
+function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): string | null {
+  const moment = textOf(fields.started_at);
+  if (moment === null || named.start_time === undefined || hasTime(written("started_at"))) return moment;
+  const clock = readClock(named.start_time);
+  if (clock !== undefined) return momentIn(dayIn(moment, timeZone) + clock, timeZone);
+  leaveOut("start_time", named.start_time, refusal("invalidMoment"));
+  return moment;
+}
+
+/** The type and the outcome by their ids; a type that the organisation does not have is left out. */
+function optionsIn({ fields, named, leaveOut }: RowValues, { types }: RowContext) {
+  const known = types.some(({ id, label }) =>
+    [id, label].some((text) => foldText(text) === foldText(named.type ?? "")),
+  );
+  if (named.type !== undefined && !known)
+    leaveOut(
+      "type",
+      named.type,
+      refusal("notOffered", { values: types.map(({ label }) => label).join(", ") }),
+    );
+  const type = known && named.type !== undefined ? named.type : empty.type;
+  return knownOptions(types, { type: String(type), outcome: textOf(fields.outcome) });
+}
+
+const inClock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/u;
+const inWords =
+  /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
+
+/** Reads minutes, `0:30` or `00:30:00` in hours, and `1 h 30 min`. */
+function durationIn({ named: { duration_minutes: cell }, read }: RowValues): FieldValue {
+  if (cell === undefined) return null;
+  const parts = inClock.exec(cell) ?? inWords.exec(cell.trim().toLowerCase());
+  if (parts === null) return read("duration_minutes", cell) ?? null;
+  const [hours, minutes, seconds] = parts.slice(1).map((part = "0") => Number(part.replace(",", ".")));
+  const sum = (hours ?? 0) * 60 + (minutes ?? 0) + (seconds ?? 0) / 60;
+  return read("duration_minutes", String(Math.round(sum))) ?? null;
+}

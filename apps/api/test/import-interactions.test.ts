@@ -1,0 +1,147 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, describe, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+
+let api: TestOrganisations;
+let client: Client;
+beforeAll(async () => {
+  api = await joinTestApi();
+  client = api.acme.user.client;
+});
+
+type OnMatch = "skip" | "update" | "fill";
+
+async function check(text: string, on_match: OnMatch = "skip", mapping?: ImportJob["suggested_mapping"]) {
+  const job = await uploadJob(client, text, "interaction");
+  const choices = { mapping: mapping ?? job.suggested_mapping, on_match, time_zone: "Europe/Berlin" };
+  return checkJob(client, job, choices);
+}
+
+const run = async (...sent: Parameters<typeof check>) => runJob(client, await check(...sent));
+
+const called = async (search: string) =>
+  (await client.interactions.list({ query: { search, sort_by: "started_at", sort_order: "asc" } }))
+    .interactions;
+
+const newContact = async (first: string, last: string, email?: string) =>
+  (await client.contacts.create({ body: { first, last, email } })).contact;
+
+describe("a file of interactions", () => {
+  test("creates interactions with type, start, length, people and records", async () => {
+    const { stage } = await defaultPipeline(client);
+    const ada = await newContact("Ada", "Loom", "ada@loom.example");
+    const bob = await newContact("Bob", "Shuttle");
+    const { company } = await client.companies.create({ body: { name: "Loom Works" } });
+    const { data: deal } = await client.deals.create({
+      body: { name: "Ten looms", amount_cents: 100, stage_id: stage("Lead").id },
+    });
+    const { email, personId } = api.acme.user;
+    const done = await run(
+      [
+        "Activity ID,Activity Type,Direction,Outcome,Start,Duration,Notes,Contacts,Company,Deal,Owner",
+        `a-1,Phone call,OUTBOUND,Left voicemail,2026-03-05 14:30,0:20,Weft one,"Ada <ada@loom.example>; Bob Shuttle",Loom Works,Ten looms,${email}`,
+        'a-2,Besprechung,,Stattgefunden,2026-03-06 09:00,1 h 30 min,Weft two,"Bob Shuttle, Nobody Known",New Mill,,',
+        "a-3,Webinar,inbound,Held,2026-03-07,12,Weft three,,,,Nobody Known",
+        "a-4,,,,,,,Bob Shuttle,,,",
+      ].join("\n"),
+    );
+    expect(done.result).toMatchObject({ created: 3, failed: 1, companies_created: 1 });
+    const [first, second, third] = await called("Weft");
+    expect(first).toMatchObject({
+      type: "call",
+      direction: "out",
+      outcome: "Voicemail",
+      started_at: "2026-03-05T13:30:00.000Z",
+      duration_minutes: 20,
+      contact_ids: [ada.id, bob.id],
+      company_id: company.id,
+      deal_id: deal.id,
+      owner_id: personId,
+      external_id: "a-1",
+    });
+    expect(second).toMatchObject({
+      type: "meeting",
+      outcome: "Took place",
+      duration_minutes: 90,
+      contact_ids: [bob.id],
+      company_name: "New Mill",
+    });
+    expect(third).toMatchObject({ type: "call", direction: "in", outcome: "Took place", contact_ids: [] });
+    const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
+    expect(told).toContain("3: No contact with this email, ID or unique name");
+    expect(told).toContain("4: Type: Must be one of: Call, Meeting, E-mail, Visit, Message");
+    expect(told).toContain("4: Owner: No single member matches");
+    const failed = await (await client.imports.failed({ params: { id: done.id } })).text();
+    expect(failed).toContain("Missing type, start and notes");
+    const { contact } = await client.contacts.read({ params: { id: ada.id } });
+    expect(contact).toMatchObject({
+      last_interaction_at: "2026-03-05T13:30:00.000Z",
+      last_interaction_type: "call",
+      last_interaction_by: personId,
+    });
+    expect(await client.actions.undo({ params: { id: done.action_id ?? "" } })).toMatchObject({
+      refused: [],
+    });
+    expect(await called("Weft")).toEqual([]);
+  });
+
+  test("knows the types and outcomes of the organization by their labels", async () => {
+    const { types } = await client.interactionSettings.read();
+    const demo = {
+      id: "demo",
+      label: "Demo day",
+      icon: "video",
+      outcomes: [{ id: "won", label: "Won over" }],
+    };
+    const admin = api.acme.admin.client;
+    const { actionId } = await admin.interactionSettings.replace({
+      body: { types: [...types, { ...demo, icon: "video" }] },
+    });
+    await run("Type,Outcome,Start,Notes\ndemo DAY,won over,2026-03-05 10:00,Heddle");
+    const [heddle] = await called("Heddle");
+    expect(heddle).toMatchObject({ type: "demo", outcome: "won" });
+    await client.interactions.delete({ params: { id: heddle?.id ?? "" } });
+    await admin.actions.undo({ params: { id: actionId ?? "" } });
+  });
+
+  test("completes a day with a separate time, and keeps unclear lengths out", async () => {
+    await run("Type,Date,Time,Duration,Notes\nCall,2026-03-05,14:30,long,Selvage");
+    expect(await called("Selvage")).toMatchObject([
+      { started_at: "2026-03-05T13:30:00.000Z", duration_minutes: null },
+    ]);
+  });
+
+  test("recognizes its own export, and two people at one moment", async () => {
+    await newContact("Cleo", "Warp");
+    await newContact("Dan", "Warp");
+    const file = [
+      "Type,Start,Notes,Contacts",
+      "Email,2026-03-05 10:00,Sent the catalog,Cleo Warp",
+      "Email,2026-03-05 10:00,Sent the catalog,Dan Warp",
+      "Email,2026-03-05 10:00,Sent the catalog,Dan Warp",
+    ].join("\n");
+    expect((await run(file)).result).toMatchObject({ created: 2 });
+    const exported = await (await client.interactions.export({ query: { q: "Sent the catalog" } })).text();
+    expect((await check(exported)).check).toMatchObject({ create: 0, conflict: 2 });
+    expect((await check(file)).check).toMatchObject({ create: 0, conflict: 3 });
+  });
+
+  test("adds people of an existing interaction and shows the changes before", async () => {
+    const eve = await newContact("Eve", "Reed");
+    const fay = await newContact("Fay", "Reed");
+    const header = "External ID,Type,Start,Notes,Contacts,Outcome";
+    await run(`${header}\nr-1,Call,2026-03-05 10:00,Batten,Eve Reed,`);
+    const checked = await check(`${header}\nr-1,Call,2026-03-05 10:00,Batten,Fay Reed,Reached`, "update");
+    expect(checked.check).toMatchObject({ create: 0, update: 1 });
+    const { rows } = await client.imports.checkRows({ params: { id: checked.id }, query: {} });
+    expect(rows[0]?.changes).toEqual([
+      { field: "outcome", before: null, after: "Reached" },
+      { field: "contact_ids", before: "Eve Reed", after: "Eve Reed, Fay Reed" },
+    ]);
+    await runJob(client, checked);
+    expect(await called("Batten")).toMatchObject([{ contact_ids: [eve.id, fay.id], outcome: "Reached" }]);
+  });
+});
