@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import { importKind } from "@lanyard/contract/import/import-job-schema";
+import { interactionIcons } from "@lanyard/contract/interaction/interaction-options";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import { boardOf, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { describe, expect, it } from "vitest";
@@ -53,6 +54,8 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
 /** Types of custom fields. */
 const ofTypes = customFieldTypes.map((type) => `"fields.type.${type}"`);
+/** Icons of types of interactions. */
+const ofIcons = interactionIcons.map((icon) => `"interactions.icon.${icon}"`);
 /** Texts of boards by kind; only some kinds can leave a board. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
@@ -68,6 +71,7 @@ const wanted = new Set([
   ...ofBoards,
   ...ofRoles,
   ...ofTypes,
+  ...ofIcons,
   ...ofKinds,
   ...ofFields,
   ...ofImports,
