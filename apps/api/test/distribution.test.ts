@@ -127,6 +127,14 @@ describe("the tables of the CRM over a cluster", () => {
     expect(rows.flatMap(({ text }) => refusedInFunction(text))).toEqual([]);
   });
 
+  test.each([
+    { op: "in", column: "city", value: [] },
+    { op: "any", cases: [] },
+  ])("are found by no constant condition, as of $op without values", async (condition) => {
+    const { rows } = await owner.query("select crm.condition_sql($1) as text", [condition]);
+    expect(rows[0].text).toContain("crm.current_org()");
+  });
+
   test("stay in place without Citus, with a message", async () => {
     await expect(distributeDatabase(database.ownerUrl, () => undefined)).rejects.toThrow(
       "the extension citus is not installed",

@@ -12,6 +12,7 @@ export const statementsOfSeveralShards: readonly (readonly [statement: RegExp, r
   [/\bcrm\.search_words_due\(/u, "finds words to index, after a kill"],
   [/\bcrm\.unfinished_imports\(/u, "finds imports of killed processes"],
   [/\bcrm\.webhooks_due\(/u, "finds messages to send, after a kill"],
+  [/\bcitus_check_connection_to_node\(/u, "finds out whether a node that hangs answers again"],
   [/from crm\.contacts limit 1\)/u, "checks at the start that no row is visible without an organisation"],
 ];
 

@@ -8,6 +8,8 @@ declare
   operand jsonb := condition -> 'value';
   field text := crm.value_sql(condition);
   literal text;
+  -- Never true, but no constant: a cluster sends a statement without possible rows to any node, and that one may be away.
+  never constant text := 'crm.current_org() is null';
   -- The alias of linked records, what selects the live ones, and the conditions that they meet.
   linked text;
   live text;
@@ -19,7 +21,7 @@ begin
     return (
       select '(' || coalesce(string_agg('(' || (
         select coalesce(string_agg(crm.condition_sql(each), ' and '), 'true') from jsonb_array_elements(possible) each
-      ) || ')', ' or '), 'false') || ')'
+      ) || ')', ' or '), never) || ')'
       from jsonb_array_elements(condition -> 'cases') possible
     );
   end if;
@@ -58,7 +60,7 @@ begin
   end if;
   return case op
     when 'eq' then format('%s = %s', field, literal)
-    when 'in' then case when operand = '[]' then 'false' else format('%s = any (%s)', field, literal) end
+    when 'in' then case when operand = '[]' then never else format('%s = any (%s)', field, literal) end
     -- The index of custom words lists only records that have some.
     when 'overlaps' then format(case field when 'custom_words' then '(%1$s && %2$s and %1$s <> ''{}'')' else '%1$s && %2$s' end, field, literal)
     when 'has_all' then format(case field when 'custom_words' then '(%1$s @> %2$s and %1$s <> ''{}'')' else '%1$s @> %2$s' end, field, literal)
@@ -70,7 +72,7 @@ begin
     when 'lte' then format('%s <= %s', field, literal)
     when 'differs' then format('%s <> %s', field, literal)
     when 'is_null' then format('%s is %s', field, case when operand = 'true' then 'null' else 'not null' end)
-    else 'false'
+    else never
   end;
 end $$;
 

@@ -53,10 +53,14 @@ begin
       select from crm.search_words where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C"
         and not only_notes
     ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
-    is_noted := not is_known and exists (
-      select from crm.search_words
-      where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C" and only_notes
-    );
+    is_noted := false;
+    -- A cluster sends a statement that finds nothing by its constants to any node, and that one may be away.
+    if not is_known then
+      is_noted := exists (
+        select from crm.search_words
+        where org_id = org and word >= typed_word collate "C" and word < (typed_word || beyond) collate "C" and only_notes
+      );
+    end if;
     select coalesce(array_agg(word) filter (where not only_notes), '{}'), coalesce(array_agg(word) filter (where only_notes), '{}')
       into similar_words, noted_words
     from (
