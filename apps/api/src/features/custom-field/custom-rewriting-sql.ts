@@ -1,9 +1,12 @@
+import { slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
+import type { CustomVariant } from "#src/records/custom/custom-definition.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 import type { StoredRow } from "#src/records/record-kind.ts";
 
@@ -77,13 +80,58 @@ export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promis
 /** The next records with one of the words, deleted ones too; locked in id order. */
 export async function lockWithWords(
   tx: TenantTx,
-  { noun, words, after_id }: Rewriting,
+  rewriting: Rewriting,
   columns: readonly string[],
   limit: number,
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${readColumns(tx, noun, columns)} from ${sql.id("crm", recordKinds[noun].plural)} c
+  return lockNext<StoredRow>(tx, rewriting, readColumns(tx, rewriting.noun, columns), limit);
+}
+
+/** The values of a storage in the next records, in the same way. */
+export function lockValues(tx: TenantTx, rewriting: Rewriting, storage: string, limit: number) {
+  const value = sql`id, c.custom -> ${storage}::text as value`;
+  return lockNext<{ id: string; value: unknown }>(tx, rewriting, value, limit);
+}
+
+async function lockNext<Row>(
+  tx: TenantTx,
+  { noun, words, after_id }: Rewriting,
+  columns: RawBuilder<unknown>,
+  limit: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${sql.id("crm", recordKinds[noun].plural)} c
     where org_id = ${tx.orgId} and id > ${after_id}::uuid and custom_words && ${words}::text[]
     order by id limit ${limit} for update`.execute(tx.db);
   return rows;
+}
+
+/** A value of one storage with its value, words and sort key in another. */
+export interface FilledValue {
+  readonly value: FieldValue;
+  readonly added: FieldValues;
+  readonly words: readonly string[];
+  readonly sorted: string | number | null;
+}
+
+/** Fills a storage of records by the values of another; records that have it were written meanwhile. */
+export async function fillValues(
+  tx: TenantTx,
+  noun: RecordNoun,
+  filling: {
+    readonly ids: readonly string[];
+    readonly shown: string;
+    readonly variant: Pick<CustomVariant, "storage" | "slot" | "type">;
+    readonly converted: readonly FilledValue[];
+  },
+): Promise<void> {
+  const { ids, shown, variant, converted } = filling;
+  const place = variant.slot === null ? sql`` : sql`, ${sql.ref(variant.slot)} = d.sorted`;
+  const type = sql.raw(slotKind(variant.type) === "t" ? "text" : "double precision");
+  await sql`
+    update ${sql.id("crm", recordKinds[noun].plural)} r
+    set custom = r.custom || d.added, custom_words = r.custom_words || d.words ${place}
+    from jsonb_to_recordset(${JSON.stringify(converted)}::jsonb) d (value jsonb, added jsonb, words text[], sorted ${type})
+    where r.org_id = ${tx.orgId} and r.id = any(${ids}::uuid[]) and r.custom -> ${shown}::text = d.value
+      and not r.custom ? ${variant.storage}::text`.execute(tx.db);
 }

@@ -1,3 +1,4 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
@@ -5,10 +6,19 @@ import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { Pool } from "pg";
 import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
-import { fieldValuesOf } from "#src/log/record-change.ts";
-import { customColumns } from "#src/records/custom/custom-columns.ts";
+import { asFieldValue, fieldValuesOf } from "#src/log/record-change.ts";
+import { customColumns, sortedBy } from "#src/records/custom/custom-columns.ts";
+import { convertedValue } from "#src/records/custom/custom-conversion.ts";
+import {
+  type CustomDefinition,
+  type CustomVariant,
+  heldDefinitions,
+  isExpired,
+} from "#src/records/custom/custom-definition.ts";
 import { lockLayout, shareLayout } from "#src/records/custom/custom-definition-sql.ts";
+import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { flatCustom } from "#src/records/custom/custom-values.ts";
+import { customWords } from "#src/records/custom/custom-words.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { writeNamedColumns } from "#src/records/linked-name-sql.ts";
 import { changeableColumns, namedColumns, type RecordKind } from "#src/records/record-kind.ts";
@@ -18,6 +28,9 @@ import {
   afterAll,
   claimRewriting,
   deleteRewriting,
+  type FilledValue,
+  fillValues,
+  lockValues,
   lockWithWords,
   type Rewriting,
   selectDueOrganisations,
@@ -70,11 +83,55 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
   const rewriting = await claimRewriting(tx);
   if (rewriting === undefined) return "done";
   if (rewriting.after_id === afterAll) return "written";
+  const filled = onlyFilled(await heldDefinitions(tx, rewriting.noun), rewriting.words);
   const kind = kinds.find(({ declaration }) => declaration.noun === rewriting.noun);
-  const rows = kind === undefined ? [] : await rewriteRows(tx, kind, rewriting);
+  const rows =
+    filled !== undefined
+      ? await fillRows(tx, rewriting, filled)
+      : kind === undefined
+        ? []
+        : await rewriteRows(tx, kind, rewriting);
   const after_id = rows.length < recordsPerStep ? afterAll : (rows.at(-1)?.id ?? afterAll);
   await updateRewriting(tx, { ...rewriting, after_id, done: rewriting.done + rows.length });
   return "more";
+}
+
+interface Filled {
+  readonly field: CustomDefinition;
+  readonly variant: CustomVariant;
+}
+
+/** The storage that a change of type fills, if nothing else of the records follows the field; merged words are listed twice. */
+function onlyFilled(layout: readonly CustomDefinition[], words: readonly string[]): Filled | undefined {
+  const field = layout.find(({ variants }) => variants.some(({ storage }) => words.includes(storage)));
+  const [variant, ...others] = field?.variants.filter(({ isFilled }) => !isFilled) ?? [];
+  if (field === undefined || variant === undefined || others.length > 0) return undefined;
+  const isWhole = field.variants.every(({ storage }) => words.includes(storage));
+  const isSorted = field.variants.every((each) => each === variant || each.slot === null || each.isSorted);
+  const isExpiring = field.is_expired || field.variants.some(isExpired);
+  const isOnly = isWhole && words.length === field.variants.length && isSorted && !isExpiring;
+  return isOnly && field.sortable === (variant.slot !== null) ? { field, variant } : undefined;
+}
+
+/** Converts each value of the next records once. */
+async function fillRows(tx: TenantTx, rewriting: Rewriting, { field, variant }: Filled) {
+  const rows = await lockValues(tx, rewriting, field.shown, recordsPerStep);
+  const values = new Map(rows.map(({ value }) => [JSON.stringify(value), asFieldValue(value)]));
+  const fields = [...values.values()].map((value) => ({ [customName(field.key)]: value }));
+  const [named = field] = await withLinkNames(tx, [field], fields);
+  const wanted = named.variants.find(({ storage }) => storage === variant.storage) ?? variant;
+  const slices = createTimeSlices();
+  const converted: FilledValue[] = [];
+  for (const value of values.values()) {
+    const to = convertedValue(value, named, wanted);
+    const added = { [variant.storage]: to };
+    if (to !== null)
+      converted.push({ value, added, words: customWords(added), sorted: sortedBy(wanted, to) });
+    await slices.yieldIfOver();
+  }
+  const ids = rows.map(({ id }) => id);
+  await fillValues(tx, rewriting.noun, { ids, shown: field.shown, variant, converted });
+  return rows;
 }
 
 async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting) {
