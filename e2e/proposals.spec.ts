@@ -9,6 +9,8 @@ test("a member edits, accepts, undoes and refuses changes of a large proposal", 
   const { contact } = await api.contacts.create({ body: { first: mark, last: "Edited", city: "Graz" } });
   const { contact: deleted } = await api.contacts.create({ body: { first: mark, last: "Deleted" } });
   const me = await api.person.readMe();
+  const waiting = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /to review$/u });
+  await page.goto("/contacts");
   const create = (_: unknown, index: number) =>
     ({ op: "create", noun: "contact", values: { first: mark, last: `New ${index}` } }) as const;
   const { proposal } = await api.proposals.create({
@@ -28,7 +30,7 @@ test("a member edits, accepts, undoes and refuses changes of a large proposal", 
     },
   });
   await api.contacts.update({ params: { id: contact.id }, body: { phone: "+43 1 2345678" } });
-  await page.goto("/proposals");
+  await waiting.click();
   await page.getByRole("link", { name: `Clean up ${mark}` }).click();
   await expect(page.getByText("Changed since it was proposed")).toBeVisible();
   await expectAccessible(page);
@@ -47,6 +49,7 @@ test("a member edits, accepts, undoes and refuses changes of a large proposal", 
   await dialog.getByRole("button", { name: "Refuse", exact: true }).click();
   await expect(page.getByText("Proposal refused")).toBeVisible();
   await expect(page.getByText("Enough")).toBeVisible();
+  await expect(waiting).toBeHidden();
   const { proposal: answered } = await api.proposals.read({ params: { id: proposal.id } });
   expect(answered.state).toBe("refused");
 });

@@ -319,6 +319,43 @@ test("the reviewer gets a notice", async () => {
   });
 });
 
+test("members see how many proposals they are to review", async () => {
+  const { client } = api.acme.user;
+  const count = async () => (await client.notices.list({ query: {} })).proposals;
+  const before = await count();
+  const contact = await newContact("Counted");
+  const change = { op: "delete", noun: "contact", id: contact.id } as const;
+  const first = await propose([change]);
+  const second = await propose([change], { client });
+  await propose([change], { asked: api.acme.admin });
+  expect(await count()).toBe(before + 2);
+  await client.proposals.refuse({ params: { id: first.id }, body: { reason: "No" } });
+  expect(await count()).toBe(before + 1);
+  await accept(second.id);
+  expect(await count()).toBe(before);
+});
+
+test("a proposal shows custom fields with the labels of their options", async () => {
+  const { field } = await api.acme.admin.client.fields.create({
+    body: {
+      noun: "contact",
+      label: "Grade",
+      type: "choice",
+      options: [{ label: "Gold" }, { label: "Iron" }],
+    },
+  });
+  const [gold, iron] = field.options;
+  const contact = await newContact("Graded", { custom: { [field.key]: gold?.id } });
+  const { id } = await propose([
+    { op: "update", noun: "contact", id: contact.id, values: { custom: { [field.key]: iron?.id } } },
+  ]);
+  const { changes } = await read(id);
+  expect(changes[0]?.fields).toEqual([{ field: `custom.${field.key}`, before: "Gold", after: "Iron" }]);
+  await accept(id);
+  const { contact: changed } = await api.acme.user.client.contacts.read({ params: { id: contact.id } });
+  expect(changed.custom).toEqual({ [field.key]: iron?.id });
+});
+
 test("changes that would be refused now are warnings by index", async () => {
   await newContact("Taken", { email: "taken@proposals.example" });
   const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });

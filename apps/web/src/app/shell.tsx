@@ -31,11 +31,13 @@ type ShellProps = {
   search?: ReactNode;
   /** The bell in every page header. */
   bell?: ReactNode;
+  /** The entry of the sidebar below the lists. */
+  waiting?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: sidebar, main column, tab bar on small screens. */
-export function Shell({ user, onSignOut, search, bell, children }: ShellProps) {
+export function Shell({ user, onSignOut, search, bell, waiting, children }: ShellProps) {
   const [isOpen, toggle] = useSidebarOpen();
   const account = { user, onSignOut };
   const theme = useTheme();
@@ -54,7 +56,7 @@ export function Shell({ user, onSignOut, search, bell, children }: ShellProps) {
         {t("shell.skipToContent")}
       </a>
       <div className={classNames("app", !isOpen && "is-collapsed")}>
-        <Sidebar isOpen={isOpen} onToggle={toggle} account={<UserMenu {...account} />} />
+        <Sidebar isOpen={isOpen} onToggle={toggle} waiting={waiting} account={<UserMenu {...account} />} />
         <main className="main" id="main" tabIndex={-1}>
           <NetworkNotice />
           {user.role === "admin" && <FailedUpgrade />}

@@ -9,10 +9,10 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { commandKey, isMac } from "#src/ui/layout/key-cap.tsx";
 import { listOfImport, navigationFor } from "./navigation.ts";
 
-type SidebarProps = { isOpen: boolean; onToggle: () => void; account: ReactNode };
+type SidebarProps = { isOpen: boolean; onToggle: () => void; waiting: ReactNode; account: ReactNode };
 
 /** Brand, main navigation and account, from 768 px on; a rail of icons when collapsed or below 1024 px. */
-export function Sidebar({ isOpen, onToggle, account }: SidebarProps) {
+export function Sidebar({ isOpen, onToggle, waiting, account }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={t("shell.mainNavigation")}>
       <div className="sidebar__head">
@@ -28,6 +28,7 @@ export function Sidebar({ isOpen, onToggle, account }: SidebarProps) {
       </div>
       <div className="nav">
         <NavigationLinks isOpen={isOpen} />
+        {waiting}
       </div>
       <div className="sidebar__foot">{account}</div>
     </nav>

@@ -5,7 +5,7 @@ import { LazyFieldForm } from "#src/features/fields/fields.ts";
 import { LazyFirstSteps } from "#src/features/first-steps/first-steps.ts";
 import { InteractionTypesSync } from "#src/features/interactions/interaction-types-sync.tsx";
 import { LazyInteractionLine } from "#src/features/interactions/interactions.ts";
-import { LazyBell } from "#src/features/notices/notices.tsx";
+import { LazyBell, LazyProposalsToReview } from "#src/features/notices/notices.tsx";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { PreferencesSync } from "#src/features/settings/preferences-sync.tsx";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
@@ -37,6 +37,11 @@ const slots: ContextType<typeof RecordSlots> = {
 const search = <PaletteButton />;
 const firstSteps = <LazyFirstSteps />;
 const bell = <LazyBell />;
+const waiting = (
+  <SilentErrorBoundary>
+    <LazyProposalsToReview />
+  </SilentErrorBoundary>
+);
 
 /** Every page for the signed-in: the gate around the shell around the page. */
 export function SignedInLayout() {
@@ -44,7 +49,7 @@ export function SignedInLayout() {
   return (
     <SessionGate>
       {session.status === "signed-in" && (
-        <Shell user={session.user} onSignOut={session.signOut} search={search} bell={bell}>
+        <Shell user={session.user} onSignOut={session.signOut} {...{ search, bell, waiting }}>
           {/* The order in which their code loads, after the page's own. */}
           <PaletteLayer />
           <CustomFieldsSync />

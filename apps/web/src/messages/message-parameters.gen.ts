@@ -1485,6 +1485,7 @@ export interface MessageParameters {
   "notices.desktopText": null;
   "notices.proposal": { actor: string | number; count: number; shown: string | number; label: string | number };
   "notices.proposalNoun": null;
+  "notices.proposalsToReview": { count: number; shown: string | number };
   "options.seniority.Junior": null;
   "options.seniority.Mid-level": null;
   "options.seniority.Senior": null;

@@ -41,8 +41,12 @@ export const noticeListQuery = z.strictObject({
   before: recordId.optional(),
 });
 
-/** `unseen` counts all that were not seen, no further than 100. */
-export const noticeListAnswer = z.object({ notices: z.array(notice), unseen: z.number().int() });
+/** `unseen` counts all that were not seen, `proposals` those that the person is to review; neither further than 100. */
+export const noticeListAnswer = z.object({
+  notices: z.array(notice),
+  unseen: z.number().int(),
+  proposals: z.number().int(),
+});
 export type NoticeListAnswer = z.output<typeof noticeListAnswer>;
 
 /** Which notices were seen; all of them when none is named. */

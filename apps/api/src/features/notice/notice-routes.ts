@@ -2,7 +2,7 @@ import { noticeRoutes } from "@lanyard/contract/notice/notice-routes";
 import { notice } from "@lanyard/contract/notice/notice-schema";
 import { pipelined } from "#src/db/statement.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import { countUnseen, markSeen, selectNotices } from "#src/log/notice/notice-sql.ts";
+import { countToReview, countUnseen, markSeen, selectNotices } from "#src/log/notice/notice-sql.ts";
 
 /** The bell shows "99+" for this number and more. */
 const mostCounted = 100;
@@ -11,11 +11,12 @@ const mostCounted = 100;
 export function bindNoticeRoutes({ bind }: RouteBinder): void {
   bind(noticeRoutes.list, ({ caller, query }) =>
     caller.reading(async (tx) => {
-      const [rows, unseen] = await pipelined(
+      const [rows, unseen, proposals] = await pipelined(
         selectNotices(tx, caller.personId, query),
         countUnseen(tx, caller.personId, mostCounted),
+        countToReview(tx, caller.personId, mostCounted),
       );
-      return { notices: rows.map((row) => notice.parse(row)), unseen };
+      return { notices: rows.map((row) => notice.parse(row)), unseen, proposals };
     }),
   );
   bind(noticeRoutes.seen, ({ caller, body }) =>

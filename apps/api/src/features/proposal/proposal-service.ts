@@ -27,6 +27,7 @@ import { requireProposing } from "#src/http/key-scope.ts";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
+import { tellStreams } from "#src/log/notice/notice-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import { showChanges } from "./proposal-showing.ts";
 import {
@@ -155,13 +156,13 @@ function warningsOf(collisions: Collisions, language: Language) {
     .map(([index, reason]) => ({ index, message: collisionText(reason, language) ?? "" }));
 }
 
-/** Notifies the reviewer, unless they propose it themselves. */
+/** Notifies the reviewer, unless they propose it themselves; their count of proposals changes either way. */
 async function notifyReviewer(
   tx: TenantTx,
   { personId, name, key }: Caller,
   { id, for: member, reason, changes }: NewProposal & { readonly id: string },
 ): Promise<void> {
-  if (member === personId && key === undefined) return;
+  if (member === personId && key === undefined) return void (await tellStreams(tx, [member]).send());
   const parameters = {
     actor: name,
     label: reason.slice(0, shownReason),
@@ -246,10 +247,12 @@ export async function acceptProposal(
   { changes: chosen, edits }: ProposalAcceptance,
 ) {
   let changes: WantedChange[] = [];
+  let reviewer = "";
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      const { reason } = await holdProposal(tx, caller, id);
+      const { reason, for_id } = await holdProposal(tx, caller, id);
+      reviewer = for_id;
       const rows = await selectProposedChanges(tx, id, { open: chosen });
       if (rows.length === 0) throw new AppError("CHANGED_SINCE", { message: refusal("proposalAnswered") });
       changes = rows.map((row) => wantedOf(row, edits[row.position]));
@@ -266,6 +269,7 @@ export async function acceptProposal(
         }),
       );
       await settleProposal(tx, id, caller.name);
+      await tellStreams(tx, [reviewer]).send();
       return {
         accepted: changes.length - collisions.size,
         collided: warningsOf(collisions, caller.language),
@@ -293,8 +297,9 @@ function nounOf(noun: string): RecordNoun {
 /** @throws AppError as `holdProposal` */
 export function refuseProposal(caller: Caller, id: string, reason: string) {
   return inAction(caller, async (tx) => {
-    await holdProposal(tx, caller, id);
+    const { for_id } = await holdProposal(tx, caller, id);
     await markAnswered(tx, { id, name: caller.name, state: "refused", answer: reason });
+    await tellStreams(tx, [for_id]).send();
     return { result: { success: true as const, proposal: proposal.parse(await selectProposal(tx, id, {})) } };
   });
 }

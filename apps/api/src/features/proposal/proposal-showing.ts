@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { asFieldValue, difference, type FieldValues } from "#src/log/record-change.ts";
+import { withFlatCustom } from "#src/records/custom/custom-values.ts";
 import { changesOf, linkedNames } from "#src/records/readable-change.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import { emptyValues, withSent } from "#src/records/record-values.ts";
@@ -78,7 +79,7 @@ function comparison(
   const now = record === undefined ? emptyValues(fields) : valuesOf(kind, record);
   if (row.op === "delete") return { before: {}, after: {} };
   if (row.op === "move") return { before: now, after: movedTo(row) };
-  const sent = row.op === "merge" ? chosenValues(row, kind, records) : row.content;
+  const sent = row.op === "merge" ? chosenValues(row, kind, records) : withFlatCustom(row.content);
   const described = difference(now, withSent(fields, now, sent)) ?? { before: {}, after: {} };
   // A company's name is no field of a contact, but users compare it.
   const others = Object.entries(sent).filter(([name, value]) => !(name in now) && typeof value !== "object");

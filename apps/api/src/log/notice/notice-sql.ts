@@ -67,6 +67,18 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
+/** Counts the open proposals that a person is to review, up to `cap`. */
+export function countToReview(tx: TenantTx, personId: string, cap: number): Statement<number> {
+  return Statement.of(
+    tx,
+    sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from crm.proposals
+      where org_id = ${tx.orgId} and for_id = ${personId} and state = 'open' and expires_at > now() limit ${cap}
+    ) waiting`,
+  ).map((rows) => rows[0]?.count ?? 0);
+}
+
 /** Marks a person's notices as seen, all of them without ids; their other tabs receive an event. */
 export async function markSeen(
   tx: TenantTx,
@@ -111,7 +123,7 @@ export async function eraseNoticesOf(
 }
 
 /** Makes these people's open tabs reload their notices after the commit. */
-function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
+export function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
   return Statement.of(
     tx,
     sql`

@@ -52,6 +52,10 @@ export function createLiveInvalidator(cache: QueryClient) {
         : [["imports"]];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
+    /** Reloads notices, and the proposals that they count. */
+    notices: () => {
+      for (const key of ["notices", "proposals"]) void cache.invalidateQueries({ queryKey: [key] });
+    },
     everything: () => void cache.invalidateQueries(),
     stop: () => clearTimeout(timer),
   };

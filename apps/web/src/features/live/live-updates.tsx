@@ -41,13 +41,12 @@ export function LiveUpdates() {
         if (live.event === "ready" || live.event === "reset") stopAskingPosition(cache);
         if (live.event === "ready") invalidator.overdue();
         if (live.event === "import") invalidator.imports(live.data, myId);
-        if (live.event === "notice" && live.data.person_id === myId)
-          void cache.invalidateQueries({ queryKey: ["notices"] });
+        if (live.event === "notice" && live.data.person_id === myId) invalidator.notices();
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
         // Imports and notices during a gap are not repeated, so both are reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
-          void cache.invalidateQueries({ queryKey: ["notices"] });
+          invalidator.notices();
         }
         if (live.event === "reset") invalidator.everything();
         if (live.event === "action") others.take(live.data);

@@ -1,13 +1,12 @@
-import { Bell } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Bell, GitPullRequestArrow } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
-import { useNotices } from "./notice-queries.ts";
+import { useNoticeCounts } from "./notice-queries.ts";
 
-/** The server stops counting here. */
-const mostCounted = 100;
 /** The badge on the bell has room for one figure. */
 const mostOnBadge = 9;
 
@@ -18,13 +17,25 @@ type NoticeBellProps = {
 
 /** The bell with the number of unseen notices; a press shows all of them. */
 export function NoticeBell({ isPressed }: NoticeBellProps) {
-  const unseen = useNotices().data?.pages[0]?.unseen ?? 0;
-  const shown = unseen >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(unseen);
-  const badge = unseen > mostOnBadge ? `${mostOnBadge}+` : shown;
-  const label = unseen > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
+  const { count, shown } = useNoticeCounts().unseen;
+  const badge = count > mostOnBadge ? `${mostOnBadge}+` : shown;
+  const label = count > 0 ? t("notices.bell", { shown }) : t("shell.notifications");
   const button = (
-    <IconButton icon={Bell} label={label} className="bell" {...(unseen > 0 && { "data-unseen": badge })} />
+    <IconButton icon={Bell} label={label} className="bell" {...(count > 0 && { "data-unseen": badge })} />
   );
   const [isOpen, setIsOpen] = useState(isPressed);
   return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />;
+}
+
+/** The entry of the sidebar for proposals, while some wait for the user. */
+export function ProposalsToReview() {
+  const { count, shown } = useNoticeCounts().toReview;
+  if (count === 0) return null;
+  const label = t("notices.proposalsToReview", { count, shown });
+  return (
+    <Link to="/proposals" className="nav__item" data-count={shown} aria-label={label} title={label}>
+      <Icon of={GitPullRequestArrow} />
+      <span>{t("proposals.title")}</span>
+    </Link>
+  );
 }

@@ -1,7 +1,7 @@
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Notice } from "@lanyard/contract/notice/notice-schema";
 import { Link } from "@tanstack/react-router";
-import { AlarmClock, BellRing } from "lucide-react";
+import { AlarmClock, BellRing, GitPullRequestArrow } from "lucide-react";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from "react";
 import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { useBannerPermission } from "#src/lib/browser/banner-permission.ts";
@@ -16,7 +16,7 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { Popover } from "#src/ui/overlays/popover.tsx";
-import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
+import { useMarkNoticesSeen, useNoticeCounts, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 
 type NoticePanelProps = {
@@ -37,10 +37,23 @@ export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps)
       onOpenChange={onOpenChange}
     >
       <div className="notices">
+        <ToReview onLeave={() => onOpenChange(false)} />
         <Notices onLeave={() => onOpenChange(false)} />
       </div>
       <DesktopOffer />
     </Popover>
+  );
+}
+
+/** A link to the proposals that wait for the user, also after their notices were seen. */
+function ToReview({ onLeave }: { onLeave: () => void }) {
+  const { count, shown } = useNoticeCounts().toReview;
+  if (count === 0) return null;
+  return (
+    <Link to="/proposals" className="notices__line" onClick={onLeave}>
+      <Icon of={GitPullRequestArrow} />
+      <b className="font-medium">{t("notices.proposalsToReview", { count, shown })}</b>
+    </Link>
   );
 }
 

@@ -1,10 +1,16 @@
 import type { NoticeListAnswer } from "@lanyard/contract/notice/notice-schema";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { formatCount } from "#src/lib/format/number.ts";
 
 /** The key names the route of the contract; live events make it stale. */
 const listKey = ["notices", "list"] as const;
 const pageSize = 20;
+/** The server stops counting here. */
+const mostCounted = 100;
+
+const countText = (count: number) =>
+  count >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(count);
 
 type Pages = InfiniteData<NoticeListAnswer, string | undefined>;
 
@@ -21,6 +27,15 @@ export function useNotices() {
     initialPageParam: undefined,
     getNextPageParam: ({ notices }) => (notices.length < pageSize ? undefined : notices.at(-1)?.id),
   });
+}
+
+/** Returns how many notices are unseen and how many proposals wait for the user, as numbers and as texts. */
+export function useNoticeCounts() {
+  const { unseen = 0, proposals = 0 } = useNotices().data?.pages[0] ?? {};
+  return {
+    unseen: { count: unseen, shown: countText(unseen) },
+    toReview: { count: proposals, shown: countText(proposals) },
+  };
 }
 
 /** Marks some notices, or all, as seen. The bell updates immediately; the next reading corrects it. */

@@ -21,3 +21,9 @@ export function LazyBell() {
     </SilentErrorBoundary>
   );
 }
+
+/** The entry of the sidebar for proposals that wait for the user. */
+export const LazyProposalsToReview = lazyComponent(
+  async () => (await import("./notice-bell.tsx")).ProposalsToReview,
+  { loadsWhenIdle: true },
+);

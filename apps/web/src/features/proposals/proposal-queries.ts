@@ -42,7 +42,10 @@ type Acceptance = RouteInput<ApiRoutes["proposals"]["accept"]>["body"];
 
 function useProposalsRefresh() {
   const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ["proposals"] });
+  return () => {
+    // The notices count the proposals to review.
+    for (const key of ["proposals", "notices"]) void cache.invalidateQueries({ queryKey: [key] });
+  };
 }
 
 /** Accepts changes and offers to undo them; says how many were not possible. */

@@ -1,17 +1,22 @@
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { ShownChange } from "@lanyard/contract/proposal/proposal-schema";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
+import { displayValue, readTyped } from "#src/records/cells/cell-field.ts";
+import { cellField } from "#src/records/cells/record-cell-editor.tsx";
+import { withCustomMember } from "#src/records/fields/custom-fields.ts";
+import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
+import { ValueField } from "#src/records/fields/value-field.tsx";
+import { storedText } from "#src/records/fields/value-typing.ts";
 import { recordAddress } from "#src/records/kind-name.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { ChangeText } from "#src/records/timeline/change-text.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { SelectField } from "#src/ui/controls/select-field.tsx";
-import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";
 
 type Values = Record<string, unknown>;
@@ -26,14 +31,14 @@ type ChangeRowProps = {
   onEdit: (values: Values) => void;
 };
 
-/** One proposed change: present and proposed values, its warning, and the form that edits its texts and choices. */
+/** One proposed change: present and proposed values, its warning, and the form that edits its values. */
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
   const [isEditing, setIsEditing] = useState(false);
   const name = nameText(noun, change.name ?? "") || t("proposals.nameless");
   const isOpen = mayAnswer && state === "open";
-  const texts = textsIn(edit ?? change.values);
-  const isEditable = isOpen && texts.length > 0 && (op === "create" || op === "update");
+  const values = edit ?? change.values;
+  const isEditable = isOpen && (op === "create" || op === "update") && editableNames(noun, values).length > 0;
   return (
     <li className="flex gap-3 px-4 py-2 border-t border-line">
       {isOpen && (
@@ -59,11 +64,11 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
         {change.warning !== null && <p className="text-warning-ink">{change.warning}</p>}
         {change.is_changed_since && <p className="text-warning-ink">{t("proposals.changedSince")}</p>}
         {isEditing && (
-          <TextEdit
-            {...{ noun, texts }}
+          <EditForm
+            {...{ noun, values }}
             onDone={(changed) => {
               setIsEditing(false);
-              if (changed !== undefined) onEdit({ ...change.values, ...edit, ...changed });
+              if (changed !== undefined) onEdit(changed);
             }}
           />
         )}
@@ -96,60 +101,92 @@ function ChangedName({ change: { id, noun, name: known }, name }: { change: Show
 
 type FieldsProps = { change: ShownChange; edit: Values | undefined; noun: ShownChange["noun"] };
 
-function Fields({ change: { fields }, edit, noun }: FieldsProps) {
-  if (fields.length === 0) return null;
+/** The fields that a change would set, with edited values in place of the proposed ones. */
+function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
+  const { data: people } = usePeople();
+  const [proposed, edited] = [flatValues(values), flatValues(edit ?? values)];
+  const isEdited = (name: string) => storedText(edited[name]) !== storedText(proposed[name]);
+  const textOf = (name: string) => {
+    const field = cellField(noun, name, people);
+    return (field && displayValue(field, edited[name], edited)) || null;
+  };
+  const others = Object.keys(edited).filter(
+    (name) => isEdited(name) && !fields.some(({ field }) => field === name),
+  );
+  const shown = [
+    ...fields.map((each) => (isEdited(each.field) ? { ...each, after: textOf(each.field) } : each)),
+    ...others.map((field) => ({ field, before: null, after: textOf(field) })),
+  ];
+  if (shown.length === 0) return null;
   return (
     <ul className="text-ink-muted">
-      {fields.map((field) => {
-        const edited = edit?.[field.field];
-        const shown = typeof edited === "string" ? { ...field, after: edited } : field;
-        return (
-          <li key={field.field} className="break-words">
-            <ChangeText change={shown} noun={noun} label={fieldLabel(noun, field.field)} />
-          </li>
-        );
-      })}
+      {shown.map((field) => (
+        <li key={field.field} className="break-words">
+          <ChangeText change={field} noun={noun} label={fieldLabel(noun, field.field)} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-type Text = readonly [name: string, value: string];
-
-/** The values that can be edited here: texts and choices. */
-function textsIn(values: Values): Text[] {
-  return Object.entries(values).flatMap(([name, value]): Text[] =>
-    typeof value === "string" && !name.endsWith("_id") ? [[name, value]] : [],
-  );
+/** Values with custom ones under the names of their fields. */
+function flatValues({ custom, ...values }: Values): Values {
+  const own = Object.entries(Object(custom)).map(([key, value]) => [customName(key), value]);
+  return { ...values, ...Object.fromEntries(own) };
 }
 
-type TextEditProps = {
+type EditFormProps = {
   noun: ShownChange["noun"];
-  texts: readonly Text[];
+  values: Values;
   /** Called with the edited values, or without them on cancel. */
   onDone: (changed?: Values) => void;
 };
 
-function TextEdit({ noun, texts, onDone }: TextEditProps) {
-  const [draft, setDraft] = useState<Readonly<Record<string, string>>>(Object.fromEntries(texts));
+/** Edits the proposed values with the controls of their fields. */
+function EditForm({ noun, values, onDone }: EditFormProps) {
+  const { data: people } = usePeople();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const flat = flatValues(values);
+  const apply = () => {
+    const changed: Values = {};
+    const refused: Record<string, string> = {};
+    for (const [name, text] of Object.entries(drafts)) {
+      const field = cellField(noun, name, people);
+      if (!field) continue;
+      const read = readTyped(field, text, flat);
+      if ("problem" in read) refused[name] = read.problem;
+      else Object.assign(changed, read.body);
+    }
+    setProblems(refused);
+    if (Object.keys(refused).length === 0) onDone(withCustomMember({ ...flat, ...changed }));
+  };
   return (
     <form
       className="grid gap-3 py-2"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(draft);
+        apply();
       }}
     >
-      {texts.map(([name]) => {
-        const { isClosed, offered = [] } = fieldOf(noun, name) ?? {};
-        const control = {
-          label: fieldLabel(noun, name),
-          value: draft[name] ?? "",
-          onChange: ({ target }: { target: { value: string } }) =>
-            setDraft((now) => ({ ...now, [name]: target.value })),
-        };
-        if (!isClosed) return <TextField key={name} {...control} />;
-        const options = offered.map((value) => ({ value, label: fieldValueText(noun, name, value) }));
-        return <SelectField key={name} {...control} options={options} />;
+      {editableNames(noun, values).map((name) => {
+        const field = cellField(noun, name, people);
+        if (!field) return null;
+        return (
+          <ValueField
+            key={name}
+            label={fieldLabel(noun, name)}
+            control={field.control}
+            options={field.options?.()}
+            labelOf={field.labelOf}
+            emptyLabel={t("ui.nothing")}
+            rows={3}
+            error={problems[name]}
+            value={drafts[name] ?? field.text(flat)}
+            onChange={(text) => setDrafts((now) => ({ ...now, [name]: text }))}
+          />
+        );
       })}
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary">
@@ -160,5 +197,12 @@ function TextEdit({ noun, texts, onDone }: TextEditProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The proposed fields that have a control of one value. */
+function editableNames(noun: ShownChange["noun"], values: Values): string[] {
+  return Object.keys(flatValues(values)).filter(
+    (name) => cellField(noun, name) !== undefined && fieldOf(noun, name)?.type !== "contactPoints",
   );
 }

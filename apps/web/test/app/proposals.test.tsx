@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+
+test("a member finds a waiting proposal, edits its choices by label and accepts it", async () => {
+  const email = await newMember("user");
+  const mine = await openApi(email);
+  const me = await mine.person.readMe();
+  const first = unique("Proposed");
+  const { contact } = await mine.contacts.create({ body: { first, lifecycle_stage: "Lead" } });
+  const admin = await openApi("demo@lanyard.example");
+  const reason = unique("Tidy up");
+  await admin.proposals.create({
+    body: {
+      reason,
+      for: me.profile.id,
+      changes: [
+        {
+          op: "update",
+          noun: "contact",
+          id: contact.id,
+          values: { lifecycle_stage: "Customer", lead_score: 5 },
+        },
+      ],
+    },
+  });
+  const app = await openApp("/profile", email);
+  const entry = await screen.findByRole("link", { name: "1 proposal to review" });
+  await app.user.click(entry);
+  await app.user.click(await screen.findByRole("link", { name: reason }));
+  const group = within(await screen.findByRole("region", { name: /^Edit · Contacts/u }));
+  expect(group.getByText("Customer")).toBeTruthy();
+  await app.user.click(group.getByRole("button", { name: `Edit the values for ${first}` }));
+  await app.user.selectOptions(group.getByLabelText("Lifecycle stage"), "Opportunity");
+  await app.user.clear(group.getByLabelText("Lead score"));
+  await app.user.type(group.getByLabelText("Lead score"), "many");
+  await app.user.click(group.getByRole("button", { name: "Apply" }));
+  expect(group.getByLabelText("Lead score").getAttribute("aria-invalid")).toBe("true");
+  await app.user.clear(group.getByLabelText("Lead score"));
+  await app.user.type(group.getByLabelText("Lead score"), "70");
+  await app.user.click(group.getByRole("button", { name: "Apply" }));
+  expect(group.getByText("Opportunity")).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Accept 1 change" }));
+  await screen.findByText("1 change accepted");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "1 proposal to review" })).toBeNull());
+  const { contact: changed } = await mine.contacts.read({ params: { id: contact.id } });
+  expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70 });
+});
