@@ -29,6 +29,7 @@ import { amountCentsIn, namesInOnePiece } from "./searched-value.ts";
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
+    ...(Array.isArray(query.ids) ? [{ column: "id", op: "in", value: query.ids.map(String) } as const] : []),
     ...searched(kind.declaration, searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
     ...isWithin(query),

@@ -2396,6 +2396,9 @@ export interface MessageParameters {
   "ui.figure.min": { field: string | number };
   "ui.figure.max": { field: string | number };
   "ui.hideEmptyGroups": null;
+  "ui.noLongerMatches": null;
+  "ui.leftRecords": { count: number; shown: string | number };
+  "ui.refreshList": null;
   "ui.memberGone": null;
   "ui.nextStep": null;
   "ui.lastInteraction": null;

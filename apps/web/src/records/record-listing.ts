@@ -70,6 +70,8 @@ export type RecordName = {
   isUnnamed?: boolean;
   /** The owner's name. */
   owner?: string | null | undefined;
+  /** Whether it no longer matches the filters. */
+  hasLeft?: boolean;
   /** "Select Kestrel Freight" */
   pickLabel: string;
 };

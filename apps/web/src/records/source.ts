@@ -157,6 +157,8 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
 /** Turns the list params of the URL into the input of calls. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
+  /** The queries of a few records: of all, and of those that match. */
+  queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
   /** The part of the query that sets the order. */
   order: (params: Params) => object;

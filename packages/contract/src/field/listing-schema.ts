@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
+import { recordId } from "./ids.ts";
 
 /** A whole number in a query; a sign is allowed only if the number may be negative. */
 export function wholeParam(min: number, max: number) {
@@ -33,6 +34,12 @@ export type Correction = z.infer<typeof correction>;
 
 export const sortOrder = z.enum(["asc", "desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
+
+/** Up to a page of ids, comma-separated. */
+export const idList = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(recordId).max(maxPageSize, refusalMessage("tooManyIds", { count: maxPageSize })));
 
 /** `page`, `limit`, `q`/`search` of every list (rulings, B: all three lists accept both spellings). */
 export const listParams = {

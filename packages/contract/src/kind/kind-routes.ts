@@ -8,9 +8,9 @@ import {
 } from "../action/bulk-schema.ts";
 import { activityAnswer, activityQuery } from "../activity/activity-schema.ts";
 import { recordId } from "../field/ids.ts";
-import { importTimeLimitMs, maxBulkUpdateBytes } from "../limits.ts";
+import { idList } from "../field/listing-schema.ts";
+import { importTimeLimitMs, maxBulkUpdateBytes, maxPageSize } from "../limits.ts";
 import { provenanceAnswer } from "../provenance/provenance-schema.ts";
-import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { summaryAnswer, valueBoardAnswer } from "./grouping.ts";
 
@@ -31,12 +31,6 @@ interface RouteSchemas {
   readonly listAnswer: z.ZodType;
   readonly answer: z.ZodType;
 }
-
-const maxNames = 100;
-const idList = z
-  .string()
-  .transform((text) => text.split(","))
-  .pipe(z.array(recordId).max(maxNames, refusalMessage("tooManyIds", { count: maxNames })));
 
 /** The routes that every kind of record has (spec section 7). */
 export function kindRoutes<const Plural extends string, Schemas extends RouteSchemas>(
@@ -68,7 +62,7 @@ export function kindRoutes<const Plural extends string, Schemas extends RouteSch
       method: "GET",
       path: `${all}/names`,
       right: "read",
-      summary: `The names of up to ${maxNames} ${plural} by their ids; missing ones are left out`,
+      summary: `The names of up to ${maxPageSize} ${plural} by their ids; missing ones are left out`,
       query: z.strictObject({ ids: idList }),
       answer: z.object({ names: z.array(z.object({ id: recordId, name: z.string() })) }),
     },

@@ -4,7 +4,7 @@ import { customValues } from "../custom-field/custom-value.ts";
 import { moment, version } from "../field/field-schema.ts";
 import { dateFilters } from "../field/filter-schema.ts";
 import { actionId } from "../field/ids.ts";
-import { correction, listParams, pagination, sortOrder } from "../field/listing-schema.ts";
+import { correction, idList, listParams, pagination, sortOrder } from "../field/listing-schema.ts";
 import { filterParam } from "../filter/filter-param.ts";
 import { maxCustomKey } from "../limits.ts";
 import {
@@ -85,7 +85,7 @@ export function kindSchemas<
     change: input.extend({ version: version.optional() }),
     shown,
     sort,
-    listQuery: z.strictObject({ ...listParams, ...order, ...filters }),
+    listQuery: z.strictObject({ ...listParams, ids: idList.optional(), ...order, ...filters }),
     listOrder: z.strictObject(order),
     valueBoardQuery: matchingOf(filters).extend({
       ...valueBoardQuery(kind),

@@ -1,7 +1,7 @@
 import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { Correction, SortOrder } from "@lanyard/contract/field/listing-schema";
 import { figures } from "@lanyard/contract/filter/filter-operators";
-import { defaultPageSize, maxCollapsedGroups, maxMemberId } from "@lanyard/contract/limits";
+import { defaultPageSize, maxCollapsedGroups, maxMemberId, maxPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { View } from "@lanyard/contract/view/view-schema";
 import {
@@ -231,6 +231,10 @@ export function createListParams<
     ...groupedBy(group_by),
   });
   const exportQuery = (params: Params) => ({ ...order(params), ...matching(params) });
+  const listQuery = (params: Params) => {
+    const { page, limit, literal, collapsed } = params;
+    return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
+  };
   const toParams = ({ without = "", ...search }: SearchOf<Params>, view?: ShownView<Params>): Params => {
     const values = new Map<string, unknown>(Object.entries(search));
     const off = new Set(without.split(","));
@@ -329,9 +333,15 @@ export function createListParams<
     /** The query of the export: all that match, in the list's order. */
     exportQuery,
     /** The query of the list. */
-    listQuery: (params: Params) => {
-      const { page, limit, literal, collapsed } = params;
-      return { page, limit, ...withoutEmpty({ literal, collapsed }), ...exportQuery(params) };
+    listQuery,
+    /** The queries of a few records: of all, and of those that match. */
+    queriesAmong: (params: Params, ids: readonly string[]) => {
+      const { page, group_by, collapsed } = first;
+      const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;
+      return {
+        all: { ...listQuery({ ...first, limit: maxPageSize }), ids: ids.join(",") },
+        matching: { ...listQuery(narrowed), ids: ids.join(",") },
+      };
     },
     /** Removes all filters and the search. */
     nothingNarrowed: { ...unset, filter: undefined, search: "" },

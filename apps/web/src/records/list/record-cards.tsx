@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { RecordCard, RecordName } from "#src/records/record-listing.ts";
-import { RecordLink, RecordOwner, RecordPick } from "#src/records/table/record-link.tsx";
+import { LeftMark, RecordLink, RecordOwner, RecordPick } from "#src/records/table/record-link.tsx";
 import { type RecordPressing, useRecordPress } from "#src/records/table/record-press.ts";
 import { rowsProps } from "#src/records/table/record-rows.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
@@ -24,7 +24,11 @@ export function RecordCards({ records, pressing }: RecordCardsProps) {
         return (
           <article
             key={record.id}
-            className={classNames("card ccard", pressing.selection.ids.has(record.id) && "is-selected")}
+            className={classNames(
+              "card ccard",
+              pressing.selection.ids.has(record.id) && "is-selected",
+              record.hasLeft && "is-muted",
+            )}
             {...press(record.id)}
           >
             <div className="ccard__top">
@@ -35,6 +39,7 @@ export function RecordCards({ records, pressing }: RecordCardsProps) {
                   {about || <EmptyValue />}
                 </div>
               </div>
+              <LeftMark record={record} />
               <RecordOwner owner={record.owner} />
             </div>
             <div className="ccard__lines">

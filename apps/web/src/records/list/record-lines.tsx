@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
 import type { RecordLine, RecordName } from "#src/records/record-listing.ts";
-import { RecordLink, RecordOwner, RecordPick } from "#src/records/table/record-link.tsx";
+import { LeftMark, RecordLink, RecordOwner, RecordPick } from "#src/records/table/record-link.tsx";
 import { type RecordPressing, useRecordPress } from "#src/records/table/record-press.ts";
 import { rowsProps } from "#src/records/table/record-rows.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
@@ -27,6 +27,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
           className={classNames(
             "relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-px border-b border-line-soft py-2.5 ps-15 pe-4",
             selection.ids.has(record.id) && "bg-selected",
+            record.hasLeft && "is-muted",
           )}
           {...press(record.id)}
         >
@@ -37,6 +38,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
           </span>
           <div className="cell-name [&_.cell-owner]:ms-0 [&_a]:text-reading">
             <RecordLink record={record} pressing={pressing} />
+            <LeftMark record={record} />
             <RecordOwner owner={record.owner} />
           </div>
           <div className="max-w-37 justify-self-end overflow-hidden">{beside}</div>

@@ -11,11 +11,13 @@ import {
   useRef,
 } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { rangeShown, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import { RecordGroups } from "#src/records/table/record-groups.tsx";
 import type { RecordPressing } from "#src/records/table/record-press.ts";
 import { RecordTable } from "#src/records/table/record-table.tsx";
+import { Button } from "#src/ui/controls/button.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
@@ -100,8 +102,8 @@ function said(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }
 
-function isFilled({ total, isFailed }: RecordListState<unknown>): boolean {
-  return total !== undefined && total > 0 && !isFailed;
+function isFilled({ total, left, isFailed }: RecordListState<unknown>): boolean {
+  return total !== undefined && (total > 0 || left.size > 0) && !isFailed;
 }
 
 function FilledList<Row extends { id: string }, Sort extends string>({
@@ -114,7 +116,8 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   const { kind, params, list, onChange, hrefOf } = drawn;
   const pages = Math.max(1, Math.ceil((list.totalOnPages ?? 0) / params.limit));
   useLeavingMissingPage(params.page > pages, () => onChange({ page: pages }));
-  const [first, last] = rangeShown(params, list.rows.length);
+  const matching = list.rows.length - list.left.size;
+  const [first, last] = rangeShown(params, matching);
   const grouped = totalText(list);
   const id = `${kind.list} ${encodeURIComponent(said(params))}`;
   const topPx = useElementScrollRestoration({ id })?.scrollY ?? 0;
@@ -122,15 +125,25 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   return (
     <>
       <ListScroll id={id} topPx={topPx} aria-label={kind.texts.list()} aria-busy={list.isUpdating}>
-        <Records {...drawn} rows={rows} pageRows={list.rows} groups={list.groups} />
+        <Records {...drawn} rows={rows} pageRows={list.rows} groups={list.groups} left={list.left} />
         {rows.length < list.rows.length ? (
           <RowsToCome count={list.rows.length - rows.length} />
         ) : (
           <p className="listfoot">
-            {kind.texts.footer({ shown: formatCount(list.rows.length), total: grouped })}
+            {kind.texts.footer({ shown: formatCount(matching), total: grouped })}
           </p>
         )}
       </ListScroll>
+      {list.left.size > 0 && (
+        <p className="left-records">
+          <span role="status">
+            {t("ui.leftRecords", { count: list.left.size, shown: formatCount(list.left.size) })}
+          </span>
+          <Button size="sm" variant="ghost" onClick={list.refresh}>
+            {t("ui.refreshList")}
+          </Button>
+        </p>
+      )}
       {foot}
       <Pagination
         page={params.page}
@@ -182,10 +195,15 @@ function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
 type RecordsProps<Row extends { id: string }, Sort extends string> = Pick<
   RecordListProps<Row, Sort>,
   "kind" | "params" | "pressing" | "onChange" | "layout" | "onLayout"
-> & { rows: readonly Row[]; pageRows: readonly Row[]; groups: readonly ListGroup[] | undefined };
+> & {
+  rows: readonly Row[];
+  pageRows: readonly Row[];
+  left: ReadonlySet<string>;
+  groups: readonly ListGroup[] | undefined;
+};
 
 function Records<Row extends { id: string }, Sort extends string>(props: RecordsProps<Row, Sort>) {
-  const { kind, params, rows, pageRows, groups, pressing, onChange, layout, onLayout } = props;
+  const { kind, params, rows, pageRows, left, groups, pressing, onChange, layout, onLayout } = props;
   const isNarrow = useIsNarrow();
   const isGrouped = groups !== undefined && params.group_by !== undefined;
   const grouping = isGrouped
@@ -198,11 +216,11 @@ function Records<Row extends { id: string }, Sort extends string>(props: Records
       }
     : undefined;
   if (params.layout === "list" && !isNarrow) {
-    const table = { rows, pageRows, kind, pressing, layout, onLayout, grouping };
+    const table = { rows, pageRows, left, kind, pressing, layout, onLayout, grouping };
     return <RecordTable sorting={params} onSort={onChange} {...table} />;
   }
   const draw = (drawn: readonly Row[]) => (
-    <Blocks kind={kind} view={params.layout} rows={drawn} pressing={pressing} />
+    <Blocks kind={kind} view={params.layout} rows={drawn} left={left} pressing={pressing} />
   );
   return grouping ? <RecordGroups {...grouping} rows={rows} draw={draw} /> : draw(rows);
 }
@@ -211,13 +229,14 @@ type BlocksProps<Row extends { id: string }, Sort extends string> = {
   kind: RecordListing<Row, Sort>;
   view: ListView;
   rows: readonly Row[];
+  left: ReadonlySet<string>;
   pressing: RecordPressing;
 };
 
 /** Records as cards, or as the items of a narrow list. */
 function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
-  const { kind, view, rows, pressing } = props;
-  const named = rows.map((row) => ({ row, record: kind.name(row) }));
+  const { kind, view, rows, left, pressing } = props;
+  const named = rows.map((row) => ({ row, record: { ...kind.name(row), hasLeft: left.has(row.id) } }));
   if (view === "grid") {
     const records = named.map(({ row, record }) => ({ record, card: kind.card(row) }));
     return <RecordCards records={records} pressing={pressing} />;

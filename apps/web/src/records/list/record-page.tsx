@@ -89,7 +89,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const router = useRouter();
   const ids = list.rows.map(({ id }) => id);
   const gone = useIdsBeingDeleted(kind.list);
-  const selection = useSelection(ids, { total: list.total, conditions: conditionsOf(params), gone });
+  const selection = useSelection(ids, { total: list.total, conditions: conditionsOf(params), gone, left: list.left });
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {

@@ -8,9 +8,15 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import type { ListTotal } from "#src/records/list-total.ts";
 import { rememberList } from "./last-list.ts";
+import { searchedParams } from "./list-params.ts";
+import { useLeftRows } from "./use-left-rows.ts";
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
+  /** The rows that no longer match, since the list was loaded. */
+  left: ReadonlySet<string>;
+  /** Takes those rows off. */
+  refresh: () => void;
   /** The groups of a grouped list, each with its number of matches. */
   groups?: readonly ListGroup[] | undefined;
   /** The number on all pages: all records except those of collapsed groups. */
@@ -47,7 +53,7 @@ type ListRules<Query, Row> = {
 /** Returns one page of records with the total once it is enabled, and prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
-  Params extends { page: number },
+  Params extends { page: number; search: string },
   Query extends PagedQuery,
 >(source: ListedSource<Row, Params, Query>, params: Params, isEnabled: boolean): RecordListState<Row> {
   const calls = source.calls(useClient());
@@ -60,8 +66,23 @@ export function useRecordList<
   const pagination = page.data?.pagination;
   const isCapped = pagination !== undefined && !pagination.totalIsExact;
   const exact = useQuery({ ...countOptions(rules), enabled: isCapped });
-  const rows = page.data?.rows.filter(({ id }) => !deleting.has(id)) ?? [];
-  const hidden = (page.data?.rows.length ?? 0) - rows.length;
+  const { corrected } = page.data ?? {};
+  const { rows, left, refresh } = useLeftRows({
+    queryKey: pageOptions(rules).queryKey,
+    page: page.data?.rows,
+    isEnabled: source.params.isNarrowed(params) && page.data !== undefined && !page.isPlaceholderData,
+    deleting,
+    find: async (ids, signal) => {
+      const queries = source.params.queriesAmong(searchedParams(params, corrected), ids);
+      const [all, matching] = await Promise.all([
+        calls.list(queries.all, signal),
+        calls.list(queries.matching, signal),
+      ]);
+      const matched = new Set(matching.rows.map(({ id }) => id));
+      return all.rows.filter(({ id }) => !matched.has(id));
+    },
+  });
+  const hidden = (page.data?.rows.length ?? 0) - (rows.length - left.size);
   const counted = (isCapped ? exact.data : undefined) ?? pagination?.totalCount;
   useRemembering(source.routes, page.isPlaceholderData ? undefined : page.data, rules.query);
   usePrefetch(next, pagination?.hasNextPage === true && !page.isPlaceholderData);
@@ -70,6 +91,8 @@ export function useRecordList<
   const inGroups = groups?.reduce((sum, { count }) => sum + count, 0);
   return {
     rows,
+    left,
+    refresh,
     groups,
     totalOnPages,
     total: inGroups === undefined ? totalOnPages : inGroups - hidden,
@@ -77,7 +100,7 @@ export function useRecordList<
     isFailed: page.isLoadingError,
     isOffline: page.isPaused && (page.isPlaceholderData || page.data === undefined),
     isUpdating: page.isPlaceholderData,
-    corrected: page.isPlaceholderData ? undefined : page.data?.corrected,
+    corrected: page.isPlaceholderData ? undefined : corrected,
     retry: () => void page.refetch(),
   };
 }
@@ -137,6 +160,10 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];
-  params: { listQuery: (params: Params) => Query };
+  params: {
+    listQuery: (params: Params) => Query;
+    queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
+    isNarrowed: (params: Params) => boolean;
+  };
   isPrefetched: (params: Params) => boolean;
 };

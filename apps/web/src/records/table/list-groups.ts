@@ -48,6 +48,18 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
   };
 }
 
+/** Records that no longer match may have a value without a group; they stay with the record above. */
+function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
+  const known = new Set(groups.map(({ key }) => key));
+  const keyOf = keyReader(noun, group_by);
+  let last = groups[0]?.key ?? nobody;
+  return (row: object) => {
+    const key = keyOf(row);
+    if (known.has(key)) last = key;
+    return last;
+  };
+}
+
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
 /** Returns the start and size of each group among the records on all pages. */
@@ -70,8 +82,8 @@ export function groupsOnPage<Row extends { id: string }>(
 ): GroupOnPage<Row>[] {
   const { group_by = "", page, limit } = place;
   const [from, to] = [(page - 1) * limit, page * limit];
-  const ofGroup = Map.groupBy(rows, keyReader(noun, group_by));
   const all = placed(groups, place);
+  const ofGroup = Map.groupBy(rows, knownKeyReader(noun, group_by, all));
   const total = all.at(-1)?.end ?? 0;
   return all.flatMap(({ group, key, isCollapsed, start, end }) => {
     const own = ofGroup.get(key) ?? [];

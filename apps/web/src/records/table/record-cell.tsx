@@ -6,7 +6,7 @@ import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
-import { RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
+import { LeftMark, RecordLink, RecordOwner, RecordPick } from "./record-link.tsx";
 import type { RowPressing } from "./record-press.ts";
 
 type CellProps<Row> = {
@@ -81,6 +81,7 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
             </RecordPick>
           )}
           <RecordLink record={record} pressing={pressing} />
+          <LeftMark record={record} />
           {!isOwnerShown && <RecordOwner owner={record.owner} />}
         </div>
       </Edited>

@@ -1,7 +1,10 @@
+import { FilterX } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordName } from "#src/records/record-listing.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
 import { SelectionCheckbox } from "./pick.tsx";
 import { pressRecordLink, type RowPressing } from "./record-press.ts";
 
@@ -21,6 +24,17 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
     >
       {name}
     </a>
+  );
+}
+
+/** The mark of a record that no longer matches the filters. */
+export function LeftMark({ record: { hasLeft } }: Pick<RecordLinkProps, "record">) {
+  if (!hasLeft) return null;
+  const label = t("ui.noLongerMatches");
+  return (
+    <span className="left-mark" role="img" aria-label={label} title={label}>
+      <Icon of={FilterX} size={14} />
+    </span>
   );
 }
 

@@ -15,6 +15,8 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   looks: { of: (column: string) => ColumnLook | undefined };
   isSelected: boolean;
   isOpen: boolean;
+  /** Whether the record no longer matches the filters. */
+  hasLeft: boolean;
   /** The column whose value is being edited. */
   edited: string | undefined;
   /** The text typed to open it. */
@@ -31,7 +33,7 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
 };
 
 function DrawnRow<Row extends { id: string }, Sort extends string>(props: RecordRowProps<Row, Sort>) {
-  const { row, kind, columns, looks, isSelected, isOpen, edited, typed, onEdited, naming, pressing } = props;
+  const { row, kind, columns, looks, isSelected, isOpen, hasLeft, edited, typed, onEdited, naming, pressing } = props;
   const chosen = new Set(props.chosen?.split(" "));
   const press = useRecordPress(pressing);
   const editOf = ({ id, isEditable }: RecordColumn<Row, Sort>) =>
@@ -43,7 +45,7 @@ function DrawnRow<Row extends { id: string }, Sort extends string>(props: Record
         }
       : undefined;
   return (
-    <TableRow isSelected={isSelected} isOpen={isOpen} {...press(row.id)}>
+    <TableRow {...{ isSelected, isOpen }} isMuted={hasLeft} {...press(row.id)}>
       {columns.map((column, index) => {
         const marks = { isChosen: chosen.has(column.id), refused: props.refused?.[column.id] };
         const cell = { column, row, edit: editOf(column), marks, Editor: kind.CellEditor };
@@ -51,7 +53,7 @@ function DrawnRow<Row extends { id: string }, Sort extends string>(props: Record
           <RecordNameCell
             key={column.id}
             {...cell}
-            record={kind.name(row)}
+            record={{ ...kind.name(row), hasLeft }}
             avatar={kind.rowAvatar?.(row)}
             pressing={naming}
             isOwnerShown={columns.some(({ id }) => id === "owner_id")}

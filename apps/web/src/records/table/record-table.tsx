@@ -27,6 +27,8 @@ import { useCellEditing } from "./use-cell-editing.ts";
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   /** The rendered rows of the page. */
   rows: readonly Row[];
+  /** The rows that no longer match the filters. */
+  left?: ReadonlySet<string>;
   /** All rows of the page, which determine the column widths; `rows` by default. */
   pageRows?: readonly Row[];
   kind: RecordListing<Row, Sort>;
@@ -69,6 +71,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
         {...{ row, kind, columns, looks, naming }}
         isSelected={pressing.selection.ids.has(row.id)}
         isOpen={row.id === pressing.openId}
+        hasLeft={props.left?.has(row.id) ?? false}
         edited={editing.columnIn(row.id)}
         typed={editing.typedIn(row.id)}
         {...block.marksOf(row.id)}

@@ -44,14 +44,17 @@ type SelectedList = {
   conditions?: string;
   /** Records that are being deleted. */
   gone?: ReadonlySet<string>;
+  /** Records on screen that no longer match. */
+  left?: ReadonlySet<string>;
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** A selection in a list of which these ids are on screen. */
-export function useSelection(shown: readonly string[], list: SelectedList = {}): Selection {
-  const { total = shown.length } = list;
-  const [chosen, setChosen] = useChosen(shown, list);
+export function useSelection(onScreen: readonly string[], list: SelectedList = {}): Selection {
+  const { total = onScreen.length, left = nothing } = list;
+  const [chosen, setChosen] = useChosen(onScreen, list);
+  const shown = chosen.isAllMatching ? onScreen.filter((id) => !left.has(id)) : onScreen;
   const [anchor, setAnchor] = useState<string>();
   const count = countChosen(chosen, total);
   const ids = count === 0 ? nothing : new Set(shown.filter((id) => isChosen(chosen, id)));
@@ -96,11 +99,14 @@ export function useSelection(shown: readonly string[], list: SelectedList = {}):
 }
 
 /** The selection for the current filters. */
-function useChosen(shown: readonly string[], { total, conditions = "", gone = nothing }: SelectedList) {
+function useChosen(
+  shown: readonly string[],
+  { total, conditions = "", gone = nothing, left = nothing }: SelectedList,
+) {
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
   // In a list that is completely on screen, a missing record was deleted or merged by someone else.
-  const isGone = (id: string) => gone.has(id) || (shown.length === total && !shown.includes(id));
+  const isGone = (id: string) => gone.has(id) || (shown.length - left.size === total && !shown.includes(id));
   const chosen = withoutDeleted(known, isGone);
   const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
   const now = isEmptied ? emptySelection : chosen;

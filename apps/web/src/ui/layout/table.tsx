@@ -44,11 +44,11 @@ type RowProps = Omit<ComponentProps<"tr">, "className"> & {
   isSelected?: boolean;
   /** The record is open in the panel next to the list. */
   isOpen?: boolean;
+  isMuted?: boolean;
 };
 
 /** A row; its name link carries the keyboard focus, which outlines the whole row. */
-export function Row({ isSelected, isOpen, ...props }: RowProps) {
-  return (
-    <tr {...props} className={classNames(isSelected && "is-selected", isOpen && "is-open") || undefined} />
-  );
+export function Row({ isSelected, isOpen, isMuted, ...props }: RowProps) {
+  const className = classNames(isSelected && "is-selected", isOpen && "is-open", isMuted && "is-muted");
+  return <tr {...props} className={className || undefined} />;
 }

@@ -1,0 +1,66 @@
+import { maxPageSize } from "@lanyard/contract/limits";
+import { keepPreviousData, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { listCaching } from "#src/lib/api/caching.ts";
+
+type Named = { id: string };
+
+type LeftRows<Row> = {
+  queryKey: QueryKey;
+  /** The rows of the page as it was last loaded. */
+  page: readonly Row[] | undefined;
+  /** Whether records can leave the list: it is narrowed, and its own page is loaded. */
+  isEnabled: boolean;
+  deleting: ReadonlySet<string>;
+  /** Returns those of the records that exist and no longer match. */
+  find: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>;
+};
+
+type Seen<Row> = { list: string; page: readonly Row[] | undefined; rows: readonly Row[] };
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Returns the rows of a page with those that an edit took out of the filters, at their former places, until `refresh` or
+ * another query. Rows that left the page for another reason are dropped after one request.
+ */
+export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
+  const { queryKey, page = [], isEnabled, deleting, find } = props;
+  const list = JSON.stringify(queryKey);
+  const [seen, setSeen] = useState<Seen<Row>>({ list, page: undefined, rows: [] });
+  const onPage = new Set(page.map(({ id }) => id));
+  const known = seen.list === list && isEnabled ? seen.rows : [];
+  const missing = known.filter(({ id }) => !onPage.has(id) && !deleting.has(id)).slice(-maxPageSize);
+  const ids = missing.map(({ id }) => id);
+  const { data, isError } = useQuery({
+    queryKey: [...queryKey, "left", ids],
+    queryFn: async ({ signal }) => ({ list, ids, rows: await find(ids, signal) }),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+    ...listCaching,
+  });
+  const checked = data?.list === list ? data : undefined;
+  const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
+  const checkedIds = new Set(checked?.ids);
+  const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !(checkedIds.has(id) || isError));
+  const shown = known.filter((row) => onPage.has(row.id) || isKept(row));
+  if (isEnabled && (seen.page !== page || seen.list !== list))
+    setSeen({ list, page, rows: withMissing(shown, page) });
+  const rows = isEnabled ? shown.map((row) => left.get(row.id) ?? row) : page;
+  return {
+    rows: rows.filter(({ id }) => !deleting.has(id)),
+    left: left.size === 0 ? none : new Set(ids.filter((id) => left.has(id))),
+    refresh: () => setSeen({ list, page, rows: page }),
+  };
+}
+
+/** Returns the rows of a page with former rows after the row that was above them. */
+function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
+  const rows = [...page];
+  for (const [index, row] of former.entries()) {
+    if (rows.some(({ id }) => id === row.id)) continue;
+    const above = former[index - 1];
+    rows.splice(rows.findIndex(({ id }) => id === above?.id) + 1, 0, row);
+  }
+  return rows;
+}

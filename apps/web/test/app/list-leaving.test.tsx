@@ -1,0 +1,75 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+const label = "No longer matches the filters";
+const marks = () => screen.queryAllByRole("img", { name: label });
+const reload = (app: OpenedApp) => act(() => app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));
+const named = (app: OpenedApp, last: string, city: string) =>
+  app.api.contacts.create({ body: { last, city } }).then(({ contact }) => contact.id);
+const move = (app: OpenedApp, id: string, city: string) =>
+  app.api.contacts.update({ params: { id }, body: { city } });
+
+/** Opens three contacts of one city, by name. */
+async function openCity(more = "") {
+  const app = await openApp("/profile");
+  const city = unique("City");
+  const ids = [];
+  for (const last of ["Abel", "Bond", "Cole"]) ids.push(await named(app, last, city));
+  const filter = JSON.stringify({ or: [{ field: "city", op: "is", value: city }] });
+  app.go(`/contacts?sort_by=name&filter=${encodeURIComponent(filter)}${more}`);
+  await screen.findByText("3 contacts");
+  return { app, city, ids };
+}
+
+const names = () =>
+  screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
+
+test.each(["", "&layout=grid"])("keeps a record that left the filter in its place, marked%s", async (layout) => {
+  const { app, city, ids } = await openCity(layout);
+  const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  expect(names()).toEqual(["Abel", "Bond", "Cole"]);
+  expect(screen.getByText("2 contacts")).toBeTruthy();
+  await screen.findByText("1 record on this page no longer matches the filters");
+  await app.api.actions.undo({ params: { id: actionId } });
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(0));
+  expect(names()).toEqual(["Abel", "Bond", "Cole"]);
+  for (const id of ids) await move(app, id, `${city} west`);
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(3));
+  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByRole("heading", { name: "No contacts found" });
+});
+
+test("takes deleted records and those of another page off at once", async () => {
+  const { app, city, ids } = await openCity("&sort_order=asc");
+  await app.api.contacts.delete({ params: { id: ids[0] ?? "" } });
+  await named(app, "Dent", city);
+  await reload(app);
+  await waitFor(() => expect(names()).toEqual(["Bond", "Cole", "Dent"]));
+  expect(marks()).toHaveLength(0);
+});
+
+test("leaves marked records out when all that match are selected", async () => {
+  const { app, ids } = await openCity("&limit=25");
+  await move(app, ids[1] ?? "", "Elsewhere");
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  await app.user.keyboard("{Control>}a{/Control}{Control>}a{/Control}");
+  const [all] = screen.getAllByRole("button", { name: "Select All" });
+  if (all) await app.user.click(all);
+  await screen.findByRole("heading", { name: /selected$/u });
+  expect(within(screen.getByRole("table")).getAllByRole("checkbox", { checked: true })).toHaveLength(3);
+});
+
+test("shows a marked record under a group of its page", async () => {
+  const { app, ids } = await openCity("&group_by=owner_id");
+  await move(app, ids[2] ?? "", "Elsewhere");
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  expect(names()).toEqual(["Abel", "Bond", "Cole"]);
+  await screen.findByRole("button", { name: /2 contacts$/u });
+});
