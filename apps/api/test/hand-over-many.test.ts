@@ -39,11 +39,11 @@ test("hands over more records than one step as one action with one notice and un
     );
     return Object.fromEntries(rows.map(({ owner_id, count }) => [owner_id, count]));
   };
-  expect(await admin.client.members.countRecords({ params })).toEqual({ count: many + 1 });
+  expect(await admin.client.members.countRecords({ params })).toEqual({ count: many + 1, views: [] });
   const done = await admin.client.members.handOver({ params, body: { to: user.personId } });
   expect(done).toMatchObject({ changed: many + 1, failed: [] });
   expect(await counts()).toEqual({ [user.personId]: many });
-  expect(await admin.client.members.countRecords({ params })).toEqual({ count: 0 });
+  expect(await admin.client.members.countRecords({ params })).toEqual({ count: 0, views: [] });
   const { notices } = await user.client.notices.list();
   expect(notices.map(({ noun, parameters }) => [noun, parameters.count]).toSorted()).toEqual([
     ["company", 1],

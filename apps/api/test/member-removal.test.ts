@@ -227,6 +227,7 @@ test("the records of a member who was added a moment ago are counted", async () 
   const { personId } = await api.addMember("acme", "user", "Just Added");
   expect(await api.acme.admin.client.members.countRecords({ params: { id: personId } })).toEqual({
     count: 0,
+    views: [],
   });
 });
 

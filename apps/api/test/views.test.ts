@@ -273,3 +273,46 @@ describe("a view that names a custom field", () => {
     );
   });
 });
+
+describe("a view that names a person", () => {
+  const city = { field: "city", op: "is", value: "Paris" };
+  const stateOf = async (id: string) => (await listed()).find((each) => each.id === id)?.state;
+
+  test("loses a removed member until the removal is undone", async () => {
+    const member = await api.addMember("acme", "user");
+    await member.client.person.readMe();
+    const { personId } = member;
+    const several = { field: "owner_id", op: "any_of", value: [personId, api.acme.user.personId] };
+    const one = { field: "owner_id", op: "is_not", value: personId };
+    const state = { filter: { or: [city, several, { not: one }] }, params: { owner_id: personId } };
+    const { view } = await create({ shared: true, state }, admin());
+    const params = { id: personId };
+    expect((await admin().members.countRecords({ params })).views).toEqual([view.name]);
+    const { actionId: id = "" } = await admin().members.remove({ params, body: { to: null } });
+    expect(await stateOf(view.id)).toMatchObject({
+      filter: { or: [city, { ...several, value: [api.acme.user.personId] }] },
+      params: {},
+    });
+    await admin().actions.undo({ params: { id } });
+    expect(await stateOf(view.id)).toMatchObject(state);
+  });
+
+  test("forgets an erased contact", async () => {
+    const body = { first: "Zebulon", last: newName(), email: `zebulon${made}@erased.example` };
+    const { contact } = await admin().contacts.create({ body });
+    const own = { field: "email", op: "is", value: body.email.toUpperCase() };
+    const named = { field: "name", op: "any_of", value: [`${body.last}, Zebulon`, "Somebody"] };
+    const state = { filter: { or: [own, city, named] }, params: { search: `zebulon ${body.last}` } };
+    const { view } = await create({ state });
+    const filter = { field: "contact_id", op: "is", value: contact.id };
+    const { view: deals } = await create({ noun: "deal", shared: true, state: { filter } });
+    await admin().contacts.erase({ params: { id: contact.id } });
+    expect(await stateOf(view.id)).toMatchObject({
+      filter: { or: [city, { ...named, value: ["Somebody"] }] },
+      params: {},
+    });
+    expect((await listed(user(), "deal")).find(({ id }) => id === deals.id)?.state.filter).toBeNull();
+    const { actions } = await admin().actions.list({ query: {} });
+    expect(actions.find(({ record_id }) => record_id === deals.id)?.changes).toEqual([]);
+  });
+});

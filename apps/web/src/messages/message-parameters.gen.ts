@@ -562,6 +562,8 @@ export interface MessageParameters {
   "fields.moveHint": null;
   "fields.edit": null;
   "fields.delete": null;
+  "fields.deleteTitle": { field: string | number };
+  "fields.viewsLose": { count: number; views: string | number };
   "fields.actionsOf": { field: string | number };
   "fields.created": null;
   "fields.updated": null;
@@ -1364,6 +1366,7 @@ export interface MessageParameters {
   "members.remove": null;
   "members.removeTitle": null;
   "members.removeText": { name: string | number };
+  "members.views": { count: number; views: string | number; name: string | number };
   "members.removed": { name: string | number };
   "members.ownRoleTitle": null;
   "members.ownRoleText": null;

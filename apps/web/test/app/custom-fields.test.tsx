@@ -264,6 +264,28 @@ test("a removed option asks what its records get", async () => {
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
+test("a deletion names the views that use the field first", async () => {
+  const api = await openAdminApi();
+  const field = await define(api, { noun: "company", type: "text" });
+  const name = unique("Uses it");
+  const state = { sort_by: `custom.${field.key}` };
+  const { view } = await api.views.create({ body: { noun: "company", name, shared: true, state } });
+  made.push(() => api.views.remove({ params: { id: view.id } }));
+  const app = await openApp("/settings?tab=fields");
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${field.label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(new RegExp(`The view “${name}” uses this field`, "u"))).toBeTruthy();
+  await app.user.click(question.getByRole("button", { name: "Delete" }));
+  await screen.findByText("Field deleted");
+  const sortOf = async () =>
+    (await api.views.list({ query: { noun: "company" } })).views.find(({ id }) => id === view.id)?.state
+      .sort_by;
+  expect(await sortOf()).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await sortOf()).toBe(state.sort_by));
+});
+
 test("a change of type shows its outcome first and can be undone", async () => {
   const api = await openAdminApi();
   const seats = await define(api, { noun: "company", type: "text" });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 let isCut = false;
@@ -40,11 +40,17 @@ test("asks for a new owner on removal, changes nothing on failure, and undoes it
   if (row === null) throw new Error("The member has no row");
   const ownerOf = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.owner_id;
   const leavingId = await ownerOf();
+  const filter = { field: "owner_id", op: "is", value: leavingId };
+  const { view } = await app.api.views.create({
+    body: { noun: "deal", name: unique("Theirs"), shared: true, state: { filter } },
+  });
+  onTestFinished(() => app.api.views.remove({ params: { id: view.id } }));
   const remove = async () => {
     await app.user.click(within(row).getByRole("button", { name: /^Actions for /u }));
     await app.user.click(await screen.findByRole("menuitem", { name: "Remove" }));
     const question = await screen.findByRole("dialog", { name: "Remove member" });
     expect(within(question).getByText(/owns 1 record$/u)).toBeTruthy();
+    expect(within(question).getByText(new RegExp(`The view “${view.name}” filters by`, "u"))).toBeTruthy();
     return question;
   };
 

@@ -14,9 +14,10 @@ export const memberRoutes = routes({
     method: "GET",
     path: "/members/{id}/records",
     right: "admin",
-    summary: "How many live records of all kinds a member owns",
+    summary:
+      "How many live records of all kinds a member owns, and the names of the views that filter by the member, among those that the caller sees",
     params,
-    answer: z.object({ count: z.number().int() }),
+    answer: z.object({ count: z.number().int(), views: z.array(z.string()) }),
   },
   handOver: {
     method: "POST",

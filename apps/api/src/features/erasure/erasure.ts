@@ -11,6 +11,7 @@ import { eraseFromImports } from "#src/features/import/import.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { eraseNotesOf } from "#src/features/note/note.ts";
 import { eraseProposalsOf } from "#src/features/proposal/proposal.ts";
+import { eraseFromViews } from "#src/features/view/view.ts";
 import { deleteDeliveriesNaming } from "#src/features/webhook/webhook.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -141,6 +142,7 @@ async function eraseRows(
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
   await eraseProposalsOf(tx, ids, texts);
+  await eraseFromViews(tx, ids, texts);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
   // The sweep uses these ids to remove files after a kill, or after a restored backup.
   if (gone.length > 0) await insertErased(tx, "file", gone);

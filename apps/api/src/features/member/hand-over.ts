@@ -4,6 +4,7 @@ import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { pipelined, pipelinedJobs } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockPeople, selectFormer, selectPerson } from "#src/features/person/person.ts";
+import { viewsNaming } from "#src/features/view/view.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
@@ -44,7 +45,8 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
     if ((await selectPerson(tx, memberId)) === undefined) throw new AppError("NOT_FOUND");
-    return { count: await countOwnedIn(tx, kinds, memberId) };
+    const views = await viewsNaming(tx, caller.personId, memberId);
+    return { count: await countOwnedIn(tx, kinds, memberId), views };
   });
 }
 

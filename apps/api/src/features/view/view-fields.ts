@@ -1,5 +1,5 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
-import { type FilterTree, isLinkCondition } from "@lanyard/contract/filter/filter-param";
+import { type FieldCondition, type FilterTree, isLinkCondition } from "@lanyard/contract/filter/filter-param";
 import { isRecordNoun, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ViewState } from "@lanyard/contract/view/view-schema";
 
@@ -12,6 +12,13 @@ interface NamedField {
 
 type Keeps = (field: NamedField) => boolean;
 
+/** Returns a condition as it stays; undefined to remove it. */
+type KeptCondition = (
+  noun: RecordNoun,
+  condition: FieldCondition,
+  path: string,
+) => FieldCondition | undefined;
+
 /** Returns the state of a view without the custom fields that `keeps` rejects. */
 export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): ViewState {
   const isKept = (name: string, path: string) => {
@@ -22,7 +29,7 @@ export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): Vi
   const kept = (name: string | null, path: string) => (name !== null && isKept(name, path) ? name : null);
   return {
     ...state,
-    filter: filter && (keptFilter(noun, filter, "filter", keeps) ?? null),
+    filter: filter && (keptFilter(noun, filter, "filter", ofKept(keeps)) ?? null),
     params: Object.fromEntries(Object.entries(params).filter(([name]) => isKept(name, `params.${name}`))),
     sort_by: kept(sort_by, "sort_by"),
     group_by: kept(group_by, "group_by"),
@@ -33,24 +40,57 @@ export function withFields(noun: RecordNoun, state: ViewState, keeps: Keeps): Vi
   };
 }
 
-/** Returns a filter without rejected fields; undefined if nothing is left. A group that was sent empty stays. */
-function keptFilter(noun: RecordNoun, tree: FilterTree, path: string, keeps: Keeps): FilterTree | undefined {
+const ofKept =
+  (keeps: Keeps): KeptCondition =>
+  (noun, condition, path) => {
+    const field = customFieldIn(noun, condition.field);
+    return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
+  };
+
+/** Returns the state of a view without these texts as values of conditions and parameters. */
+export function withoutValues(
+  noun: RecordNoun,
+  state: ViewState,
+  isGone: (text: string) => boolean,
+): ViewState {
+  const stays = (value: unknown) => typeof value !== "string" || !isGone(value);
+  const without: KeptCondition = (_noun, condition) => {
+    const { value } = condition;
+    if (!Array.isArray(value)) return stays(value) ? condition : undefined;
+    const values = value.filter(stays);
+    return values.length === 0 && value.length > 0 ? undefined : { ...condition, value: values };
+  };
+  const { filter, params, folded } = state;
+  return {
+    ...state,
+    filter: filter && (keptFilter(noun, filter, "filter", without) ?? null),
+    params: Object.fromEntries(Object.entries(params).filter(([, value]) => stays(value))),
+    folded: folded.filter(stays),
+  };
+}
+
+/** Returns a filter without rejected conditions; undefined if nothing is left. A group that was sent empty stays. */
+function keptFilter(
+  noun: RecordNoun,
+  tree: FilterTree,
+  path: string,
+  keptCondition: KeptCondition,
+): FilterTree | undefined {
   const kept = (parts: readonly FilterTree[], name: string) =>
-    parts.flatMap((part, index) => keptFilter(noun, part, `${path}.${name}.${index}`, keeps) ?? []);
+    parts.flatMap((part, index) => keptFilter(noun, part, `${path}.${name}.${index}`, keptCondition) ?? []);
   if ("and" in tree) return nonEmpty(tree.and, kept(tree.and, "and"), (and) => ({ and }));
   if ("or" in tree) return nonEmpty(tree.or, kept(tree.or, "or"), (or) => ({ or }));
   if ("not" in tree) {
-    const not = keptFilter(noun, tree.not, `${path}.not`, keeps);
+    const not = keptFilter(noun, tree.not, `${path}.not`, keptCondition);
     return not && { not };
   }
   if (isLinkCondition(tree)) {
     const linked = recordNouns.find((each) => recordKinds[each].plural === tree.field);
     if (linked === undefined || tree.value === undefined) return tree;
-    const value = keptFilter(linked, tree.value, `${path}.value`, keeps);
+    const value = keptFilter(linked, tree.value, `${path}.value`, keptCondition);
     return value && { ...tree, value };
   }
-  const field = customFieldIn(noun, tree.field);
-  return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : tree;
+  return keptCondition(noun, tree, path);
 }
 
 function nonEmpty(

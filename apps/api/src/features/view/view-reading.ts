@@ -1,16 +1,19 @@
 import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { type view, viewState } from "@lanyard/contract/view/view-schema";
+import { foldText } from "@lanyard/contract/search/fold-text";
+import { type ViewState, type view, viewState } from "@lanyard/contract/view/view-schema";
 import { z } from "zod";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { clearLogOfRecords, namingPatterns } from "#src/log/erased-log-sql.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
-import { withFields } from "./view-fields.ts";
-import { selectViews } from "./view-sql.ts";
+import { writeSettings } from "#src/records/setting-record-sql.ts";
+import { withFields, withoutValues } from "./view-fields.ts";
+import { lockViewsNaming, selectViews } from "./view-sql.ts";
 
 const nounOf = z.enum(recordNouns);
 
-/** The views that a person sees, in their order and without deleted custom fields. */
+/** The views that a person sees, in their order and without deleted custom fields and former members. */
 export async function readViews(
   tx: TenantTx,
   personId: string,
@@ -19,13 +22,50 @@ export async function readViews(
   const [rows, definitions] = await pipelined(selectViews(tx, personId, noun), customDefinitions(tx));
   const isLive = liveFields(definitions);
   const positions = new Map<string, number>();
-  return rows.map(({ settings, noun: stored, ...row }) => {
+  return rows.map(({ settings, noun: stored, former, ...row }) => {
     const noun = nounOf.parse(stored);
     const position = positions.get(noun) ?? 0;
     positions.set(noun, position + 1);
-    const { filter, ...state } = withFields(noun, readState(settings), isLive);
+    const { filter, ...state } = withoutMembers(noun, withFields(noun, readState(settings), isLive), former);
     return { ...row, noun, position, state: { ...state, filter: filter && { ...filter } } };
   });
+}
+
+const withoutMembers = (noun: RecordNoun, state: ViewState, ids: readonly string[]) =>
+  ids.length === 0 ? state : withoutValues(noun, state, (text) => ids.includes(text));
+
+/** Returns the names of the views that filter by a member, among those that a person sees. */
+export async function viewsNaming(tx: TenantTx, personId: string, memberId: string): Promise<string[]> {
+  const rows = await selectViews(tx, personId).send();
+  return rows.flatMap(({ name, noun: stored, settings }) => {
+    const [noun, state] = [nounOf.parse(stored), readState(settings)];
+    const without = withoutMembers(noun, state, [memberId]);
+    return JSON.stringify(without) === JSON.stringify(state) ? [] : [name];
+  });
+}
+
+/** Removes persons from the filters of views, and what the log has of these views. */
+export async function eraseFromViews(
+  tx: TenantTx,
+  ids: readonly string[],
+  texts: readonly string[],
+): Promise<void> {
+  const folded = texts.map((text) => foldText(text).split(" "));
+  const isGone = (text: string) => {
+    const own = foldText(text);
+    return ids.includes(text) || folded.some((words) => words.every((word) => own.includes(word)));
+  };
+  const rows = await lockViewsNaming(tx, ids, namingPatterns(texts));
+  const written = rows.map(({ id, noun: stored, settings }) => {
+    const noun = nounOf.parse(stored);
+    return { id, settings: JSON.stringify(withoutValues(noun, readState(settings), isGone)) };
+  });
+  if (written.length === 0) return;
+  await writeSettings(tx, "views", ["settings"], written);
+  await clearLogOfRecords(
+    tx,
+    written.map(({ id }) => id),
+  );
 }
 
 /** Reads the stored state of a view. */

@@ -1,5 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
+import { foldedText } from "#src/db/folded-text-sql.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -12,6 +13,8 @@ interface ViewRow {
   readonly settings: string;
   readonly version: number;
   readonly is_default: boolean;
+  /** The former members that the view may name. */
+  readonly former: readonly string[];
 }
 
 /** Selects the shared views and those of a person, in the person's order. */
@@ -25,7 +28,11 @@ export function selectViews(
     tx,
     sql<ViewRow>`
     select v.id, v.noun, v.name, v.shared, v.owner_id, v.settings, v.version,
-      coalesce(p.is_default, false) as is_default
+      coalesce(p.is_default, false) as is_default,
+      array(
+        select l.id from crm.people l
+        where l.org_id = ${tx.orgId} and l.left_at is not null and strpos(v.settings, l.id) > 0
+      ) as former
     from crm.views v left join crm.view_places p
       on p.org_id = ${tx.orgId} and p.view_id = v.id and p.person_id = ${personId}
     where v.org_id = ${tx.orgId} and v.deleted_at is null and (v.shared or v.owner_id = ${personId}) and ${ofNoun}
@@ -85,6 +92,20 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
       select record_id from crm.action_changes
       where org_id = ${tx.orgId} and action_id = any(${actionIds}::uuid[]) and noun = 'view'
     )`.execute(tx.db);
+  return rows;
+}
+
+/** Locks the views, also removed ones, that contain one of the ids, or a text of the patterns. */
+export async function lockViewsNaming(
+  tx: TenantTx,
+  ids: readonly string[],
+  patterns: readonly string[],
+): Promise<{ id: string; noun: string; settings: string }[]> {
+  const { rows } = await sql<{ id: string; noun: string; settings: string }>`
+    select id, noun, settings from crm.views
+    where org_id = ${tx.orgId} and (settings like any(${ids.map((id) => `%${id}%`)}::text[])
+      or ${foldedText(sql`settings`)} like any(${patterns}::text[]))
+    order by id for update`.execute(tx.db);
   return rows;
 }
 

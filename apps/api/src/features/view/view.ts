@@ -1,3 +1,3 @@
 /** The part of views that other features use. */
-export { viewsUsing } from "./view-reading.ts";
+export { eraseFromViews, viewsNaming, viewsUsing } from "./view-reading.ts";
 export { purgeViews } from "./view-sql.ts";

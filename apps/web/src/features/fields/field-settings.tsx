@@ -1,8 +1,11 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
 import { Ellipsis, Pencil, Plus, Shapes, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { formatNames } from "#src/lib/format/names.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customLabel } from "#src/records/fields/custom-fields.ts";
@@ -13,6 +16,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
+import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useFieldChange, useFields } from "./field-queries.ts";
@@ -83,6 +87,11 @@ function FieldRow({ field }: { field: CustomField }) {
   const [isRetyping, setIsRetyping] = useState(false);
   const removing = useFieldChange((client) => client.fields.remove({ params: { id } }), t("fields.deleted"));
   const label = t("fields.actionsOf", { field: name });
+  const client = useClient();
+  const remove = async () => {
+    if (field.views.length > 0 && !(await confirmRemoval(client, field))) return;
+    removing.mutate(undefined, { onError: ({ message }) => void toast.error(message) });
+  };
   return (
     <div className="setrow fields__row">
       <div>
@@ -104,8 +113,7 @@ function FieldRow({ field }: { field: CustomField }) {
             label: t("fields.delete"),
             icon: Trash2,
             isDanger: true,
-            onSelect: () =>
-              removing.mutate(undefined, { onError: ({ message }) => void toast.error(message) }),
+            onSelect: () => void remove(),
           },
         ]}
       />
@@ -113,6 +121,18 @@ function FieldRow({ field }: { field: CustomField }) {
       {isEditing && <LazyFieldForm noun={noun} field={field} onClose={() => setIsEditing(false)} />}
     </div>
   );
+}
+
+/** Names the views that lose the field. */
+async function confirmRemoval(client: Client, field: CustomField): Promise<boolean> {
+  const { views } = await client.views.list({ query: {} });
+  const names = views.filter(({ id }) => field.views.includes(id)).map(({ name }) => name);
+  return confirm({
+    title: t("fields.deleteTitle", { field: customLabel(field) }),
+    message: t("fields.viewsLose", { count: names.length, views: formatNames(names) }),
+    confirmLabel: t("fields.delete"),
+    tone: "danger",
+  });
 }
 
 /** The facts of a definition in one line. */

@@ -74,13 +74,13 @@ export function useHandOver() {
   });
 }
 
-/** Counts the records that a member owns; 0 for an unknown member. */
+/** Counts the records that a member owns, and names the views that filter by the member; none for an unknown member. */
 export function useOwnedCount() {
   const client = useClient();
   return useMutation({
     mutationFn: async (id: string) => {
       const owned = await client.members.countRecords({ params: { id } }).catch(unlessNotFound);
-      return owned?.count ?? 0;
+      return owned ?? { count: 0, views: [] };
     },
   });
 }

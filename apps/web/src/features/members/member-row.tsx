@@ -87,7 +87,7 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
       {leaving.count > 0 && (
         <HandOverDialog
           title={t("members.removeTitle")}
-          text={t("members.removeOwnerText", { name: member.name })}
+          text={leaving.text}
           confirmLabel={t("members.remove")}
           tone="danger"
           name={member.name}

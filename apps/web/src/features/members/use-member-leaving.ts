@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatNames } from "#src/lib/format/names.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -28,15 +29,15 @@ export function useMemberLeaving(member: Member) {
   const { id, name } = member;
   const owned = useOwnedCount();
   const removal = useRemovalWithUndo(member);
-  const [count, setCount] = useState(0);
+  const [{ count, views }, setOwned] = useState(nothingOwned);
 
   const ask = async () => {
     const found = await owned.mutateAsync(id).catch(() => undefined);
     if (found === undefined) return;
-    if (found > 0) return setCount(found);
+    if (found.count > 0) return setOwned(found);
     const isConfirmed = await confirm({
       title: t("members.removeTitle"),
-      message: t("members.removeText", { name }),
+      message: withViews(t("members.removeText", { name }), found.views, name),
       confirmLabel: t("members.remove"),
       tone: "danger",
     });
@@ -48,9 +49,18 @@ export function useMemberLeaving(member: Member) {
     remove: removal.remove,
     /** The number of records to hand over while the dialog is open. */
     count,
-    close: () => setCount(0),
+    text: withViews(t("members.removeOwnerText", { name }), views, name),
+    close: () => setOwned(nothingOwned),
     error: removal.error ?? owned.error,
   };
+}
+
+const nothingOwned: { count: number; views: readonly string[] } = { count: 0, views: [] };
+
+/** Adds the names of the views that lose their conditions on a member. */
+function withViews(text: string, views: readonly string[], name: string): string {
+  if (views.length === 0) return text;
+  return `${text} ${t("members.views", { name, count: views.length, views: formatNames(views) })}`;
 }
 
 /** Changes a role; before a member with records becomes a viewer, the admin chooses who gets the records. */
@@ -67,8 +77,8 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   const choose = async (role: Member["role"]) => {
     if (role !== "viewer" || before === "viewer") return change(role);
     const found = await owned.mutateAsync(id).catch(() => undefined);
-    if (found === 0) change(role);
-    else if (found !== undefined) setCount(found);
+    if (found?.count === 0) change(role);
+    else if (found !== undefined) setCount(found.count);
   };
   const handOver = (to: SelectOption | undefined) =>
     handing.mutateAsync({ id, to: to?.value ?? null }).then(

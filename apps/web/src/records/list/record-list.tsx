@@ -129,9 +129,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
         {rows.length < list.rows.length ? (
           <RowsToCome count={list.rows.length - rows.length} />
         ) : (
-          <p className="listfoot">
-            {kind.texts.footer({ shown: formatCount(matching), total: grouped })}
-          </p>
+          <p className="listfoot">{kind.texts.footer({ shown: formatCount(matching), total: grouped })}</p>
         )}
       </ListScroll>
       {list.left.size > 0 && (

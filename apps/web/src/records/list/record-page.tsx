@@ -89,7 +89,12 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const router = useRouter();
   const ids = list.rows.map(({ id }) => id);
   const gone = useIdsBeingDeleted(kind.list);
-  const selection = useSelection(ids, { total: list.total, conditions: conditionsOf(params), gone, left: list.left });
+  const selection = useSelection(ids, {
+    total: list.total,
+    conditions: conditionsOf(params),
+    gone,
+    left: list.left,
+  });
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {
@@ -156,7 +161,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
           fallback={header}
           params={searchedParams(params, list.corrected)}
           selection={selection}
-          shown={ids.length}
+          shown={ids.length - list.left.size}
           total={list.total ?? 0}
           isTotalExact={list.isTotalExact}
         />

@@ -162,7 +162,10 @@ export type ListedSource<Row, Params, Query> = {
   calls: (client: Client) => ListRules<Query, Row>["calls"];
   params: {
     listQuery: (params: Params) => Query;
-    queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
+    queriesAmong: (
+      params: Params,
+      ids: readonly string[],
+    ) => { all: NoInfer<Query>; matching: NoInfer<Query> };
     isNarrowed: (params: Params) => boolean;
   };
   isPrefetched: (params: Params) => boolean;

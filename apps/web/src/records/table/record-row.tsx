@@ -33,7 +33,20 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
 };
 
 function DrawnRow<Row extends { id: string }, Sort extends string>(props: RecordRowProps<Row, Sort>) {
-  const { row, kind, columns, looks, isSelected, isOpen, hasLeft, edited, typed, onEdited, naming, pressing } = props;
+  const {
+    row,
+    kind,
+    columns,
+    looks,
+    isSelected,
+    isOpen,
+    hasLeft,
+    edited,
+    typed,
+    onEdited,
+    naming,
+    pressing,
+  } = props;
   const chosen = new Set(props.chosen?.split(" "));
   const press = useRecordPress(pressing);
   const editOf = ({ id, isEditable }: RecordColumn<Row, Sort>) =>

@@ -54,7 +54,8 @@ const nothing: ReadonlySet<string> = new Set();
 export function useSelection(onScreen: readonly string[], list: SelectedList = {}): Selection {
   const { total = onScreen.length, left = nothing } = list;
   const [chosen, setChosen] = useChosen(onScreen, list);
-  const shown = chosen.isAllMatching ? onScreen.filter((id) => !left.has(id)) : onScreen;
+  const matching = onScreen.filter((id) => !left.has(id));
+  const shown = chosen.isAllMatching ? matching : onScreen;
   const [anchor, setAnchor] = useState<string>();
   const count = countChosen(chosen, total);
   const ids = count === 0 ? nothing : new Set(shown.filter((id) => isChosen(chosen, id)));
@@ -70,19 +71,19 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
     setAnchor(start);
     choose(shown.slice(from, to + 1), true);
   };
-  const isAll = shown.length > 0 && ids.size === shown.length;
+  const isAll = matching.length > 0 && matching.every((id) => ids.has(id));
   const clear = () => setChosen(emptySelection);
   return {
     ids,
     chosen,
     count,
-    isPossible: shown.length > 0,
+    isPossible: matching.length > 0,
     isActive: count > 0,
     isAll,
     toggle,
     extendTo,
     // One press also deselects all matches that one press selected.
-    toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(shown, !isAll)),
+    toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(matching, !isAll)),
     takeAllMatching: () => setChosen(allMatchingChosen),
     clear,
     onKeyDown: (event) => {
