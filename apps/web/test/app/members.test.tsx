@@ -44,7 +44,7 @@ test("asks for a new owner on removal, changes nothing on failure, and undoes it
   const { view } = await app.api.views.create({
     body: { noun: "deal", name: unique("Theirs"), shared: true, state: { filter } },
   });
-  onTestFinished(() => app.api.views.remove({ params: { id: view.id } }));
+  onTestFinished(() => void app.api.views.remove({ params: { id: view.id } }));
   const remove = async () => {
     await app.user.click(within(row).getByRole("button", { name: /^Actions for /u }));
     await app.user.click(await screen.findByRole("menuitem", { name: "Remove" }));
