@@ -2165,6 +2165,9 @@ export interface MessageParameters {
   "tasks.exportFailed": null;
   "tasks.search": null;
   "tasks.searchPlaceholder": null;
+  "tasks.held": null;
+  "tasks.hold": { title: string | number };
+  "tasks.planned": null;
   "tasks.importCsv": null;
   "tasks.createTitle": null;
   "tasks.create": null;

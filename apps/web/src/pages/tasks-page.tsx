@@ -139,8 +139,8 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
   useListEntry(search.open === undefined);
   const isNarrowed = search.q !== undefined || search.priority !== undefined;
   const isEmpty = isNarrowed
-    ? sections.every(({ total }) => total === 0) && !grouped?.tasks.length
-    : open === 0;
+    ? sections.every(({ total, planned }) => total + planned.length === 0) && !grouped?.tasks.length
+    : open === 0 && sections.every(({ planned }) => planned.length === 0);
   const rows = { changes, selection, isReading, onOpen, openId: search.open };
   return (
     <>

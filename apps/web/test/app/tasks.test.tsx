@@ -309,3 +309,26 @@ test("a viewer sees the tasks of all members first", async () => {
   await openApp("/tasks", await newMember("viewer"));
   await screen.findByRole("link", { name: title });
 });
+
+test("planned meetings are listed on their day, move, and take place", async () => {
+  const [today, later] = [unique("Talk"), unique("Visit")];
+  const email = await newMember("user");
+  const app = await openApp("/profile", email);
+  const plan = async (body: string, day: number, time: string) => {
+    const started_at = momentOnWall(`${dayFromToday(day)}T${time}`).toISOString();
+    return (await app.api.interactions.create({ body: { type: "meeting", body, started_at } })).interaction;
+  };
+  const late = await plan(today, 0, "23:59");
+  const planned = await plan(later, 2, "10:00");
+  app.go("/tasks");
+  await inSection(/^Today/u, today);
+  const menu = await screen.findByRole("button", { name: `Move “${later}” to another day` });
+  await app.user.click(menu);
+  await app.user.click(await screen.findByRole("menuitem", { name: "Tomorrow" }));
+  const moved = momentOnWall(`${dayFromToday(1)}T10:00`).toISOString();
+  const read = async (id: string) => (await app.api.interactions.read({ params: { id } })).interaction;
+  await waitFor(async () => expect((await read(planned.id)).started_at).toBe(moved));
+  await app.user.click(screen.getByRole("checkbox", { name: `“${today}” took place` }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());
+  expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());
+});

@@ -1,11 +1,27 @@
-import type { Task } from "@lanyard/contract/task/task-schema";
+import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
 import { addDays } from "@lanyard/typed-lines/wall-time";
 import { formatDate } from "#src/lib/format/date.ts";
 import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
+import { plannedDay } from "./planned-interactions.tsx";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 
-export type Group = { key: string; head?: string; day: string | null | undefined; tasks: readonly Task[] };
+/** A section with the interactions that are planned in its period. */
+export type ListedSection = TaskSection & { readonly planned: readonly Interaction[] };
+
+export type Group = Pick<ListedSection, "tasks" | "planned"> & {
+  key: string;
+  head?: string;
+  day: string | null | undefined;
+};
+
+/** Returns the section of a day from today on. */
+export function sectionOf(day: string): SectionId {
+  const monday = nextMonday();
+  if (day === dayFromToday(0)) return "today";
+  if (day < monday) return "week";
+  return day < addDays(monday, 7) ? "nextWeek" : "later";
+}
 
 /** Returns the day of a drop on a section; null for no date, undefined if drops are impossible. */
 export function firstDay(id: SectionId): string | null | undefined {
@@ -18,14 +34,16 @@ export function firstDay(id: SectionId): string | null | undefined {
 }
 
 /** Groups the tasks of a week by day; each day accepts drops. */
-export function groupsOf({ id, tasks }: TaskSection, isDragging: boolean): Group[] {
-  if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks }];
+export function groupsOf({ id, tasks, planned }: ListedSection, isDragging: boolean): Group[] {
+  if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks, planned }];
   const monday = nextMonday();
   const [first, end] = id === "week" ? [dayFromToday(1), monday] : [monday, addDays(monday, 7)];
   const groups: Group[] = [];
   for (let day = first; day < end; day = addDays(day, 1)) {
     const ofDay = tasks.filter((task) => dueDay(task) === day);
-    if (ofDay.length > 0 || isDragging) groups.push({ key: day, head: formatDate(day), day, tasks: ofDay });
+    const plannedOfDay = planned.filter((each) => plannedDay(each) === day);
+    if (ofDay.length > 0 || plannedOfDay.length > 0 || isDragging)
+      groups.push({ key: day, head: formatDate(day), day, tasks: ofDay, planned: plannedOfDay });
   }
   return groups;
 }

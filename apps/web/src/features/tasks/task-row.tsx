@@ -121,7 +121,11 @@ function TaskAbout({ task }: { task: Task }) {
 }
 
 /** Shows the picture of a task's owner. */
-function TaskOwner({ task: { owner_id, owner_name } }: { task: Task }) {
+export function TaskOwner({
+  task: { owner_id, owner_name },
+}: {
+  task: Pick<Task, "owner_id" | "owner_name">;
+}) {
   if (owner_id === null) return <span className="task__owner" />;
   const name = owner_name ?? t("ui.memberGone");
   return (

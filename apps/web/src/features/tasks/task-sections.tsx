@@ -22,9 +22,10 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { firstDay, type Group, groupsOf } from "./task-day-groups.ts";
+import { PlannedRow } from "./planned-interactions.tsx";
+import { firstDay, type Group, groupsOf, type ListedSection } from "./task-day-groups.ts";
 import { TaskRow } from "./task-row.tsx";
-import type { SectionId, TaskSection } from "./task-section-queries.ts";
+import type { SectionId } from "./task-section-queries.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
@@ -39,7 +40,7 @@ const sectionTitles: Readonly<Record<SectionId, () => string>> = {
 };
 
 type SectionsProps = {
-  sections: readonly TaskSection[];
+  sections: readonly ListedSection[];
   changes: TaskChanges;
   onOpen: (id: string) => void;
   /** The open task in the panel next to the list. */
@@ -98,14 +99,23 @@ export function TaskSections({
     >
       <div className={classNames("tasks", showsOwners && "tasks--owned")} {...keys}>
         {sections
-          .filter((section) => section.total > 0 || (isDragging && firstDay(section.id) !== undefined))
+          .filter((section) => sizeOf(section) > 0 || (isDragging && firstDay(section.id) !== undefined))
           .map((section) => (
             <section key={section.id} className="tasks__section" aria-labelledby={`tasks-${section.id}`}>
               <SectionHead section={section} isDragging={isDragging} />
-              {groupsOf(section, isDragging).map(({ key, head, day, tasks }) => (
+              {groupsOf(section, isDragging).map(({ key, head, day, tasks, planned }) => (
                 <DayGroup key={key} id={key} day={day} name={head ?? sectionTitles[section.id]()}>
                   {head && <h3 className="tasks__day">{head}</h3>}
                   <ul>
+                    {planned.map((interaction) => (
+                      <li key={interaction.id} className="task">
+                        <PlannedRow
+                          interaction={interaction}
+                          showsOwner={showsOwners}
+                          isUnderDay={head !== undefined || section.id === "today"}
+                        />
+                      </li>
+                    ))}
                     {tasks.map((task) => (
                       <DraggableTask
                         key={task.id}
@@ -181,10 +191,14 @@ function announcementsFor(find: (id: string | number) => Task | undefined): Anno
   };
 }
 
-type SectionHeadProps = { section: TaskSection; isDragging: boolean };
+/** The number of tasks and planned interactions. */
+const sizeOf = ({ total, planned }: ListedSection) => total + planned.length;
+
+type SectionHeadProps = { section: ListedSection; isDragging: boolean };
 
 /** The heading of a section; a task dropped on it moves to the section's first day. */
-function SectionHead({ section: { id, total }, isDragging }: SectionHeadProps) {
+function SectionHead({ section, isDragging }: SectionHeadProps) {
+  const { id } = section;
   const [day, name] = [firstDay(id), sectionTitles[id]()];
   const { setNodeRef, isOver } = useDroppable({
     id: `head-${id}`,
@@ -197,7 +211,7 @@ function SectionHead({ section: { id, total }, isDragging }: SectionHeadProps) {
       id={`tasks-${id}`}
       className={classNames("tasks__head", id === "overdue" && "is-overdue", isOver && "is-over")}
     >
-      {name} <span className="count">{formatCount(total)}</span>
+      {name} <span className="count">{formatCount(sizeOf(section))}</span>
     </h2>
   );
 }

@@ -1,20 +1,25 @@
 import { me } from "@lanyard/contract/field/filter-choices";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { plannedDay, usePlannedInteractions } from "./planned-interactions.tsx";
+import { sectionOf } from "./task-day-groups.ts";
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
 import { everybody, type TasksSearch } from "./tasks-search.ts";
 
 /** Returns the tasks that the URL selects, by due date or by owner, without tasks that are being removed. */
 export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priority }: TasksSearch) {
   const isGrouped = group_by !== undefined;
-  const bySection = useTaskSections(
-    { owner_id: owner === everybody ? undefined : (owner ?? me), q, priority },
-    !isGrouped,
-  );
+  const shown = { owner_id: owner === everybody ? undefined : (owner ?? me), q };
+  const bySection = useTaskSections({ ...shown, priority }, !isGrouped);
   const grouped = useGroupedTasks({ page, collapsed, q, priority }, isGrouped);
   const gone = useIdsBeingDeleted("tasks");
   const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
-  const sections = bySection.sections.map((section) => ({ ...section, tasks: left(section.tasks) }));
+  const planned = usePlannedInteractions(shown, !isGrouped && priority === undefined);
+  const sections = bySection.sections.map((section) => ({
+    ...section,
+    tasks: left(section.tasks),
+    planned: planned.filter((each) => sectionOf(plannedDay(each)) === section.id),
+  }));
   const { isPending, error } = isGrouped ? grouped : bySection;
   const groups = grouped.data?.groups ?? [];
   const tasks = isGrouped ? left(grouped.data?.tasks ?? []) : sections.flatMap((section) => section.tasks);
