@@ -21,7 +21,7 @@ export interface Patterns {
   readonly opening: RegExp;
   readonly step: RegExp;
   readonly and: RegExp;
-  readonly subjectFirst: boolean;
+  readonly subjectVerbs: RegExp;
 }
 
 /** Letters are those of four languages: the engine compiles each `\p{L}` in a millisecond. */
@@ -29,6 +29,11 @@ const word = (source: string, flags = "iu") =>
   new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${source})(?![A-Za-zÀ-ɏ\\d])`, flags);
 export const wordedTypes = ["call", "meeting", "email", "visit", "message"] as const;
 const minutes = "min(?:\\.|s|utes?|uten?|utos?)?|m|'";
+
+/** Words that open a German clause whose verb is at the end without being an infinitive. */
+const subordinate = "wann|ob|dass|weil|wenn|warum|wie|wo|was|wer";
+/** Spanish pronouns behind an infinitive: "pedirle". */
+const enclitics = "(?:me|te|se|nos|l[aeo]s?){1,2}";
 
 function patternsOf(words: InteractionWords): Patterns {
   const byType = (of: (type: WordedType) => string): TypePatterns =>
@@ -68,12 +73,15 @@ function patternsOf(words: InteractionWords): Patterns {
     opening: new RegExp(`^(?:${words.opening})(?![A-Za-zÀ-ɏ])[\\s:]*`, "iu"),
     step: words.actionsLast
       ? new RegExp(
-          `(?:(?<![A-Za-zÀ-ɏ])(?:${words.again})(?![A-Za-zÀ-ɏ])|(?<![A-Za-zÀ-ɏ])(?:${actions})[\\s.!]*$)`,
+          `^(?!(?:${subordinate})\\s).*(?:(?<![A-Za-zÀ-ɏ])(?:${words.again})(?![A-Za-zÀ-ɏ])|(?<![A-Za-zÀ-ɏ])(?:${actions})[\\s.!]*$)`,
           "iu",
         )
-      : new RegExp(`^(?:(?:${words.dateLead})[\\s,]+)*(?:${words.again}|${actions})(?![A-Za-zÀ-ɏ])`, "iu"),
+      : new RegExp(
+          `^(?:(?:${words.dateLead})[\\s,]+)*(?:${words.again}|${actions})(?:${enclitics})?(?![A-Za-zÀ-ɏ])`,
+          "iu",
+        ),
     and: new RegExp(`\\s+(?:${words.and})\\s+`, "giu"),
-    subjectFirst: words.subjectFirst,
+    subjectVerbs: new RegExp(`^(?:${words.subjectVerbs})`, "iu"),
   };
 }
 

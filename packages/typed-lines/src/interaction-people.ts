@@ -46,24 +46,40 @@ const isNothing = (text: string, connectors: RegExp) =>
   (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
 
 /** The names of a clause, by whole names first; a name of two people counts as the one whom the record is about, who is first. */
-function namesIn({ text, names }: Line, main: Span): Name[] {
+export function namesIn({ text, names }: Line, main: Span): Name[] {
   const tokens = tokensOf(textOf(text, main));
   const known = new Map<string, string>();
   for (const { id, name } of names.people) {
     const parts = tokensOf(name).map(({ folded }) => folded);
-    for (const key of [parts.join(" "), parts[0], parts.at(-1)])
+    for (const key of [parts.join(" "), parts[0], parts.at(-1), parts.slice(0, 2).join(" ")])
       if (key && !known.has(key)) known.set(key, id);
   }
   const found: Name[] = [];
   for (let index = 0; index < tokens.length; ) {
-    const match = longestName(tokens.slice(index), known);
-    const [first, last] = [tokens[index], tokens[index + (match?.count ?? 1) - 1]];
-    const isDate = match?.count === 1 && /\d[.,]?\s*$/u.test(text.slice(0, main.from + (first?.from ?? 0)));
+    const [own, elided] = [tokens.slice(index), tokens.slice(index).map(withoutElision)];
+    const ownMatch = longestName(own, known);
+    const match = ownMatch ?? longestName(elided, known);
+    const [first] = ownMatch ? own : elided;
+    const last = tokens[index + (match?.count ?? 1) - 1];
+    const isDate =
+      match?.count === 1 &&
+      month.test(first?.folded ?? "") &&
+      /\d[.,]?\s*$/u.test(text.slice(0, main.from + (first?.from ?? 0)));
     if (match && first && last && !isDate)
       found.push({ id: match.id, from: main.from + first.from, to: main.from + last.to });
     index += match?.count ?? 1;
   }
   return found;
+}
+
+/** Names of months that are also names of people, folded. */
+const month =
+  /^(?:jan|mar|apr|april|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug|august|augusto?|agosto)$/u;
+
+/** French shortens words before a vowel: "d'Ada". */
+function withoutElision(token: Token): Token {
+  const [elision = ""] = /^(?:[dljmnst]|qu)'(?=.)/u.exec(token.folded) ?? [];
+  return { ...token, from: token.from + elision.length, folded: token.folded.slice(elision.length) };
 }
 
 function longestName(tokens: readonly Token[], known: ReadonlyMap<string, string>) {

@@ -25,6 +25,9 @@ export function startIn(
     const found = find(said, wall);
     if (found === undefined || (index > 0 && !isAlone(completed(found, said, wall)))) continue;
     const read = completed(found, said, wall);
+    // Without a verb a day to come is no start: "Ada wants a call on Friday".
+    const isOfOthers = kind.span === undefined && !kind.isDone && read.day > wall.slice(0, 10);
+    if (isOfOthers && !isHourAlone(found)) break;
     const last = lastWords(said, read);
     taken.add({ from: clause.from + last.from, to: clause.from + last.to });
     const isPlanned = kind.type === "meeting" || kind.type === "visit" || kind.id !== undefined;
@@ -42,7 +45,8 @@ const isAlone = ({ before, rest }: { before: string; rest: string }) =>
 
 /** Words of a past week around a weekday, which the date does not contain. */
 const lastBefore = /(?<![A-Za-zÀ-ɏ])(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?)\s*(?:\p{L}+)?$/iu;
-const pastWord = /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado)/iu;
+const pastWord =
+  /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado|this\s+morning|heute\s+(?:morgen|früh)|ce\s+matin|esta\s+mañana)/iu;
 const lastBehind = /^\s+(?:dernier|passé|pasado)(?![A-Za-zÀ-ɏ])/iu;
 
 /** The span of a date with the words of a past week. */

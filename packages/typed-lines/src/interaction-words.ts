@@ -9,8 +9,8 @@ export interface InteractionWords {
   readonly noun: Readonly<Record<WordedType, string>>;
   /** The words of something that the other side began. */
   readonly incoming: string;
-  /** A name in front of such a word is the subject: "Ada called". */
-  readonly subjectFirst: boolean;
+  /** Verbs whose subject is a name directly in front of them: "Ada called". */
+  readonly subjectVerbs: string;
   /** Pronouns and auxiliary verbs at the beginning of a clause. */
   readonly start: string;
   /** Words that mean nothing after what they connect was taken out. */
@@ -56,15 +56,15 @@ const english: InteractionWords = {
   },
   incoming:
     "(?:i\\s+)?(?:was|were|got)\\s+(?=(?:called|rung|phoned|e-?mailed|visited|messaged|texted)(?:\\s+up)?\\s+by)|(?<=called|rung|phoned|mailed|visited|messaged|texted)\\s+by|(?<=called|rang|phoned|mailed|visited|messaged|texted|wrote(?:\\s+to)?)\\s+(?:me|us|in)(?:\\s+back)?|(?:(?:got|had|received|took)\\s+)?(?:an?\\s+)?(?:incoming|inbound)|(?:(?:got|had|received|took)\\s+(?:an?\\s+)?)?(?=(?:phone\\s+)?(?:call|e-?mail|message|text|sms|visit)\\s+from)|(?<=call|mail|message|text|sms|visit)\\s+from",
-  subjectFirst: true,
+  subjectVerbs: "[A-Za-z].*",
   start:
     "(?:i|we)(?:\\s+(?:have|had|just))*|i've|we've|just|left(?=\\s)|had\\s+(?:an?\\s+)?(?=meeting|call|phone|demo|visit)|(?:an?|the)(?=\\s+(?:meeting|call|phone|visit|demo))",
   connectors: "and|with|to|for|at|on|from|by|of|an?|&|about(?=\\s*$)",
   outcomes: {
     Voicemail:
-      "(?:left\\s+(?:an?\\s+)?)?(?:voice\\s?mail|message\\s+on\\s+(?:the\\s+)?(?:machine|mailbox))|mailbox|(?:got\\s+)?(?:the\\s+)?answering\\s+machine",
+      "(?:it\\s+)?went\\s+(?:straight\\s+)?to\\s+voice\\s?mail|(?:left\\s+(?:an?\\s+)?)?(?:voice\\s?mail|message\\s+on\\s+(?:the\\s+)?(?:machine|mailbox))|mailbox|(?:got\\s+)?(?:the\\s+)?answering\\s+machine",
     "No answer":
-      "no\\s+(?:answer|reply|response)|(?:did\\s+not|didn't)\\s+(?:answer|reply|respond|pick\\s+up)|not\\s+reached|(?:could\\s+not|couldn't)\\s+reach|unreachable|busy\\s+line|line\\s+busy|no\\s?one\\s+(?:answered|picked\\s+up)",
+      "no\\s+(?:answer|reply|response)|(?:did\\s+not|didn't)\\s+(?:answer|reply|respond|pick\\s+up)|not\\s+reached|(?:could\\s+not|couldn't)\\s+reach|unreachable|busy\\s+line|line\\s+busy|no(?:body|\\s?one)\\s+(?:there|home|answered|picked\\s+up)",
     Canceled: "cancell?ed|called\\s+off|(?:did\\s+not|didn't)\\s+show\\s+up|no[\\s-]show",
     Replied: "replied|got\\s+(?:an?\\s+)?reply",
     "Took place": "took\\s+place",
@@ -106,24 +106,24 @@ const english: InteractionWords = {
 
 const german: InteractionWords = {
   done: {
-    call: "(?:zurück|an)gerufen|telefoniert(?:\\s+mit)?|gesprochen(?:\\s+mit)?|rief(?:en)?|sprach(?:en)?\\s+mit|versucht(?:,)?\\s+(?=\\S+\\s+zu\\s+erreichen)",
+    call: "(?:zurück|an)gerufen|telefoniert(?:\\s+mit)?|(?:gesprochen|geredet)(?:\\s+mit)?|rief(?:en)?|sprach(?:en)?\\s+mit|versucht(?:,)?\\s+(?=\\S+\\s+zu\\s+erreichen)",
     meeting: "getroffen|traf(?:en)?(?:\\s+mich\\s+mit)?|zusammengesessen(?:\\s+mit)?",
     email:
       "(?:e-?mail|mail)\\s+(?:geschickt|gesendet|geschrieben)(?:\\s+an)?|gemailt|angeschrieben|geschrieben(?:\\s+an)?|schrieb(?:en)?(?:\\s+an)?",
-    visit: "besucht|besuchte[n]?",
+    visit: "besucht|besuchte[n]?|war(?:en)?\\s+bei",
     message: "(?:nachricht|sms|whatsapp)\\s+(?:geschickt|gesendet|geschrieben)(?:\\s+an)?|gesimst|getextet",
   },
   noun: {
-    call: "anruf(?:\\s+(?:bei|mit|an))?|telefonat(?:\\s+mit)?|gespräch(?:\\s+mit)?|telefontermin(?:\\s+mit)?",
+    call: "anruf(?:\\s+(?:bei|mit|an))?|rückruf(?=\\s+von)|telefonat(?:\\s+mit)?|gespräch(?:\\s+mit)?|telefontermin(?:\\s+mit)?",
     meeting:
-      "meeting(?:\\s+mit)?|treffen(?:\\s+mit)?|termin(?:\\s+mit)?|besprechung(?:\\s+mit)?|(?:mittagessen|demo)\\s+(?:mit|für)",
+      "meeting(?:\\s+mit)?|treffen(?:\\s+mit)?|termin(?:\\s+mit)?|besprechung(?:\\s+mit)?|(?:mittagessen|kaffee|demo)\\s+(?:mit|für|bei)",
     email: "e-?mail(?:\\s+an)?|mail(?:\\s+an)?",
     visit: "besuch(?:\\s+bei)?",
     message: "nachricht(?:\\s+an)?|sms(?:\\s+an)?|whatsapp(?:\\s+an)?",
   },
   incoming:
-    "wurde[n]?\\s+von|(?:kam\\s+ein\\s+)?(?:eingehender?|eingehende)|(?<=anruf|mail|nachricht|sms|whatsapp|besuch)\\s+(?:von|vom)|hat\\s+(?:mich|uns)|hat(?=\\s+(?:zurück)?(?:angerufen|geschrieben|gemailt|besucht))|(?<=rief|schrieb|besuchte)\\s+(?:mich|uns)|hat\\s+(?:mir|uns)",
-  subjectFirst: false,
+    "wurde[n]?\\s+von|(?:kam\\s+ein\\s+)?(?:eingehender?|eingehende)|(?<=anruf|rückruf|mail|nachricht|sms|whatsapp|besuch)\\s+(?:von|vom)|hat\\s+(?:mich|uns)|hat(?=\\s+(?:zurück)?(?:angerufen|geschrieben|gemailt|besucht))|(?<=rief|schrieb|besuchte)\\s+(?:mich|uns)|hat\\s+(?:mir|uns)",
+  subjectVerbs: "rief(?:en)?|schrieb(?:en)?|besuchte[n]?",
   start:
     "(?:ich|wir)?\\s*(?:habe?|haben|hatte[n]?)(?:\\s+(?:mit|ein(?:e|en)?))?|mit|(?:ich|wir)|ein(?:e|en)?|eben|gerade",
   connectors: "und|mit|bei|an|von|am|um|für|im|zu|&|eine?n?|zurück|über(?=\\s*$)|habe?|haben",
@@ -131,7 +131,7 @@ const german: InteractionWords = {
     Voicemail:
       "(?:nachricht\\s+)?(?:auf\\s+(?:die|den|der|dem)\\s+)?(?:mailbox|anrufbeantworter|voicemail|ab)(?:\\s+(?:gesprochen|hinterlassen|erreicht))?",
     "No answer":
-      "nicht\\s+(?:erreicht|rangegangen|abgenommen|geantwortet)|zu\\s+erreichen|keine\\s+(?:antwort|reaktion)|niemand(?:en)?\\s+(?:erreicht|da|abgenommen)|besetzt|nicht\\s+erreichbar|ging\\s+nicht\\s+ran",
+      "nicht\\s+(?:erreicht|rangegangen|abgenommen|geantwortet)|zu\\s+erreichen|keine\\s+(?:antwort|reaktion)|(?:niemand(?:en)?|keiner)\\s+(?:erreicht|da|abgenommen|ran)|besetzt|nicht\\s+erreichbar|ging\\s+nicht\\s+ran",
     Canceled: "abgesagt|ausgefallen|nicht\\s+erschienen",
     Replied: "(?:hat\\s+)?geantwortet|antwort\\s+erhalten",
     "Took place": "stattgefunden|fand\\s+statt",
@@ -165,30 +165,31 @@ const german: InteractionWords = {
     visit: "besuchen|vorbeifahren|besuch",
     message: "simsen|nachricht|texten",
     other:
-      "schicken|senden|fragen|nachfragen|prüfen|vorbereiten|erstellen|buchen|erinnern|besprechen|einladen|unterschreiben|verlängern|liefern|präsentieren|zeigen|nachfassen|melden|versuchen|machen|klären|bestellen|bestätigen|vereinbaren|organisieren|kontaktieren|fertigmachen|zusenden|abstimmen|anbieten|rausschicken|nachhaken",
+      "schicken|senden|fragen|nachfragen|prüfen|vorbereiten|erstellen|buchen|erinnern|besprechen|einladen|unterschreiben|verlängern|liefern|präsentieren|zeigen|nachfassen|melden|versuchen|machen|klären|bestellen|bestätigen|vereinbaren|organisieren|kontaktieren|fertigmachen|zusenden|abstimmen|anbieten|rausschicken|nachhaken|nachreichen|bitten",
   },
   actionsLast: true,
 };
 
 const french: InteractionWords = {
   done: {
-    call: "appelé|téléphoné(?:\\s+à)?|parlé\\s+(?:à|avec)|rappelé|essayé\\s+d'appeler|eu\\s+(?=\\S+(?:\\s+\\S+)?\\s+au\\s+téléphone)",
-    meeting: "rencontré|vu|déjeuné\\s+avec|réuni\\s+avec",
+    call: "r?appelée?s?|téléphoné(?:\\s+à)?|parlé\\s+(?:à|avec)|essayé\\s+d'appeler|eu\\s+(?=\\S+(?:\\s+\\S+)?\\s+au\\s+téléphone)",
+    meeting: "rencontré|vu|déjeuné\\s+avec|pris\\s+un\\s+café\\s+avec|réuni\\s+avec",
     email:
       "envoyé\\s+un\\s+(?:e-?mail|mail|courriel)\\s+à|écrit(?:\\s+un\\s+(?:e-?mail|mail|courriel))?(?:\\s+à)?",
-    visit: "visité|rendu\\s+visite\\s+à|passé\\s+(?:chez|voir)",
+    visit: "visité|rendu\\s+visite\\s+à|passé\\s+(?:chez|voir|au\\s+bureau)",
     message: "envoyé\\s+un\\s+(?:message|sms|texto|whatsapp)\\s+à|texté",
   },
   noun: {
     call: "(?:appel|coup\\s+de\\s+fil|entretien\\s+téléphonique)(?:\\s+(?:à|avec))?",
-    meeting: "(?:réunion|rendez-vous|rdv|rencontre)(?:\\s+avec)?|(?:déjeuner|démo|dîner)\\s+(?:avec|pour)",
+    meeting:
+      "(?:réunion|rendez-vous|rdv|rencontre)(?:\\s+avec)?|(?:déjeuner|démo|dîner|café)\\s+(?:avec|pour)",
     email: "(?:e-?mail|mail|courriel)(?:\\s+à)?",
     visit: "visite(?:\\s+(?:à|chez))?",
     message: "(?:message|sms|texto|whatsapp)(?:\\s+à)?",
   },
   incoming:
     "été\\s+(?=(?:r?appelé|contacté|visité)e?s?\\s+par)|(?<=appelée?s?|contactée?s?|visitée?s?)\\s+par|(?:reçu\\s+)?(?:un[e]?\\s+)?(?=(?:appel|e-?mail|mail|courriel|message|sms|texto|visite|coup\\s+de\\s+fil)\\s+(?:entrant\\s+)?d[e'])|(?<=appel|mail|courriel|message|sms|texto|visite|fil)(?:\\s+entrant)?\\s+(?:de\\s+|d')|(?:m'|nous\\s+)a(?=\\s+(?:r?appelé|écrit|téléphoné|envoyé|rendu|visité|texté))|\\ba(?=\\s+(?:r?appelé|téléphoné))",
-  subjectFirst: false,
+  subjectVerbs: "(?!)",
   start:
     "j'ai|nous\\s+avons|on\\s+a|je|nous|(?:un|une|le|la|l')(?=\\s*(?:appel|réunion|rendez-vous|rdv|visite|coup|démo))|eu\\s+un[e]?|ai",
   connectors: "et|avec|à|au|de|d'|chez|pour|par|un[e]?|le|la|au\\s+téléphone|pendant|&",
@@ -196,7 +197,7 @@ const french: InteractionWords = {
     Voicemail:
       "(?:laissé\\s+(?:un\\s+)?message\\s+(?:vocal|sur\\s+(?:le|son)\\s+répondeur))|(?:tombé\\s+sur\\s+(?:le|son)\\s+)?(?:répondeur|messagerie(?:\\s+vocale)?|boîte\\s+vocale)",
     "No answer":
-      "(?:n'a\\s+)?pas\\s+(?:de\\s+réponse|répondu|joignable)|sans\\s+réponse|aucune\\s+réponse|injoignable|ne\\s+répond\\s+pas|occupé|pas\\s+joint",
+      "(?:n'a\\s+)?pas\\s+(?:de\\s+réponse|répondu|joignable)|sans\\s+réponse|aucune\\s+réponse|injoignable|ne\\s+répond\\s+pas|n'a\\s+pas\\s+décroché|(?:ça\\s+sonnait\\s+)?occupée?|pas\\s+(?:joint|réussi\\s+à\\s+joindre)|sans\\s+succès|personne(?=\\s*$)",
     Canceled: "annulée?|pas\\s+venue?|reportée?",
     Replied: "(?:a\\s+)?répondu|réponse\\s+reçue",
     "Took place": "a\\s+eu\\s+lieu",
@@ -223,7 +224,7 @@ const french: InteractionWords = {
     "(?:et\\s+)?(?:puis|ensuite|après)|prochaine\\s+étape\\s*:?|à\\s+faire\\s*:?|(?:je\\s+)?(?:dois|vais)|il\\s+faut|merci\\s+de|et",
   again: "rappeler|relancer|recontacter|réessayer|reprendre\\s+contact|faire\\s+le\\s+point",
   dateLead:
-    "demain|après-demain|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|la|le|semaine|mois|prochaine?|dans|\\d+|deux|trois|jours?|semaines?",
+    "lui|leur|demain|après-demain|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|la|le|semaine|mois|prochaine?|dans|\\d+|deux|trois|jours?|semaines?",
   actions: {
     call: "r?appeler|téléphoner|relancer",
     meeting: "rencontrer|voir|fixer|planifier",
@@ -239,7 +240,8 @@ const french: InteractionWords = {
 const spanish: InteractionWords = {
   done: {
     call: "llamé(?:\\s+a)?|llamó|llamado(?:\\s+a)?|hablé\\s+con|hablado\\s+con|telefoneé(?:\\s+a)?|intenté\\s+llamar(?:\\s+a)?",
-    meeting: "me\\s+reuní\\s+con|reunido\\s+con|nos\\s+reunimos\\s+con|quedé\\s+con|comí\\s+con|vi\\s+a",
+    meeting:
+      "me\\s+reuní\\s+con|reunido\\s+con|nos\\s+reunimos\\s+con|quedé\\s+con|tomé\\s+(?:un\\s+)?café\\s+con|comí\\s+con|vi\\s+a",
     email:
       "(?:envié|mandé)\\s+un\\s+(?:correo|e-?mail|mail)\\s+a|(?:le\\s+)?escribí(?:\\s+un\\s+(?:correo|e-?mail|mail))?(?:\\s+a)?|escrito\\s+a|escribió",
     visit: "visité(?:\\s+a)?|visitó|visitado(?:\\s+a)?|pasé\\s+por|fui\\s+a\\s+ver(?:\\s+a)?",
@@ -247,21 +249,22 @@ const spanish: InteractionWords = {
   },
   noun: {
     call: "llamada(?:\\s+(?:a|con))?",
-    meeting: "reunión(?:\\s+con)?|cita(?:\\s+con)?|(?:comida|demo|almuerzo)\\s+(?:con|para)",
+    meeting:
+      "reunión(?:\\s+con)?|cita(?:\\s+con)?|(?:comida|demo|demostración|almuerzo|café)\\s+(?:con|para)",
     email: "(?:correo|e-?mail|mail)(?:\\s+a)?",
     visit: "visita(?:\\s+a)?",
     message: "(?:mensaje|sms|whatsapp)(?:\\s+a)?",
   },
   incoming:
-    "me\\s+llamó|nos\\s+llamó|(?<!me\\s|nos\\s)llamó|(?:me|nos)\\s+escribió|(?:me|nos)\\s+visitó|(?:me|nos)\\s+(?:envió|mandó)\\s+un(?=\\s+(?:mensaje|correo|sms|whatsapp|e-?mail|mail))|(?:recibí\\s+)?(?:un[a]?\\s+)?(?=(?:llamada|correo|e-?mail|mail|mensaje|sms|visita|whatsapp)\\s+(?:entrante\\s+)?de(?!\\s+voz))|(?<=llamada|correo|mail|mensaje|sms|visita|whatsapp)(?:\\s+entrante)?\\s+de(?!\\s+voz)",
-  subjectFirst: false,
+    "me\\s+llamó|nos\\s+llamó|(?:me|nos)\\s+devolvió\\s+la(?=\\s+llamada)|(?<!me\\s|nos\\s)llamó|(?:me|nos)\\s+escribió|(?:me|nos)\\s+visitó|(?:me|nos)\\s+(?:envió|mandó)\\s+un(?=\\s+(?:mensaje|correo|sms|whatsapp|e-?mail|mail))|(?:recibí\\s+)?(?:un[a]?\\s+)?(?=(?:llamada|correo|e-?mail|mail|mensaje|sms|visita|whatsapp)\\s+(?:entrante\\s+)?de(?!\\s+voz))|(?<=llamada|correo|mail|mensaje|sms|visita|whatsapp)(?:\\s+entrante)?\\s+de(?!\\s+voz)",
+  subjectVerbs: "(?!)",
   start: "he|hemos|yo|tuve\\s+un[a]?|(?:un[a]?|la|el)(?=\\s+(?:llamada|reunión|cita|visita|demo))",
   connectors: "y|e|con|a|al|de|del|por|para|un[a]?|durante|&",
   outcomes: {
     Voicemail:
       "(?:dejé\\s+(?:un\\s+)?mensaje\\s+(?:de\\s+voz|en\\s+el\\s+(?:buzón|contestador)))|(?:saltó\\s+el\\s+)?(?:buzón(?:\\s+de\\s+voz)?|contestador)",
     "No answer":
-      "sin\\s+respuesta|no\\s+(?:contestó|respondió|contesta|responde|cogió|hubo\\s+respuesta)|comunicaba|ocupado|ilocalizable",
+      "sin\\s+respuesta|no\\s+(?:contestó|respondió|contesta|responde|cogió|hubo\\s+respuesta)|no\\s+(?:pude|logré|conseguí)\\s+(?:contactar|hablar|localizar)|no\\s+había\\s+nadie|comunicaba|ocupad[ao]|ilocalizable",
     Canceled: "cancelad[ao]|cancelamos|no\\s+(?:vino|se\\s+presentó)|canceló",
     Replied: "(?:ha\\s+)?respondid?o|respondió|contestó",
     "Took place": "se\\s+celebró|tuvo\\s+lugar",

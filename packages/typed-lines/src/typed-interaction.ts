@@ -17,7 +17,7 @@ import {
   wordedTypes,
   wordsFor,
 } from "./interaction-patterns.ts";
-import { PeopleFinder } from "./interaction-people.ts";
+import { namesIn, PeopleFinder } from "./interaction-people.ts";
 import { startIn } from "./interaction-start.ts";
 import type { WordedType } from "./interaction-words.ts";
 import { type DateFinder, type LineReading, loadDateFinder } from "./typed-date.ts";
@@ -58,7 +58,7 @@ export function typeOfTitle(title: string): WordedType | undefined {
 
 function readLine(line: Line, find: DateFinder): TypedInteraction {
   const { text, words, nowMs, timeZone } = line;
-  const clauses = clausesOf(text, words);
+  const clauses = withLeadingName(line, clausesOf(text, words));
   const step = clauses.slice(1).find((span) => isNextStep(textOf(text, span), words));
   const kept = clauses.filter((span) => span !== step);
   const [main = { from: 0, to: text.length }] = kept;
@@ -73,7 +73,10 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
   const people = new PeopleFinder(line, main, taken);
   const startedAt = startIn(line, kept, { kind, taken, hidden: people.spans }, find);
   const personIds = people.take();
-  const isSubject = words.subjectFirst && kind.span !== undefined && people.endsBefore(kind.span);
+  const isSubject =
+    kind.span !== undefined &&
+    words.subjectVerbs.test(textOf(text, kind.span)) &&
+    people.endsBefore(kind.span);
   const hasDirection = kind.type !== "meeting" && kind.type !== undefined;
   return {
     type: kind.id ?? kind.type ?? "call",
@@ -103,6 +106,17 @@ function clausesOf(text: string, words: Patterns): Span[] {
     from = index + mark.length;
   }
   return spans.filter((span) => textOf(text, span).trim() !== "");
+}
+
+/** A name alone belongs to the next clause, unless that is the next step: "Ada, je l'ai appelée". */
+function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
+  const [first, second, ...others] = clauses;
+  if (first === undefined || second === undefined) return clauses;
+  const isAlone = namesIn(line, first).some(
+    (name) => textOf(line.text, name).trim() === textOf(line.text, first).trim(),
+  );
+  if (!isAlone || isNextStep(textOf(line.text, second), line.words)) return clauses;
+  return [{ from: first.from, to: second.to }, ...others];
 }
 
 /** "Met Ada and call Ben Friday", "Met Ada then send the offer" are two clauses. */
