@@ -4,7 +4,7 @@ import { readBoard } from "@lanyard/api/features/board/board-page";
 import { liveRecord } from "@lanyard/api/records/live-record";
 import { createReadCache } from "@lanyard/api/records/read-cache";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
-import { boardQuery } from "@lanyard/contract/pipeline/board-schema";
+import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import type { BoardSubject, Subject } from "./bench-subject.ts";
 import { get, type HttpRequest, type Scenario, type Statement } from "./scenario.ts";
 
@@ -28,7 +28,8 @@ export function boardScenarios({ orgId, board }: Subject): Scenario[] {
       goal,
       http: (turn) =>
         turn % callsBetweenMoves === 0 ? moveRequest(board, turn / callsBetweenMoves) : get(path),
-      service: (caller) => readBoard(caller, dealCards, pipelineId, boardQuery.parse({}), createReadCache()),
+      service: (caller) =>
+        readBoard(caller, dealCards, pipelineId, dealRoutes.board.query.parse({}), createReadCache()),
       plain: () => plainColumns(orgId, stageIds, 50),
     },
     {
@@ -36,7 +37,7 @@ export function boardScenarios({ orgId, board }: Subject): Scenario[] {
       goal,
       http: () => get(`${path}?${new URLSearchParams(more)}`),
       service: (caller) =>
-        readBoard(caller, dealCards, pipelineId, boardQuery.parse(more), createReadCache()),
+        readBoard(caller, dealCards, pipelineId, dealRoutes.board.query.parse(more), createReadCache()),
       plain: () => plainColumns(orgId, [fullStage], 100),
     },
     {

@@ -7,10 +7,11 @@ import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
-import { boardConditions, compiledConditions } from "#src/features/board/board-narrowing-sql.ts";
+import { compiledConditions } from "#src/features/board/board-narrowing-sql.ts";
 import { selectColumnCards } from "#src/features/board/board-sql.ts";
 import type { CardKind } from "#src/features/board/card-kind.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
+import { recordList } from "#src/records/record-conditions.ts";
 import { plansOf } from "./plans-shown.ts";
 
 const [cardsPerStage, limit] = [3000, 10];
@@ -73,7 +74,15 @@ async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string
   return plansOf(connection, () => createTenantDatabase(owner()).transaction(orgId, work));
 }
 
-const slice = { stageIds, limit, offset: 0, after: undefined, narrowing: undefined };
+const slice = {
+  stageIds,
+  limit,
+  offset: 0,
+  after: undefined,
+  order: "entered",
+  isFull: false,
+  narrowing: undefined,
+} as const;
 
 test.each(nounsWith("board"))("a board of %ss reads the cards that it shows, and no more", async (noun) => {
   const { plural } = recordKinds[noun];
@@ -117,14 +126,14 @@ test.each(nounsWith("board"))(
 /** The plans of the first cards of a board that is narrowed. */
 function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
   return plansIn(async (tx) => {
-    const conditions = await boardConditions(tx, noun, { page: 1, limit, ...narrowed });
+    const { conditions } = await recordList(tx, cardsOf(noun).stored.kind, narrowed);
     const narrowing = await compiledConditions(tx, conditions).send();
     await selectColumnCards(tx, { ...slice, narrowing }, cardsOf(noun)).send();
   });
 }
 
-/** Returns the index and the number of rows of each scan of the cards `k`. */
+/** Returns the index and the number of rows of each scan of the cards. */
 function scansOf(plans: string, plural: string) {
-  const found = plans.matchAll(new RegExp(`Scan.* on ${plural} k .*actual rows=([\\d.]+) loops`, "gu"));
+  const found = plans.matchAll(new RegExp(`Scan.* on ${plural} .*actual rows=([\\d.]+) loops`, "gu"));
   return [...found].map(([line, rows]) => ({ line, rows: Number(rows) }));
 }

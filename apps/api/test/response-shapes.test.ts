@@ -67,11 +67,11 @@ describe("answers with the fields of the specification", () => {
     await Promise.all(names.map(deal));
     const ids = (await Promise.all(names.map(newContact))).map(({ id }) => id);
     await client().pipeline.bulkMoveContacts({ body: { ids, stageId: stage_id } });
-    const deals = async (query: object = {}) => {
+    const deals = async (query: Record<string, unknown> = {}) => {
       const answer = await client().deals.board({ params: { pipelineId: pipeline.id }, query });
       return answer.data.find((column) => column.stage === stage_id);
     };
-    const contacts = async (query: object = {}) => {
+    const contacts = async (query: Record<string, unknown> = {}) => {
       const answer = await client().pipeline.board({ params: { id: pipeline.id }, query });
       return answer.data.find((column) => column.stage === stage_id);
     };

@@ -1,7 +1,7 @@
 import { company } from "@lanyard/contract/company/company-schema";
-import { boardContact, contactColumn } from "@lanyard/contract/contact/contact-board-schema";
+import { briefContact, contactColumn } from "@lanyard/contract/contact/contact-board-schema";
 import { contact } from "@lanyard/contract/contact/contact-schema";
-import { boardDeal, dealColumn } from "@lanyard/contract/deal/deal-board-schema";
+import { briefDeal, dealColumn } from "@lanyard/contract/deal/deal-board-schema";
 import { deal } from "@lanyard/contract/deal/deal-schema";
 import { tidyLine } from "@lanyard/contract/field/tidy-text";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
@@ -91,7 +91,7 @@ test("deals written by the database equal single reads in list and board", async
   expect(cards).toHaveLength(2);
   for (const card of cards) {
     expect((await client.deals.read({ params: { id: card.id } })).data).toMatchObject(card);
-    expectExactly(card, boardDeal);
+    expectExactly(card, briefDeal);
   }
 });
 
@@ -109,7 +109,7 @@ test("board contacts written by the database equal single reads", async () => {
   for (const column of data) expectExactly(column, contactColumn);
   for (const { stageId, stage_entered_at, ...card } of data.flatMap(({ contacts }) => contacts)) {
     expect((await client.contacts.read({ params: { id: card.id } })).contact).toMatchObject(card);
-    expectExactly({ ...card, stageId, stage_entered_at }, boardContact);
+    expectExactly({ ...card, stageId, stage_entered_at }, briefContact);
     expect(stageId).toBe(card.stage_id);
   }
 });

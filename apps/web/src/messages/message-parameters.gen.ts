@@ -1732,6 +1732,14 @@ export interface MessageParameters {
   "pipeline.boardOf": { records: string | number; field: string | number };
   "pipeline.boardBy": null;
   "pipeline.byField": { field: string | number };
+  "pipeline.cardOrder": null;
+  "pipeline.orderEntered": null;
+  "pipeline.orderCreated": null;
+  "pipeline.orderCloseDate": null;
+  "pipeline.orderAmount": null;
+  "pipeline.orderUnchanged": null;
+  "pipeline.cardFields": null;
+  "pipeline.usualFields": null;
   "pipeline.cards.contacts": { stage: string | number };
   "pipeline.cards.deals": { stage: string | number };
   "pipeline.loading": null;

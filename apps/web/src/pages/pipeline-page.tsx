@@ -1,7 +1,13 @@
-import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
+import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
+import { contactListing } from "#src/features/contacts/contact-listing.tsx";
+import { contactSource } from "#src/features/contacts/contact-source.ts";
+import { dealListParams } from "#src/features/deals/deal-list-params.ts";
+import { dealListing } from "#src/features/deals/deal-listing.tsx";
+import { dealSource } from "#src/features/deals/deal-source.ts";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import {
   type BoardKind,
@@ -13,113 +19,104 @@ import {
   BoardLoading,
   NoPipelines,
   PipelinesFailed,
-  UnknownBoardField,
   UnknownPipeline,
 } from "#src/features/pipeline/board/board-states.tsx";
-import { BoardToolbar } from "#src/features/pipeline/board/board-toolbar.tsx";
 import { cardFace } from "#src/features/pipeline/board/card-face.ts";
-import { PipelineBoard } from "#src/features/pipeline/board/pipeline-board.tsx";
 import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx";
-import type { BoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
-import { readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
+import { boardNamed, readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
+import { type BoardFrame, ViewedBoard } from "#src/features/pipeline/board/viewed-board.tsx";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import { unknownFields, useCustomFields } from "#src/records/fields/custom-fields.ts";
-import { boardFieldsOf } from "#src/records/fields/grouped-field.ts";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 
-const noStages: readonly Stage[] = [];
+const contactFilters = lazyFilters(
+  "contact",
+  async () => (await import("#src/features/contacts/contact-filters.ts")).useContactFilters,
+);
+const dealFilters = lazyFilters(
+  "deal",
+  async () => (await import("#src/features/deals/deal-filters.ts")).useDealFilters,
+);
+
+const listedContact = contactListing(undefined);
+const contactColumns = [...listedContact.columns, ...listedContact.moreColumns];
+const dealColumns = [...dealListing.columns, ...dealListing.moreColumns];
+
+const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
+  contacts: (frame) => (
+    <ViewedBoard
+      {...frame}
+      source={contactSource}
+      listParams={contactListParams}
+      filters={contactFilters}
+      listed={contactColumns}
+    />
+  ),
+  deals: (frame) => (
+    <ViewedBoard
+      {...frame}
+      source={dealSource}
+      listParams={dealListParams}
+      filters={dealFilters}
+      listed={dealColumns}
+    />
+  ),
+};
 
 /** The board of a pipeline (spec section 2.10), or of another choice field. */
 export function PipelinePage() {
   const { pipelineId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
-  const { by, open, totals, owner_id, next_step } = search;
-  const narrowing = useMemo(() => ({ owner_id, next_step }), [owner_id, next_step]);
-  const view = readView(search);
+  const { totals, owner_id, next_step, board_by } = search;
+  const kind = readView(search);
   const navigate = useNavigate();
   const pipelines = useQuery(pipelineListOptions(useClient()));
   const mayWrite = useMayWrite();
-  const deleting = useIdsBeingDeleted(view);
+  const deleting = useIdsBeingDeleted(kind);
   const movers = useRecentMovers();
   const [added, setAdded] = useState<{ kind: BoardKind; stageId: string }>();
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
   // A board reports its first paint itself.
-  useFirstPaint(!pipelines.isPending && !shown && by === undefined);
-  const go = useCallback(
-    (change: BoardSearch, replace = false) =>
-      // The first change adds the view to the URL, so that a shared link shows the same board.
-      navigate({ to: ".", search: (now) => ({ ...now, view, ...change }), replace, resetScroll: false }),
-    [navigate, view],
-  );
-  const openCard = useCallback((id: string) => void go({ open: id }), [go]);
+  useFirstPaint(!pipelines.isPending && !shown);
   const choose = (next: BoardKind) => {
-    // Changing the view closes open panels (spec section 2.10).
+    // Changing the kind closes open panels (spec section 2.10); each kind has other filters and views.
     rememberView(next);
-    void go({ view: next, by: undefined, open: undefined }, true);
+    void navigate({ to: ".", search: { view: next, totals, owner_id, next_step }, replace: true });
   };
   const first = shown?.stages[0]?.id;
-  const defined = useCustomFields();
-  const isUnknownField =
-    by !== undefined &&
-    defined !== unknownFields &&
-    boardFieldsOf(nounOf(view)).every(({ value }) => value !== by);
+  const Board = boards[kind];
   return (
     <>
       <PipelineHeader
         pipelines={pipelines.data ?? []}
-        shown={by === undefined ? shown : undefined}
+        shown={board_by === undefined ? shown : undefined}
         onPipeline={(id) =>
           void navigate({
             to: "/pipeline/$pipelineId",
             params: { pipelineId: id },
-            search: { view, ...narrowing },
+            search: { ...search, ...boardNamed(kind, search.view), open: undefined },
           })
         }
-        view={view}
+        view={kind}
         onView={choose}
       />
-      {/* Shown from the start, because a late toolbar would move the board. */}
-      {(shown || pipelines.isPending || by !== undefined) && (
-        <BoardToolbar
-          kind={view}
-          by={by}
-          narrowing={narrowing}
-          onChange={(change) => void go(change, true)}
-          isWeighted={totals === "weighted"}
-          onWeighted={(isWeighted) => void go({ totals: isWeighted ? "weighted" : undefined })}
-        />
-      )}
-      <div className="content">
-        {!shown && by === undefined && <NoBoard pipelines={pipelines} />}
-        {isUnknownField && <UnknownBoardField onStages={() => void go({ by: undefined }, true)} />}
-        {!isUnknownField && (shown || by !== undefined) && (
-          <PipelineBoard
-            key={`${shown?.id} ${view} ${by} ${owner_id} ${next_step}`}
-            pipelineId={by === undefined && shown ? shown.id : ""}
-            stages={by === undefined && shown ? shown.stages : noStages}
-            kind={view}
-            by={by}
-            narrowing={narrowing}
-            isWeighted={by === undefined && totals === "weighted"}
-            openId={open}
-            onOpen={openCard}
-            onAdd={by === undefined ? (stageId) => setAdded({ kind: view, stageId }) : undefined}
-            deleting={deleting}
-            movers={movers}
-          />
-        )}
-        {(shown || by !== undefined) &&
-          open &&
-          cardFace(view).panel({ id: open, onOpen: openCard, onClose: () => void go({ open: undefined }) })}
-      </div>
-      {mayWrite && first && <CreateIntents onAsked={(kind) => setAdded({ kind, stageId: first })} />}
+      <Board
+        key={kind}
+        {...{ kind, deleting, movers }}
+        path={pipelineId ? `/pipeline/${pipelineId}` : "/pipeline"}
+        pipeline={shown}
+        isWeighted={totals === "weighted"}
+        unready={<NoBoard pipelines={pipelines} />}
+        onAdd={(stageId) => setAdded({ kind, stageId })}
+      />
+      {mayWrite && first && <CreateIntents onAsked={(asked) => setAdded({ kind: asked, stageId: first })} />}
       {added && cardFace(added.kind).newCard({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
     </>
   );

@@ -32,7 +32,8 @@ async function tieredDeals(count = 1) {
 const optionId = ({ options }: CustomField, label: string) =>
   options.find((option) => option.label === label)?.id ?? "";
 
-const openBoard = (app: OpenedApp, by: string, kind = "deals") => app.go(`/pipeline?view=${kind}&by=${by}`);
+const openBoard = (app: OpenedApp, by: string, kind = "deals") =>
+  app.go(`/pipeline?view=${kind}&board_by=${by}`);
 const column = (name: string) => screen.findByRole("region", { name });
 const cardIn = async (name: string, card: string) =>
   within(await column(name)).findByRole("link", { name: card });
@@ -46,7 +47,7 @@ test("shows deals by a choice with counts and sums, and a column without a value
   const { field, names, by } = await tieredDeals(2);
   const app = await openApp("/pipeline?view=deals");
   await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
-  await waitFor(() => expect(app.path()).toContain(`by=${by}`));
+  await waitFor(() => expect(app.path()).toContain(`board_by=${by}`));
   expect(await screen.findByRole("region", { name: `Deals by ${field.label}` })).toBeTruthy();
   for (const name of names) await cardIn("Gold", name);
   const gold = await column("Gold");
@@ -118,7 +119,7 @@ test("offers the stages when the field of a board was deleted", async () => {
   await screen.findByText("This field no longer exists");
   await app.user.click(screen.getByRole("button", { name: "Show stages" }));
   await screen.findByRole("region", { name: "Deals by stage" });
-  expect(app.path()).not.toContain("by=");
+  expect(app.path()).not.toContain("board_by=");
 });
 
 test("shows the later of two moves of one card, which another member made", async () => {

@@ -22,8 +22,10 @@ const boardContactFields = {
   version: true,
 } as const;
 
-/** A contact's card. `stage_id` and `stageId` are the same. */
-export const boardContact = contact.pick(boardContactFields).extend({ ...cardPosition, stageId });
+export const briefContact = contact.pick(boardContactFields).extend({ ...cardPosition, stageId });
+
+/** A contact's card; "full" ones have all fields. `stage_id` and `stageId` are the same. */
+export const boardContact = contact.partial().extend(briefContact.shape);
 export type BoardContact = z.output<typeof boardContact>;
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);

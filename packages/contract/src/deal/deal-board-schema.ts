@@ -4,8 +4,10 @@ import { boardAnswerOf, bulkMoveAnswerOf, bulkMoveOf, moveAnswerOf } from "../ki
 import { stageWorth } from "../pipeline/stage-figures-schema.ts";
 import { deal, lostReasonText } from "./deal-schema.ts";
 
-/** A deal's card. */
-export const boardDeal = deal.omit({ description: true, created_at: true, updated_at: true });
+export const briefDeal = deal.omit({ description: true, created_at: true, updated_at: true });
+
+/** A card of a deal; "full" ones have all fields. */
+export const boardDeal = deal.partial().extend(briefDeal.shape);
 export type BoardDeal = z.output<typeof boardDeal>;
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);

@@ -74,6 +74,7 @@ export const dealKind = declareKind({
     board: {
       isAlwaysOn: true,
       amount: "amount_cents",
+      closes: "expected_close_date",
       keeps: ["pipeline_id", "lost_reason", "probability"],
       hasRequiredFields: true,
     },

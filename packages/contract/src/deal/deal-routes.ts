@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dealId } from "../field/ids.ts";
 import { boardRoutes } from "../kind/board-routes.ts";
 import { kindRoutes } from "../kind/kind-routes.ts";
+import { boardQueryOf } from "../pipeline/board-schema.ts";
 import { routes } from "../route/route.ts";
 import {
   dealBoardAnswer,
@@ -22,6 +23,7 @@ export const dealRoutes = routes({
   ...kindRoutes(dealKind, dealSchemas),
   ...boardRoutes(dealKind, {
     id: dealId,
+    boardQuery: boardQueryOf(dealKind, dealSchemas.filters),
     boardAnswer: dealBoardAnswer,
     move: dealMove,
     moveAnswer: dealMoveAnswer,

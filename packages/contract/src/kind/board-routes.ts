@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { pipelineId } from "../field/ids.ts";
-import { boardQueryOf } from "../pipeline/board-schema.ts";
 import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
 import { routes } from "../route/route.ts";
 import type { KindDeclaration } from "./kind.ts";
@@ -8,6 +7,7 @@ import type { KindDeclaration } from "./kind.ts";
 /** The schemas of a kind's special card fields. */
 interface CardSchemas {
   readonly id: z.ZodType<string>;
+  readonly boardQuery: z.ZodType;
   readonly boardAnswer: z.ZodType;
   readonly move: z.ZodType;
   readonly moveAnswer: z.ZodType;
@@ -21,7 +21,7 @@ export function boardRoutes<const Plural extends string, Schemas extends CardSch
   schemas: Readonly<Schemas>,
 ) {
   const { noun, plural }: { readonly noun: string; readonly plural: Plural } = kind;
-  const { id, boardAnswer, move, moveAnswer, bulkMove, bulkMoveAnswer } = schemas;
+  const { id, boardQuery, boardAnswer, move, moveAnswer, bulkMove, bulkMoveAnswer } = schemas;
   const [all, one] = [`/${plural}`, `/${plural}/{id}`] as const;
   const params = z.strictObject({ id });
   return routes({
@@ -39,7 +39,7 @@ export function boardRoutes<const Plural extends string, Schemas extends CardSch
       right: "read",
       summary: `The ${plural} of each stage, newest entering first, a page at a time, with the figures of all`,
       params: z.strictObject({ pipelineId }),
-      query: boardQueryOf(kind),
+      query: boardQuery,
       answer: boardAnswer,
     },
     move: {

@@ -21,6 +21,8 @@ export interface KindBoard {
    * the total. Left out if cards are only counted.
    */
   readonly amount?: string;
+  /** The column of the day on which a card is expected to close, by which boards are ordered. */
+  readonly closes?: string;
   readonly keeps: readonly CopiedStageField[];
   /** Stages may require fields of its cards (`required_fields`). */
   readonly hasRequiredFields?: true;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bulkUpdateOf } from "../action/bulk-schema.ts";
 import { recordId, stageId } from "../field/ids.ts";
+import { boardQueryOf } from "../pipeline/board-schema.ts";
 import { stageCount } from "../pipeline/stage-figures-schema.ts";
 import { routes } from "../route/route.ts";
 import { boardRoutes } from "./board-routes.ts";
@@ -42,6 +43,7 @@ export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
       bulkUpdate: { ...plain.routes.bulkUpdate, body: bulkUpdate },
       ...boardRoutes(kind, {
         id: recordId,
+        boardQuery: boardQueryOf(kind, plain.filters),
         boardAnswer: boardAnswerOf(plural, card, stageCount),
         move: z.strictObject({ stageId: stageId.nullable() }),
         moveAnswer: moveAnswerOf(plain.shown, stageCount),

@@ -1,47 +1,65 @@
 import { z } from "zod";
-import { memberFilter } from "../field/filter-schema.ts";
+import { matchingOf } from "../action/bulk-schema.ts";
 import { idPattern, stageId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
-import { filterParam } from "../filter/filter-param.ts";
 import type { KindDeclaration } from "../kind/kind.ts";
-import { nextStepFilters } from "../kind/next-step.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-const asked = z.strictObject({
+/** Orders of cards: the last to enter, the first to close, the highest amount, and the longest without a change first. */
+export const cardOrders = ["entered", "close_date", "amount", "unchanged"] as const;
+export type CardOrder = (typeof cardOrders)[number];
+
+/** Returns the column of each order of a kind's cards. */
+export function cardOrdersOf({ has: { board } }: Pick<KindDeclaration, "has">) {
+  const { amount, closes } = board || {};
+  return new Map<CardOrder, string>([
+    ["entered", "stage_entered_at"],
+    ...(closes === undefined ? [] : [["close_date", closes] as const]),
+    ...(amount === undefined ? [] : [["amount", amount] as const]),
+    ["unchanged", "updated_at"],
+  ]);
+}
+
+const place = {
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
   stage_id: stageId.optional(),
   after: z
     .string()
-    .regex(new RegExp(`^\\d{1,16}_${idPattern}$`, "u"), refusalMessage("invalidCursor"))
+    .regex(new RegExp(`^\\d{1,16}(?:_${idPattern})?$`, "u"), refusalMessage("invalidCursor"))
     .optional(),
-  owner_id: memberFilter,
-  filter: filterParam.optional(),
-  ...nextStepFilters,
-});
+  full: z.enum(["true"]).optional(),
+};
+
+/** The part of a board's query that all kinds share; the rest are the filters of the kind. */
+export type BoardQuery = z.output<z.ZodObject<typeof place>> & OrderedFilters;
+type BoardInput = z.input<z.ZodObject<typeof place>> & OrderedFilters;
+type OrderedFilters = { readonly card_order?: CardOrder | undefined } & Readonly<Record<string, unknown>>;
 
 type Cursor = { readonly stage_id?: unknown; readonly after?: unknown };
 const isOfOneStage = ({ stage_id, after }: Cursor) => after === undefined || stage_id !== undefined;
 const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["stage_id"] };
 
-/**
- * `page` and `limit` apply to each stage. `stage_id` requests one column; `after`, the `next` of its last
- * answer, continues it whatever moved since (without `page`). The other parameters filter cards and figures.
- */
-export const boardQuery = asked.refine(isOfOneStage, cursorRefusal);
-export type BoardQuery = z.output<typeof boardQuery>;
+type Ordered = { readonly card_order?: unknown; readonly after?: unknown };
+/** Cards that entered last first are continued by a card, others by their number. */
+const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
+  after === undefined || String(after).includes("_") === (card_order === "entered");
 
-/** Returns the board query for the cards of a kind, with the kind's filters. */
-export function boardQueryOf({
-  fields,
-  has,
-}: KindDeclaration): z.ZodType<BoardQuery, z.input<typeof boardQuery>> {
-  const lacking = {
-    ...(fields.owner_id === undefined && { owner_id: true as const }),
-    ...(!has.tasks && { next_step: true as const, time_zone: true as const }),
-  };
-  return asked.omit(lacking).refine(isOfOneStage, cursorRefusal);
+/**
+ * Returns the query of a board: `page` and `limit` apply to each stage. `stage_id` requests one column; `after`, the `next`
+ * of its last answer, continues it (without `page`). `full` adds all fields to the cards. The filters apply to cards and figures.
+ */
+export function boardQueryOf<Filters extends z.ZodRawShape>(
+  kind: Pick<KindDeclaration, "has">,
+  filters: Filters,
+): z.ZodType<BoardQuery, BoardInput>;
+export function boardQueryOf(kind: Pick<KindDeclaration, "has">, filters: z.ZodRawShape): z.ZodType {
+  const card_order = z.enum([...cardOrdersOf(kind).keys()]).optional();
+  return matchingOf(filters)
+    .extend({ ...place, card_order })
+    .refine(isOfOneStage, cursorRefusal)
+    .refine(isOfItsOrder, { message: refusalMessage("invalidCursor"), path: ["after"] });
 }
 
 /** The position in a column: `next` leads to further cards if `hasMore` is true. */

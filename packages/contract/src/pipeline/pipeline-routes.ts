@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { contactBoardAnswer } from "../contact/contact-board-schema.ts";
+import { contactKind } from "../contact/contact-kind.ts";
+import { contactSchemas } from "../contact/contact-schema.ts";
 import { contactId, pipelineId, stageId } from "../field/ids.ts";
 import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
-import { boardQuery } from "./board-schema.ts";
+import { boardQueryOf } from "./board-schema.ts";
 import {
   contactAddition,
   contactBulkMove,
@@ -125,7 +127,7 @@ export const pipelineRoutes = routes({
     right: "read",
     summary: "The contacts of each stage, newest entering first, a page at a time, with the counts of all",
     params: onePipeline,
-    query: boardQuery,
+    query: boardQueryOf(contactKind, contactSchemas.filters),
     answer: contactBoardAnswer,
   },
   stages: {

@@ -6,6 +6,7 @@ import { figures } from "../filter/filter-operators.ts";
 import { filterParam } from "../filter/filter-param.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxCollapsedGroups, maxPageSize, maxViewFilterBytes, maxViews } from "../limits.ts";
+import { cardOrders } from "../pipeline/board-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
@@ -52,7 +53,7 @@ export const viewState = z.strictObject({
   group_by: fieldName.nullable().default(null),
   board_by: fieldName.nullable().default(null),
   card_fields: fieldNames.nullable().default(null),
-  card_order: z.enum(["entered", "close_date", "amount", "unchanged"]).nullable().default(null),
+  card_order: z.enum(cardOrders).nullable().default(null),
   folded: z
     .array(storable(z.string().max(200)))
     .max(maxCollapsedGroups)

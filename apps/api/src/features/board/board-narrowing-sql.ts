@@ -1,22 +1,9 @@
 import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
-import { filterConditions } from "#src/records/filter/filter-conditions.ts";
-import { nextStepConditions } from "#src/records/next-step.ts";
 import type { Condition } from "#src/records/record-filter.ts";
-import { isMember } from "#src/records/record-members.ts";
-
-/** Returns the conditions of a board's cards: owner, next step and filter. */
-export async function boardConditions(tx: TenantTx, noun: CardNoun, query: BoardQuery): Promise<Condition[]> {
-  return [
-    ...isMember("owner_id", query.owner_id),
-    ...nextStepConditions(tx, recordKinds[noun], query, "k"),
-    ...(await filterConditions(tx, { declaration: recordKinds[noun] }, query, "k")),
-  ];
-}
 
 /** Returns the conditions as compiled by the database, each after "and"; undefined without any. */
 export function compiledConditions(
@@ -43,8 +30,8 @@ export function selectNarrowedTotals(
     select stage_id, currency, count(*)::int as cards, 1 as rows, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
       coalesce(sum(weighted_cents), 0)::bigint as weighted_cents
     from (
-      select stage_id, ${cardWorth(noun)} from ${sql.id("crm", recordKinds[noun].plural)} k
-      where k.org_id = ${tx.orgId} and k.stage_id = any(${stageIds}::uuid[]) and k.deleted_at is null ${narrowing}
+      select stage_id, ${cardWorth(noun)} from ${sql.id("crm", recordKinds[noun].plural)}
+      where org_id = ${tx.orgId} and stage_id = any(${stageIds}::uuid[]) and deleted_at is null ${narrowing}
     ) c
     group by stage_id, currency
     order by stage_id, cards desc, currency`,

@@ -8,9 +8,10 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
 import type { ReadCache } from "#src/records/read-cache.ts";
+import { recordList } from "#src/records/record-conditions.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 import { withCallerAsMe } from "#src/records/record-members.ts";
-import { boardConditions, compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.ts";
+import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.ts";
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import type { CardKind } from "./card-kind.ts";
 
@@ -25,7 +26,7 @@ export function readBoard(
   const { noun } = cards;
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
   return caller.reading(async (tx) => {
-    const conditions = await boardConditions(tx, noun, asked);
+    const { conditions } = await recordList(tx, cards.stored.kind, asked);
     const write = () => writeBoard(tx, cards, pipelineId, { asked, conditions });
     // Filtered boards are not cached: overdue depends on the clock, and own cards concern one person.
     return conditions.length === 0
@@ -73,22 +74,20 @@ function requestedStages(pipeline: Pipeline, query: BoardQuery): Stage[] {
 
 function sliceOf(
   stages: readonly Stage[],
-  { page, limit, after }: BoardQuery,
+  { page, limit, after, card_order = "entered", full }: BoardQuery,
   narrowing: BoardSlice["narrowing"],
 ): BoardSlice {
-  const cursor = cursorOf(after);
+  const [place, id] = after?.split("_") ?? [];
+  const cursor = id === undefined ? undefined : { enteredMicros: Number(place), id };
   return {
-    stageIds: stages.map(({ id }) => id),
+    stageIds: stages.map(({ id: stageId }) => stageId),
     limit,
-    offset: cursor === undefined ? (page - 1) * limit : 0,
+    offset: cursor ? 0 : Number(place ?? (page - 1) * limit),
     after: cursor,
+    order: card_order,
+    isFull: full !== undefined,
     narrowing,
   };
-}
-
-function cursorOf(after: string | undefined): BoardSlice["after"] {
-  const [micros, id] = after?.split("_") ?? [];
-  return micros === undefined || id === undefined ? undefined : { enteredMicros: Number(micros), id };
 }
 
 /** Returns a board's JSON: each stage with its figures, and its cards under their own name. */

@@ -1,4 +1,5 @@
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/board-schema";
 import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -10,7 +11,10 @@ export interface BoardSlice {
   readonly limit: number;
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
-  /** The condition on cards `k`, after "and"; undefined for all cards. */
+  readonly order: CardOrder;
+  /** Whether cards have all fields of their records. */
+  readonly isFull: boolean;
+  /** The condition on cards, after "and"; undefined for all cards. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
@@ -21,39 +25,47 @@ export interface ColumnCards {
   readonly next: string | null;
 }
 
-/**
- * A slice of each column, walked in the order of the index (org_id, stage_id, stage_entered_at desc, id): only
- * the cards that are shown are read, however many a column has. The database writes them as they go out: to take
- * hundreds of wide rows apart and to write them again cost more of a board's time than all else.
- */
+/** Selects a slice of each column as JSON; by entry, an index returns only the shown cards. */
 export function selectColumnCards(
   tx: TenantTx,
   slice: BoardSlice,
   { noun, columns, linked }: CardKind,
 ): Statement<ColumnCards[]> {
-  const { stageIds, limit, offset } = slice;
+  const { stageIds, limit, offset, isFull } = slice;
+  const cards = sql.id(recordKinds[noun].plural);
+  const order = orderOf(noun, slice.order);
+  const next = slice.order === "entered" ? cursorText : sql`${offset + limit}::text`;
   return Statement.of(
     tx,
     sql<ColumnCards>`
     select t.id as stage, k.json, k.next from unnest(${stageIds}::uuid[]) as t (id) cross join lateral (
-      select coalesce(json_agg(r order by c.stage_entered_at desc, c.id) filter (where c.place <= ${limit})::text, '[]') as json,
-        case when count(*) > ${limit} then max(${cursorText}) filter (where c.place = ${limit}) end as next
+      select coalesce(json_agg(r order by c.place) filter (where c.place <= ${limit})::text, '[]') as json,
+        case when count(*) > ${limit} then max(${next}) filter (where c.place = ${limit}) end as next
       from (
-        select k.*, row_number() over (order by k.stage_entered_at desc, k.id) - ${offset}::int as place
-        from ${sql.id("crm", recordKinds[noun].plural)} k
-        where k.org_id = ${tx.orgId} and k.stage_id = t.id and k.deleted_at is null and ${follows(slice)}
-          ${slice.narrowing ?? sql``}
-        order by k.stage_entered_at desc, k.id limit ${limit + 1} offset ${offset}
-      ) c ${linked(tx)} cross join lateral (select ${columns(tx)}) r
+        select ${cards}.*, row_number() over (order by ${order}) - ${offset}::int as place
+        from ${sql.id("crm", recordKinds[noun].plural)}
+        where ${cards}.org_id = ${tx.orgId} and ${cards}.stage_id = t.id and ${cards}.deleted_at is null
+          and ${follows(noun, slice)} ${slice.narrowing ?? sql``}
+        order by ${order} limit ${limit + 1} offset ${offset}
+      ) c ${linked(tx)} cross join lateral (select ${columns(tx, isFull)}) r
     ) k`,
   );
 }
 
 const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
 
-function follows({ after }: BoardSlice): RawBuilder<unknown> {
+/** Returns the order of cards; those without a value come last. */
+function orderOf(noun: CardNoun, order: CardOrder): RawBuilder<unknown> {
+  const { plural } = recordKinds[noun];
+  const column = sql.id(plural, cardOrdersOf(recordKinds[noun]).get(order) ?? "stage_entered_at");
+  const isDescending = order === "entered" || order === "amount";
+  return sql`${column} ${isDescending ? sql`desc` : sql`asc`} ${order === "entered" ? sql`` : sql`nulls last`}, ${sql.id(plural, "id")}`;
+}
+
+function follows(noun: CardNoun, { after }: BoardSlice): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
   const enteredAt = sql`'epoch'::timestamptz + ${after.enteredMicros}::bigint * interval '1 microsecond'`;
-  return sql`k.stage_entered_at <= ${enteredAt}
-    and (k.stage_entered_at < ${enteredAt} or k.id > ${after.id}::uuid)`;
+  const { plural } = recordKinds[noun];
+  const [entered, id] = [sql.id(plural, "stage_entered_at"), sql.id(plural, "id")];
+  return sql`${entered} <= ${enteredAt} and (${entered} < ${enteredAt} or ${id} > ${after.id}::uuid)`;
 }

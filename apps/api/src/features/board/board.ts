@@ -1,4 +1,4 @@
-import { boardDeal } from "@lanyard/contract/deal/deal-board-schema";
+import { briefDeal } from "@lanyard/contract/deal/deal-board-schema";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
 import { deals } from "#src/features/deal/deal.ts";
 import { type BoundBoard, bindCards } from "./board-routes.ts";
@@ -11,7 +11,7 @@ export { cardKind } from "./card-kind.ts";
 export { contactBoard } from "./contact-board.ts";
 export { stageHistoryOf } from "./stage-history.ts";
 
-export const dealCards = cardKind("deal", deals, boardDeal);
+export const dealCards = cardKind("deal", deals, briefDeal);
 
 /** The board of deals, with its special routes. */
 export const dealBoard: BoundBoard = {

@@ -12,8 +12,8 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: string } = { id: string }> {
   readonly noun: Noun;
   readonly stored: StoredKind<Shown>;
-  /** The selected columns of each card `c`, under the names of the contract. */
-  readonly columns: (tx: TenantTx) => RawBuilder<unknown>;
+  /** The selected columns of each card `c`, under the names of the contract: those of a card, or all. */
+  readonly columns: (tx: TenantTx, isFull: boolean) => RawBuilder<unknown>;
   /** The joins of a card. */
   readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
 }
@@ -28,21 +28,20 @@ export function cardKind<const Noun extends CardNoun, Shown extends { id: string
   card: { readonly shape: object },
   further: Readonly<Record<string, string>> = {},
 ): CardKind<Noun, Shown> {
-  const { sources, joins = "" } = stored.store.shown;
-  const columns = shownColumns({
-    shape: card.shape,
-    sources: {
-      ...sources,
-      stage_entered_at: momentText("c.stage_entered_at"),
-      next_step: nextStepSource(recordKinds[noun]),
-      ...lastInteractionSources({ noun }),
-      ...further,
-    },
-  });
+  const { shape, sources, joins = "" } = stored.store.shown;
+  const cardSources = {
+    ...sources,
+    stage_entered_at: momentText("c.stage_entered_at"),
+    next_step: nextStepSource(recordKinds[noun]),
+    ...lastInteractionSources({ noun }),
+    ...further,
+  };
+  const columns = (named: object) => organisationText(shownColumns({ shape: named, sources: cardSources }));
+  const [brief, full] = [columns(card.shape), columns({ ...shape, ...card.shape })];
   return {
     noun,
     stored,
-    columns: organisationText(columns),
+    columns: (tx, isFull) => (isFull ? full : brief)(tx),
     linked: organisationText(joins + lastInteractionJoin({ noun })),
   };
 }

@@ -1,4 +1,4 @@
-import { boardContact } from "@lanyard/contract/contact/contact-board-schema";
+import { briefContact } from "@lanyard/contract/contact/contact-board-schema";
 import { pipelineId, stageId } from "@lanyard/contract/field/ids";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { PipelineStatus } from "@lanyard/contract/pipeline/contact-move-schema";
@@ -28,7 +28,7 @@ import type { BoundBoard } from "./board-routes.ts";
 import { cardKind } from "./card-kind.ts";
 import { requireCardPosition } from "./standing-sql.ts";
 
-const contactCards = cardKind("contact", contacts, boardContact, { stageId: "c.stage_id" });
+const contactCards = cardKind("contact", contacts, briefContact, { stageId: "c.stage_id" });
 
 /** The board of contacts has the routes and answers of the specification (section 7, Pipeline). */
 export const contactBoard: BoundBoard = { cards: contactCards, bind: bindContactRoutes };

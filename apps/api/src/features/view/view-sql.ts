@@ -59,15 +59,19 @@ export async function countViews(
   return rows[0]?.count ?? 0;
 }
 
-/** Makes a view the one with which a person's list begins, or no longer. */
+/** Makes a view the one with which a person's list or board begins, or no longer. */
 export async function writeDefaultView(
   tx: TenantTx,
   { personId, view, isDefault }: { personId: string; view: { id: string; noun: string }; isDefault: boolean },
 ): Promise<void> {
   await sql`
-    update crm.view_places p set is_default = false from crm.views v
+    update crm.view_places p set is_default = false from crm.views v, crm.views chosen
     where p.org_id = ${tx.orgId} and p.person_id = ${personId} and p.is_default
-      and v.org_id = ${tx.orgId} and v.id = p.view_id and v.noun = ${view.noun}`.execute(tx.db);
+      and v.org_id = ${tx.orgId} and v.id = p.view_id and v.noun = ${view.noun}
+      and chosen.org_id = ${tx.orgId} and chosen.id = ${view.id}
+      and (v.settings::json ->> 'layout' = 'board') = (chosen.settings::json ->> 'layout' = 'board')`.execute(
+    tx.db,
+  );
   if (!isDefault) return;
   await sql`
     insert into crm.view_places (org_id, person_id, view_id, is_default)

@@ -3,6 +3,7 @@ import type { Correction, SortOrder } from "@lanyard/contract/field/listing-sche
 import { figures } from "@lanyard/contract/filter/filter-operators";
 import { defaultPageSize, maxCollapsedGroups, maxMemberId, maxPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
+import { type CardOrder, cardOrders } from "@lanyard/contract/pipeline/board-schema";
 import type { View } from "@lanyard/contract/view/view-schema";
 import {
   changedParams,
@@ -53,6 +54,11 @@ export type ListParams<Sort extends string = string> = {
   readonly layout: ListView | undefined;
   /** The columns of a saved view with their widths. */
   readonly columns: string | undefined;
+  /** The choice field of a board's columns; undefined for stages. */
+  readonly board_by: string | undefined;
+  readonly card_order: CardOrder | undefined;
+  /** The fields on the cards of a board, comma-separated. */
+  readonly card_fields: string | undefined;
   /** The record in the quick view. */
   readonly open: string | undefined;
 };
@@ -152,6 +158,9 @@ export function createListParams<
     view: undefined,
     layout: undefined,
     columns: undefined,
+    board_by: undefined,
+    card_order: undefined,
+    card_fields: undefined,
     open: undefined,
   };
   const first: Params = { ...unset, ...list };
@@ -175,6 +184,9 @@ export function createListParams<
     // Earlier addresses named the layout `view`.
     layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
     columns: columnsIn(raw.columns),
+    board_by: textIn(raw.board_by),
+    card_order: oneOf(cardOrders, raw.card_order),
+    card_fields: columnsIn(raw.card_fields),
     open: textIn(raw.open),
   });
   const nameOf = (params: Readonly<Record<string, unknown>>, name: string) => {
@@ -255,6 +267,7 @@ export function createListParams<
     layout,
     hides_empty,
     figures,
+    card_fields,
     ...state
   }: View["state"]): Params => {
     const search = read({
@@ -267,6 +280,7 @@ export function createListParams<
       empty: hides_empty ? "hidden" : undefined,
       figures: figures.map(({ field, figure }) => `${field}:${figure}`).join(","),
       columns: columns === null ? undefined : columnsText(columns),
+      card_fields: card_fields?.join(","),
     });
     return { ...toParams(search), view: undefined };
   };
@@ -300,6 +314,9 @@ export function createListParams<
         ),
         ...{ sort_by, sort_order, limit, group_by, layout },
         columns: columns === undefined ? null : columnsOf(columns),
+        board_by: params.board_by ?? null,
+        card_order: params.card_order ?? null,
+        card_fields: params.card_fields?.split(",") ?? null,
         filter: params.filter === undefined ? null : JSON.parse(params.filter),
         folded: collapsed === undefined ? [] : collapsed.split(","),
         hides_empty: empty !== undefined,

@@ -1,8 +1,6 @@
 import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import type { View } from "@lanyard/contract/view/view-schema";
-import { useRouter, useSearch } from "@tanstack/react-router";
 import { BookmarkPlus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
@@ -19,21 +17,15 @@ import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useRecordExport } from "#src/records/use-record-export.ts";
-import { useListViews } from "#src/records/views/use-views.ts";
 import { useViewSaving, ViewTabs } from "#src/records/views/view-tabs.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupMenu, namedGroupItems } from "./group-menu.tsx";
 import { FigureMenu, figureItems, ListFigures } from "./list-figures.tsx";
-import {
-  type FilterChange,
-  type ListParams,
-  type ListParamsCodec,
-  noView,
-  searchedParams,
-} from "./list-params.ts";
+import { type FilterChange, type ListParams, type ListParamsCodec, searchedParams } from "./list-params.ts";
 import { type QuickViewState, RecordPage } from "./record-page.tsx";
+import { useListParams } from "./use-list-params.ts";
 import { useRecordList } from "./use-record-list.ts";
 
 type PageProps<
@@ -79,7 +71,7 @@ export function RecordListPage<
 >(props: RecordListPageProps<Row, Sort, Params, Query, New, Change, Matching>) {
   const { source, listParams, filters, Form, quickView, above, ...page } = props;
   const kind = useCustomColumns(source.noun, page.kind);
-  const at = useListParams(source, listParams);
+  const at = useListParams({ noun: source.noun, path: `/${source.routes}` }, listParams);
   const { params, go } = at;
   const look = useViewedLayout(kind, at);
   const list = useRecordList(source, params, !at.isWaiting);
@@ -178,66 +170,6 @@ function useCustomColumns<Row extends object, Sort extends string>(
       moreColumns: [...kind.moreColumns, ...moreColumns],
     };
   }, [kind, noun, defined]);
-}
-
-type Move<Sort extends string> = {
-  change: FilterChange | Partial<ListParams<Sort>>;
-  replaces?: boolean;
-};
-
-/** The place in a list of records, the ways to another one, and the views of the list. */
-function useListParams<Params extends ListParams<Sort>, Sort extends string>(
-  { routes, noun }: { routes: string; noun: RecordNoun },
-  listParams: ListParamsCodec<Params, Sort>,
-) {
-  const raw = useSearch({ strict: false });
-  const defined = useCustomFields();
-  const router = useRouter();
-  const asked = listParams.read({ ...raw });
-  const isPlain = Object.keys(asked).every((name) => name === "open");
-  const id = asked.view === noView ? undefined : asked.view;
-  const { views, shown, isWaiting } = useListViews(noun, { id, isPlain });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sort by a custom field depends on the definitions
-  const view = useMemo(() => shown && viewOf(listParams, shown), [listParams, shown, defined]);
-  const paramsOf = (search: Readonly<Record<string, unknown>>): Params => ({
-    ...listParams.toParams(listParams.read(search), view),
-    ...(shown && { view: shown.id }),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `paramsOf` is new each time and made of the others
-  const params = useMemo(() => paramsOf({ ...raw }), [listParams, raw, view, shown, defined]);
-  const hrefOf = (to: Params, base = view) =>
-    `/${routes}${router.options.stringifySearch({ ...listParams.toSearch(to, base) })}`;
-  const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
-    hrefOf(listParams.moved(from, listParams.changeOf(change)));
-  const go = ({ change, replaces = false }: Move<Sort>) => {
-    // Starts from the current URL, so that a waiting search keeps a sort chosen meanwhile.
-    const now = paramsOf({ ...router.latestLocation.search });
-    router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
-  };
-  const isDefaulted = views.some(({ is_default }) => is_default);
-  const viewHref = (to: View | undefined) => {
-    if (to === undefined) return isDefaulted ? `/${routes}?view=${noView}` : `/${routes}`;
-    const base = viewOf(listParams, to);
-    return hrefOf({ ...base.params, view: to.id }, base);
-  };
-  const viewing = {
-    views,
-    shown,
-    isChanged: listParams.isChanged(params, view),
-    hrefOf: viewHref,
-    onOpen: (to: View | undefined) => router.navigate({ href: viewHref(to), resetScroll: false }),
-  };
-  return {
-    params,
-    go,
-    isWaiting,
-    viewing,
-    hrefOf: (change: Partial<ListParams<Sort>>) => hrefFrom(params, change),
-  };
-}
-
-function viewOf<Params, Sort extends string>(listParams: ListParamsCodec<Params, Sort>, view: View) {
-  return { params: listParams.ofState(view.state), isShared: view.shared };
 }
 
 /** Returns the layout of the shown view, or else the member's own, and its setter. */

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { View, ViewChange } from "@lanyard/contract/view/view-schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -22,10 +22,14 @@ function viewListOptions(client: Client, noun: RecordNoun) {
  */
 export function useListViews(
   noun: RecordNoun,
-  { id, isPlain }: { id: string | undefined; isPlain: boolean },
+  { id, isPlain, isBoard }: { id: string | undefined; isPlain: boolean; isBoard: boolean },
 ) {
-  const { data: views, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));
-  const storageKey = `default view of ${noun}`;
+  const { data, isLoading, isFetching, refetch } = useQuery(viewListOptions(useClient(), noun));
+  const views = useMemo(
+    () => data?.filter(({ state }) => (state.layout === "board") === isBoard),
+    [data, isBoard],
+  );
+  const storageKey = `default view of ${noun}${isBoard ? " boards" : ""}`;
   const begins = views?.find(({ is_default }) => is_default);
   useEffect(() => {
     if (views) writeStored(storageKey, begins === undefined ? null : "true");
@@ -83,7 +87,12 @@ export function useViewChanges(noun: RecordNoun) {
   const order = useMutation({
     // One after the other, because the last order stays.
     scope: { id: `order of ${noun} views` },
-    mutationFn: (ids: string[]) => client.views.order({ body: { noun, ids } }),
+    // The views of the list or of the board are ordered, and the others follow.
+    mutationFn: (ids: string[]) => {
+      const known = cache.getQueryData(viewListOptions(client, noun).queryKey) ?? [];
+      const others = known.map((view): string => view.id).filter((id) => !ids.includes(id));
+      return client.views.order({ body: { noun, ids: [...ids, ...others] } });
+    },
     onMutate: (ids) =>
       cache.setQueryData(viewListOptions(client, noun).queryKey, (views) =>
         views?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Clock3, MessageSquareDashed, Phone, X } from "lucide-react";
-import type { Ref } from "react";
+import { type Ref, use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
@@ -10,6 +10,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
 import { type BoardCard, cardValue } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
+import { CardColumnsContext, CardFields } from "./card-fields.tsx";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
 
@@ -58,6 +59,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
   const days = timeLimitDays === null ? undefined : daysSince(card.stage_entered_at);
   const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
   const quiet = quietDays(card, timeLimitDays);
+  const columns = use(CardColumnsContext);
   const face = cardFace(card.kind);
   const call = face.call?.(card);
   const isOverdue = face.isOverdue?.(card) ?? false;
@@ -76,7 +78,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
       <h3 className="kcard__name" dir="auto">
         <CardLink {...props} />
       </h3>
-      {face.facts(card)}
+      {columns ? <CardFields card={card} columns={columns} /> : face.facts(card)}
       <CardNextStep card={card} mayWrite={actions?.mayWrite ?? false} />
       {days !== undefined && <StageTime days={days} isLate={isLate} />}
       {quiet !== undefined && (

@@ -1,6 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
@@ -10,6 +10,8 @@ import type { BoardActions } from "./board-card.tsx";
 import type { BoardAxis, BoardColumn, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";
 import { cardFace } from "./card-face.ts";
+import { linesHeight } from "./card-facts.tsx";
+import { CardColumnsContext } from "./card-fields.tsx";
 import { DraggableCard } from "./draggable-card.tsx";
 import { StageHead } from "./stage-head.tsx";
 
@@ -66,6 +68,7 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
   const { cards } = column;
   const isNarrow = useIsNarrow();
   const list = useRef<HTMLDivElement>(null);
+  const columns = use(CardColumnsContext);
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => list.current,
@@ -73,7 +76,8 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
       const card = cards[index];
       if (!card) return 100;
       const face = cardFace(kind);
-      return face.heightPx(card) + (isNarrow && face.call?.(card).number ? callPx : 0);
+      const height = columns ? 63 + linesHeight(columns.map(() => "\u2013")) : face.heightPx(card);
+      return height + (isNarrow && face.call?.(card).number ? callPx : 0);
     },
     getItemKey: (index) => cards[index]?.id ?? index,
     gap: gapPx,

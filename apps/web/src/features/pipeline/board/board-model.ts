@@ -1,7 +1,7 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
-import type { NextStepChoice } from "@lanyard/contract/field/filter-choices";
 import type { KindBoard } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, type recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { CardOrder } from "@lanyard/contract/pipeline/board-schema";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";
@@ -25,15 +25,16 @@ export function isRemovableFromBoard(kind: BoardKind): kind is RemovableKind {
   return !declaredBoard(kind).isAlwaysOn;
 }
 
-/** The filters of a board in the URL. */
+/** The filters of a board by the parameters of calls, the order of its cards, and whether they have all fields. */
 export type BoardNarrowing = {
-  readonly owner_id?: string | undefined;
-  readonly next_step?: NextStepChoice | undefined;
+  readonly filters: object;
+  readonly order?: CardOrder | undefined;
+  readonly isFull?: boolean;
 };
 /** Cards by stage, or by the values of the choice field `by` in all pipelines. */
 export type BoardAxis = { readonly kind: BoardKind; readonly by?: string | undefined };
 /** The selection of a board's cards. */
-export type BoardParams = BoardAxis & { readonly pipelineId: string } & BoardNarrowing;
+export type BoardParams = BoardAxis & { readonly pipelineId: string } & Partial<BoardNarrowing>;
 
 type Kinds = typeof recordKinds;
 /** The table of routes that has the board of a kind. */

@@ -3,28 +3,33 @@ import { defaultPageSize, maxPageSize } from "@lanyard/contract/limits";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { pipelineBoardCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { withoutEmpty } from "#src/lib/browser/search-params.ts";
-import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { withLoadedTail } from "./board-change.ts";
 import {
   type BoardColumn,
+  type BoardNarrowing,
   type BoardParams,
   type Columns,
   columnOf,
   declaredBoard,
   withFurtherCards,
 } from "./board-model.ts";
+import type { NarrowingQuery } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
  * Returns the query key of a board. The filters are one text, so that the key of an unfiltered board is no
  * prefix of another.
  */
-export function boardKey({ kind, by, pipelineId, owner_id, next_step }: BoardParams) {
-  const narrowing = `${owner_id ?? ""} ${next_step ?? ""}`.trim();
+export function boardKey({ kind, by, pipelineId, ...narrowed }: BoardParams) {
+  const asked = narrowingOf(narrowed);
+  const narrowing = Object.keys(asked).length === 0 ? "" : JSON.stringify(asked);
   if (by !== undefined) return [kind, "valueBoard", by, narrowing];
   const { routes = kind } = declaredBoard(kind);
   return [routes, "board", pipelineId, narrowing];
+}
+
+function narrowingOf({ filters, order, isFull }: Partial<BoardNarrowing>): NarrowingQuery {
+  return { ...filters, ...(order && { card_order: order }), ...(isFull && { full: "true" as const }) };
 }
 
 /** Returns the query of a board. A reload returns as many cards of each column as were loaded. */
@@ -89,14 +94,11 @@ type ColumnsQuery = { limit: number; stage_id?: string; after?: string };
 
 async function fetchColumns(
   client: Client,
-  { kind, by, pipelineId, owner_id, next_step }: BoardParams,
+  { kind, by, pipelineId, ...narrowed }: BoardParams,
   asked: ColumnsQuery,
   signal?: AbortSignal,
 ): Promise<Columns> {
-  const query = {
-    ...asked,
-    ...withoutEmpty({ owner_id, next_step, time_zone: next_step && viewerTimeZone() }),
-  };
+  const query = { ...asked, ...narrowingOf(narrowed) };
   const { data } = await cardSource({ kind, by }).board(client, pipelineId, query, { signal });
   return data.map((column) => columnOf({ kind, by }, column));
 }

@@ -1,25 +1,34 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type CardOrder, cardOrders, cardOrdersOf } from "@lanyard/contract/pipeline/board-schema";
 import { Scale } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { boardFieldsOf } from "#src/records/fields/grouped-field.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
+import { type FilterValues, filterValue } from "#src/records/filters/filter-value.ts";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
+import { FilterButton } from "#src/records/list/list-controls.tsx";
+import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { nounOf } from "./board-kinds.ts";
-import { type BoardAxis, type BoardNarrowing, declaredBoard } from "./board-model.ts";
+import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { declaredBoard } from "./board-model.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
-type BoardToolbarProps = BoardAxis & {
-  narrowing: BoardNarrowing;
-  onChange: (change: BoardNarrowing & { by?: string | undefined }) => void;
+type BoardToolbarProps = {
+  kind: BoardKind;
+  params: ListParams & FilterValues;
+  onChange: (change: FilterChange & BoardChange) => void;
   isWeighted: boolean;
   onWeighted: (isWeighted: boolean) => void;
+  filters: ComponentProps<typeof FilterButton>;
+  /** Further controls. */
+  children: ReactNode;
 };
+type BoardChange = { readonly card_order?: CardOrder | undefined };
 
 const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
   none: () => t("ui.nextStep.none"),
@@ -27,24 +36,28 @@ const stepTexts: Readonly<Record<NextStepChoice, () => string>> = {
   overdue: () => t("ui.nextStep.overdue"),
 };
 
-/** Filters of a board by owner and next step, and the choice of its columns and totals. */
+const orderTexts: Readonly<Record<CardOrder, () => string>> = {
+  entered: () => t("pipeline.orderEntered"),
+  close_date: () => t("pipeline.orderCloseDate"),
+  amount: () => t("pipeline.orderAmount"),
+  unchanged: () => t("pipeline.orderUnchanged"),
+};
+
+/** Filters of a board, and the choice of its columns, order and totals. */
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { kind, by, narrowing, onChange, isWeighted, onWeighted } = props;
+  const { kind, params, onChange, isWeighted, onWeighted } = props;
   const { data: people } = usePeople();
-  const { owner_id, next_step } = narrowing;
-  const { fields, has }: AnyKind = recordKinds[nounOf(kind)];
-  const { amount } = declaredBoard(kind);
-  useCustomFields();
-  const choices = boardFieldsOf(nounOf(kind));
+  const noun = nounOf(kind);
+  const owner_id = filterValue(params, "owner_id");
+  const { fields, has }: AnyKind = recordKinds[noun];
+  const isByStage = params.board_by === undefined;
+  const orders = [...cardOrdersOf(recordKinds[noun]).keys()];
+  const choices = boardFieldsOf(noun);
   return (
     <div className="toolbar">
       {fields.owner_id && (
         <>
-          <MineToggle
-            noun={nounOf(kind)}
-            params={{ owner_id }}
-            onChange={({ owner_id }) => onChange({ owner_id })}
-          />
+          <MineToggle {...{ noun, params, onChange }} />
           <LabelledSelect
             label={t("pipeline.byOwner")}
             value={owner_id ?? ""}
@@ -59,7 +72,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       {has.tasks && (
         <LabelledSelect
           label={t("ui.nextStep")}
-          value={next_step ?? ""}
+          value={filterValue(params, "next_step") ?? ""}
           options={[
             { value: "", label: t("pipeline.allSteps") },
             ...nextStepChoices.map((value) => ({ value, label: stepTexts[value]() })),
@@ -67,28 +80,38 @@ export function BoardToolbar(props: BoardToolbarProps) {
           onChange={(value) => onChange({ next_step: oneOf(nextStepChoices, value) })}
         />
       )}
+      <FilterButton {...props.filters} />
+      <span className="spacer hide-m" />
       {choices.length > 0 && (
         <LabelledSelect
           label={t("pipeline.boardBy")}
-          value={by ?? ""}
-          options={[{ value: "", label: fieldLabel(nounOf(kind), "stage_id") }, ...choices].map((option) => ({
+          value={params.board_by ?? ""}
+          options={[{ value: "", label: fieldLabel(noun, "stage_id") }, ...choices].map((option) => ({
             ...option,
             label: t("pipeline.byField", { field: option.label }),
           }))}
-          onChange={(value) => onChange({ by: value || undefined })}
+          onChange={(value) => onChange({ board_by: value || undefined })}
         />
       )}
-      {amount !== undefined && by === undefined && (
-        <>
-          <span className="spacer hide-m" />
-          <IconButton
-            icon={Scale}
-            label={t("pipeline.weightedHint")}
-            aria-pressed={isWeighted}
-            onClick={() => onWeighted(!isWeighted)}
-          />
-        </>
+      <LabelledSelect
+        label={t("pipeline.cardOrder")}
+        value={params.card_order ?? ""}
+        options={orders.map((order) =>
+          order === "entered"
+            ? { value: "", label: isByStage ? orderTexts[order]() : t("pipeline.orderCreated") }
+            : { value: order, label: orderTexts[order]() },
+        )}
+        onChange={(value) => onChange({ card_order: oneOf(cardOrders, value) })}
+      />
+      {declaredBoard(kind).amount !== undefined && isByStage && (
+        <IconButton
+          icon={Scale}
+          label={t("pipeline.weightedHint")}
+          aria-pressed={isWeighted}
+          onClick={() => onWeighted(!isWeighted)}
+        />
       )}
+      {props.children}
     </div>
   );
 }

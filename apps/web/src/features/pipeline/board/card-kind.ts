@@ -1,16 +1,20 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
+import type { CardOrder } from "@lanyard/contract/pipeline/board-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { ReactNode } from "react";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 import type { SelectedRecordsProps } from "#src/records/selection/selected-records.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
-import type { BoardNarrowing, WrittenColumn } from "./board-model.ts";
+import type { WrittenColumn } from "./board-model.ts";
 
-export type CardsQuery = BoardNarrowing & {
+export type NarrowingQuery = Readonly<Record<string, unknown>> & {
+  readonly card_order?: CardOrder;
+  readonly full?: "true";
+};
+export type CardsQuery = NarrowingQuery & {
   readonly limit: number;
   readonly stage_id?: string;
   readonly after?: string;
-  readonly time_zone?: string;
 };
 export type MoveTarget = { readonly stageId: string; readonly lostReason?: string | null };
 export type MoveAnswer = {

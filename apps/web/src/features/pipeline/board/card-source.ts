@@ -3,6 +3,7 @@ import { nobody } from "@lanyard/contract/field/filter-choices";
 import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/board-schema";
 import { customFieldOf, withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { groupName } from "#src/records/fields/grouped-field.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
@@ -66,8 +67,16 @@ function valueCards(kind: BoardKind, by: string): CardSource {
     return { stages: [], actionId: answer.actionId, values: { ...Object(record) } };
   };
   return {
-    async board(client, _pipelineId, { stage_id: value, after = "1", limit: _, ...narrowing }, options) {
-      const query = { ...narrowing, by, page: after, limit: valuePageSize, ...(value && { value }) };
+    async board(client, _pipelineId, asked, options) {
+      const { stage_id: value, after = "1", limit: _, full: _full, card_order, ...narrowing } = asked;
+      const query = {
+        ...narrowing,
+        ...sortOf(kind, card_order),
+        by,
+        page: after,
+        limit: valuePageSize,
+        ...(value && { value }),
+      };
       const { data } = await valueRoutes(client[kind]).valueBoard({ query }, options);
       const isWhole = value === undefined && data.every((column) => column.value !== null);
       const columns = isWhole ? [...data, { ...noValue, [kind]: [] }] : data;
@@ -83,6 +92,12 @@ function valueCards(kind: BoardKind, by: string): CardSource {
     },
     remove: (client, id) => move(client, id, { stageId: nobody }),
   };
+}
+
+/** Returns the sort that lists cards in an order; lists have no order of entry. */
+function sortOf(kind: BoardKind, order: CardOrder = "entered") {
+  const sort_by = order === "entered" ? undefined : cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
+  return sort_by && { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
 }
 
 /** The column of records without a value, to which cards can move also while it is empty. */

@@ -13,13 +13,7 @@ import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-card.tsx";
 import { announcedCards } from "./board-drag.ts";
 import { nounOf } from "./board-kinds.ts";
-import {
-  type BoardAxis,
-  type BoardNarrowing,
-  type BoardParams,
-  type Columns,
-  isRemovableFromBoard,
-} from "./board-model.ts";
+import { type BoardParams, type Columns, isRemovableFromBoard } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
@@ -44,12 +38,10 @@ import {
   useRemoveFromPipeline,
 } from "./use-card-moves.ts";
 
-type PipelineBoardProps = BoardAxis & {
-  /** The pipeline whose stages are the columns; unused by a board of another field. */
-  pipelineId: string;
+type PipelineBoardProps = {
+  params: BoardParams;
   /** The stages of the pipeline; none on a board of another field. */
   stages: readonly Stage[];
-  narrowing: BoardNarrowing;
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
@@ -67,21 +59,20 @@ const usualColumns = 6;
 
 /** A board including pending changes, or the state shown instead. */
 export function PipelineBoard(props: PipelineBoardProps) {
-  const { kind, by, pipelineId, narrowing } = props;
-  const params = useMemo(() => ({ kind, by, pipelineId, ...narrowing }), [kind, by, pipelineId, narrowing]);
+  const { params } = props;
+  const { kind } = params;
   const board = useQuery(boardOptions(useClient(), params));
   useFirstPaint(!board.isPending);
   if (board.isLoadingError)
     return <BoardFailed kind={kind} reason={board.error.message} onRetry={() => board.refetch()} />;
   if (!board.data) return <BoardLoading columns={props.stages.length || usualColumns} />;
   if (board.data.length === 0) return <BoardEmpty kind={kind} />;
-  return <LiveBoard {...props} params={params} loaded={board.data} />;
+  return <LiveBoard {...props} loaded={board.data} />;
 }
 
-type LiveBoardProps = PipelineBoardProps & { params: BoardParams; loaded: Columns };
-
-function LiveBoard({ loaded, params, ...props }: LiveBoardProps) {
-  const { kind, by, stages, openId, onOpen, onAdd, deleting } = props;
+function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: Columns }) {
+  const { kind, by } = params;
+  const { stages, openId, onOpen, onAdd, deleting } = props;
   const noun = nounOf(kind);
   const { Selected } = cardFace(kind);
   useBoardChanges(params);

@@ -1,42 +1,54 @@
-import { nextStepChoices } from "@lanyard/contract/field/filter-choices";
+import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { memberIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { type BoardKind, boardKinds } from "./board-kinds.ts";
-import type { BoardNarrowing } from "./board-model.ts";
 
 const storageKey = "pipeline_view";
 
 /**
- * Returns the view of the board: from the URL, or the last one in this browser; other stored values fall back
+ * Returns the kind of the board: from the URL, or the last one in this browser; other stored values fall back
  * to contacts (spec section 2.10).
  */
 export function readView(search: object): BoardKind {
-  const { view } = readBoardSearch({ ...search });
-  return view ?? oneOf(boardKinds, readStored(storageKey)) ?? "contacts";
+  const { kind, view } = readBoardSearch({ ...search });
+  return kind ?? oneOf(boardKinds, view) ?? oneOf(boardKinds, readStored(storageKey)) ?? "contacts";
 }
 
-/** Stores the view, which is used when an address names none. */
+/** Stores the kind, which is used when an address names none. */
 export function rememberView(view: BoardKind): void {
   writeStored(storageKey, view);
 }
 
-/** The parameters of a board in the URL besides the pipeline: view, open card, and kind of totals. */
+/** The parameters of a board in the URL besides those of the kind's list. */
 export type BoardSearch = {
-  readonly view?: BoardKind | undefined;
-  /** The choice field of the columns; undefined for stages. */
-  readonly by?: string | undefined;
+  /** The kind where `view` is a saved view; otherwise `view` is the kind (spec section 2.10). */
+  readonly kind?: BoardKind | undefined;
+  readonly view?: string | undefined;
   readonly open?: string | undefined;
   readonly totals?: "weighted" | undefined;
-} & BoardNarrowing;
+  readonly owner_id?: string | undefined;
+  readonly next_step?: NextStepChoice | undefined;
+  readonly board_by?: string | undefined;
+};
 
-/** Reads any URL and ignores invalid values. */
+/** Reads any URL and ignores invalid values; the parameters of the list stay. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
-    view: oneOf(boardKinds, raw.view),
-    by: textIn(raw.by),
+    ...raw,
+    kind: oneOf(boardKinds, raw.kind),
+    view: textIn(raw.view),
     open: textIn(raw.open),
     totals: oneOf(["weighted"], raw.totals),
     owner_id: memberIn(raw.owner_id),
     next_step: oneOf(nextStepChoices, raw.next_step),
+    board_by: textIn(raw.board_by),
   };
+}
+
+/** Returns the parameters that name a board: `view` is its kind unless it is a saved view. */
+export function boardNamed(
+  kind: BoardKind,
+  view: string | undefined,
+): { readonly kind: BoardKind | undefined; readonly view: string } {
+  return view === undefined || oneOf(boardKinds, view) ? { kind: undefined, view: kind } : { kind, view };
 }

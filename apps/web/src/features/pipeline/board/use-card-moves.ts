@@ -39,8 +39,9 @@ import { cardSource } from "./card-source.ts";
  * the cards back, with the reason and Retry. Offline moves wait, shown as done.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
-  // The answer counts all cards of a stage, without filters.
-  const isWhole = board?.by === undefined && board?.owner_id === undefined && board?.next_step === undefined;
+  // The answer counts all cards of a stage, without filters, and a move puts cards at the top.
+  const isWhole =
+    board?.by === undefined && board?.order === undefined && Object.keys(board?.filters ?? {}).length === 0;
   const key = board && boardKey(board);
   const client = useClient();
   const cache = useQueryClient();

@@ -1,0 +1,91 @@
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
+import { defaultPipeline } from "./board-reading.ts";
+
+let api: TestOrganisations;
+let pipelineId: string;
+let leadId: string;
+
+const deals = [
+  { name: "Small", amount_cents: 100, expected_close_date: Date.UTC(2026, 2, 1), tags: "vip" },
+  { name: "Unknown", currency: "EUR" },
+  { name: "Large", amount_cents: 900, expected_close_date: Date.UTC(2026, 0, 1), tags: "vip" },
+];
+
+beforeAll(async () => {
+  api = await joinTestApi();
+  const { client } = api.acme.user;
+  const { pipeline, stage } = await defaultPipeline(client);
+  [pipelineId, leadId] = [pipeline.id, stage("Lead").id];
+  for (const deal of deals) {
+    const { data } = await client.deals.create({ body: { ...deal, stage_id: leadId } });
+    if (deal.name === "Small")
+      await client.deals.update({ params: { id: data.id }, body: { description: "Old" } });
+  }
+  const [small] = (await client.deals.list({ query: { search: "Small" } })).deals;
+  await client.deals.update({ params: { id: small?.id ?? ("" as never) }, body: { description: "New" } });
+});
+
+const board = async (query: Record<string, unknown>) => {
+  const answer = await api.acme.user.client.deals.board({
+    params: { pipelineId: pipelineId as never },
+    query,
+  });
+  return answer.data.find(({ stage }) => stage === leadId);
+};
+const namesOf = async (query: Record<string, unknown>) => (await board(query))?.deals.map(({ name }) => name);
+
+test.each([
+  ["entered", ["Large", "Unknown", "Small"]],
+  ["close_date", ["Large", "Small", "Unknown"]],
+  ["amount", ["Large", "Small", "Unknown"]],
+  ["unchanged", ["Unknown", "Large", "Small"]],
+])("orders cards by %s, those without a value last", async (card_order, names) => {
+  expect(await namesOf({ card_order })).toEqual(names);
+});
+
+test("continues an ordered column by the number of its cards", async () => {
+  const first = await board({ card_order: "amount", limit: "2", stage_id: leadId });
+  expect(first?.next).toBe("2");
+  const after = { card_order: "amount", limit: "2", stage_id: leadId, after: "2" };
+  const rest = await board(after);
+  expect(rest?.deals.map(({ name }) => name)).toEqual(["Unknown"]);
+  expect(rest?.hasMore).toBe(false);
+  await expect(board({ ...after, card_order: "entered" })).rejects.toMatchObject({
+    errors: [{ path: "after" }],
+  });
+});
+
+test("takes every filter of the list, for cards and figures alike", async () => {
+  const filtered = await board({ tags: "vip", amount_min: "5" });
+  expect(filtered?.deals.map(({ name }) => name)).toEqual(["Large"]);
+  expect(filtered).toMatchObject({ totalCount: 1, totals: [{ amount_cents: 900 }] });
+  const filter = {
+    or: [
+      { field: "tasks", op: "any", value: { and: [] } },
+      { field: "name", op: "is", value: "Small" },
+    ],
+  };
+  expect(await namesOf({ filter })).toEqual(["Small"]);
+  expect(await namesOf({ search: "unknown" })).toEqual(["Unknown"]);
+});
+
+test("adds all fields to full cards", async () => {
+  const [brief] = (await board({}))?.deals ?? [];
+  expect(brief).not.toHaveProperty("description");
+  const full = (await board({ full: "true", card_order: "unchanged" }))?.deals.at(-1);
+  expect(full).toMatchObject({ name: "Small", description: "New", updated_at: expect.anything() });
+});
+
+test("keeps one default view of the list and one of the board", async () => {
+  const { client } = api.acme.user;
+  const add = async (layout: "list" | "board") =>
+    (await client.views.create({ body: { noun: "deal", name: layout, is_default: true, state: { layout } } }))
+      .view.id;
+  const ids = [await add("list"), await add("board")];
+  const { views } = await client.views.list({ query: { noun: "deal" } });
+  expect(views.filter((view) => view.is_default).map(({ id }) => id)).toEqual(ids);
+  const latest = await add("board");
+  const later = (await client.views.list({ query: { noun: "deal" } })).views;
+  expect(later.filter((view) => view.is_default).map(({ id }) => id)).toEqual([ids[0], latest]);
+});

@@ -1,0 +1,71 @@
+import { Rows4 } from "lucide-react";
+import { createContext, type ReactNode } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
+
+/** A column of the kind's list whose value a card can show. Methods, so that columns of any kind are assignable. */
+export type CardColumn = {
+  readonly id: string;
+  head(): string;
+  text?(row: object): string | null;
+  render?(row: object): ReactNode;
+};
+
+/** The chosen fields of all cards; undefined for the usual ones of the kind. */
+export const CardColumnsContext = createContext<readonly CardColumn[] | undefined>(undefined);
+
+/** The chosen fields of a card, each with its label. */
+export function CardFields({ card, columns }: { card: object; columns: readonly CardColumn[] }) {
+  return columns.map((column) => {
+    const shown = column.render?.(card) ?? column.text?.(card);
+    return (
+      <div key={column.id} className="kcard__line kcard__field">
+        <span className="muted">{column.head()}</span>
+        <span className="trunc" dir="auto">
+          {shown || <EmptyValue />}
+        </span>
+      </div>
+    );
+  });
+}
+
+type CardFieldsMenuProps = {
+  columns: readonly CardColumn[];
+  /** The ids of the chosen fields; undefined for the usual ones. */
+  chosen: readonly string[] | undefined;
+  onChoose: (ids: readonly string[] | undefined) => void;
+};
+
+/** The menu of the fields on cards. */
+export function CardFieldsMenu({ columns, chosen, onChoose }: CardFieldsMenuProps) {
+  const shown = new Set(chosen);
+  const toggle = (id: string) => {
+    const ids = columns.map((column) => column.id);
+    onChoose(ids.filter((each) => (each === id ? !shown.has(id) : shown.has(each))));
+  };
+  const items = [
+    ...columns.map(({ id, head }) => ({
+      id,
+      label: head(),
+      isChecked: shown.has(id),
+      onSelect: () => toggle(id),
+    })),
+    {
+      id: "reset",
+      label: t("pipeline.usualFields"),
+      isDisabled: chosen === undefined,
+      onSelect: () => onChoose(undefined),
+    },
+  ];
+  const label = t("pipeline.cardFields");
+  return (
+    <LazyMenu
+      label={label}
+      trigger={<IconButton icon={Rows4} label={label} data-on={chosen !== undefined || undefined} />}
+      items={items}
+      searchLabel={t("ui.findColumn")}
+    />
+  );
+}

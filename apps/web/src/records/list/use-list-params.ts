@@ -1,0 +1,77 @@
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { View } from "@lanyard/contract/view/view-schema";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useCustomFields } from "#src/records/fields/custom-fields.ts";
+import { useListViews } from "#src/records/views/use-views.ts";
+import { type FilterChange, type ListParams, type ListParamsCodec, noView } from "./list-params.ts";
+
+type Move<Sort extends string> = {
+  change: FilterChange | Partial<ListParams<Sort>>;
+  replaces?: boolean;
+};
+
+/** The page of a list or board. */
+type ListPlace = {
+  noun: RecordNoun;
+  path: string;
+  isBoard?: boolean;
+  /** Parameters of the address besides those of the list. */
+  further?: (search: { readonly view?: string | undefined }) => Readonly<Record<string, unknown>>;
+};
+
+/** The parameters of a list or board, the ways to other ones, and the saved views. */
+export function useListParams<Params extends ListParams<Sort>, Sort extends string>(
+  { noun, path, isBoard = false, further = () => ({}) }: ListPlace,
+  listParams: ListParamsCodec<Params, Sort>,
+) {
+  const raw = useSearch({ strict: false });
+  const defined = useCustomFields();
+  const router = useRouter();
+  const asked = listParams.read({ ...raw });
+  const isPlain = Object.keys(asked).every((name) => name === "open");
+  const id = asked.view === noView ? undefined : asked.view;
+  const { views, shown, isWaiting } = useListViews(noun, { id, isPlain, isBoard });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sort by a custom field depends on the definitions
+  const view = useMemo(() => shown && viewOf(listParams, shown), [listParams, shown, defined]);
+  const paramsOf = (search: Readonly<Record<string, unknown>>): Params => ({
+    ...listParams.toParams(listParams.read(search), view),
+    ...(shown && { view: shown.id }),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `paramsOf` is new each time and made of the others
+  const params = useMemo(() => paramsOf({ ...raw }), [listParams, raw, view, shown, defined]);
+  const address = (search: { readonly view?: string | undefined }) =>
+    path + router.options.stringifySearch({ ...further(search), ...search });
+  const hrefOf = (to: Params, base = view) => address(listParams.toSearch(to, base));
+  const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
+    hrefOf(listParams.moved(from, listParams.changeOf(change)));
+  const go = ({ change, replaces = false }: Move<Sort>) => {
+    // Starts from the current URL, so that a waiting search keeps a sort chosen meanwhile.
+    const now = paramsOf({ ...router.latestLocation.search });
+    router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
+  };
+  const isDefaulted = views.some(({ is_default }) => is_default);
+  const viewHref = (to: View | undefined) => {
+    if (to === undefined) return address(isDefaulted ? { view: noView } : {});
+    const base = viewOf(listParams, to);
+    return hrefOf({ ...base.params, view: to.id }, base);
+  };
+  const viewing = {
+    views,
+    shown,
+    isChanged: listParams.isChanged(params, view),
+    hrefOf: viewHref,
+    onOpen: (to: View | undefined) => router.navigate({ href: viewHref(to), resetScroll: false }),
+  };
+  return {
+    params,
+    go,
+    isWaiting,
+    viewing,
+    hrefOf: (change: Partial<ListParams<Sort>>) => hrefFrom(params, change),
+  };
+}
+
+function viewOf<Params, Sort extends string>(listParams: ListParamsCodec<Params, Sort>, view: View) {
+  return { params: listParams.ofState(view.state), isShared: view.shared };
+}

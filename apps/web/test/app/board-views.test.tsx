@@ -1,0 +1,104 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+
+let app: OpenedApp;
+let mark: string;
+const names = { small: "", large: "" };
+beforeEach(async () => {
+  app = await openApp("/profile", await newMember("user"));
+  mark = unique("Boarded");
+  Object.assign(names, { small: `${mark} small`, large: `${mark} large` });
+  const { pipelines } = await app.api.pipeline.list({});
+  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+  await app.api.deals.create({ body: { name: names.large, stage_id, amount_cents: 900, tags: mark } });
+  await app.api.deals.create({ body: { name: names.small, stage_id, amount_cents: 100, tags: mark } });
+});
+
+const open = (path: string) => act(async () => app.go(path));
+const cards = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+const tabs = () => screen.findByRole("navigation", { name: "Views" });
+const shows = (...expected: string[]) => waitFor(() => expect(cards()).toEqual(expected));
+const filter = () => JSON.stringify({ field: "name", op: "contains", value: mark });
+const saved = async () => (await app.api.views.list({ query: { noun: "deal" } })).views;
+
+test("saves filters, order and fields of a board as a view, which its address opens", async () => {
+  await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
+  await shows(names.small, names.large);
+  await screen.findByText(new RegExp(mark, "u"), { selector: ".tag *" }).catch(() => undefined);
+  await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Highest amount");
+  await shows(names.large, names.small);
+  await app.user.click(screen.getByRole("button", { name: "Fields on cards" }));
+  await app.user.click(await screen.findByRole("menuitemcheckbox", { name: "Tags" }));
+  await waitFor(() => expect(app.path()).toContain("card_fields=tags"));
+  await app.user.keyboard("{Escape}");
+  await app.user.click(await screen.findByRole("button", { name: "Save view" }));
+  await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Ours");
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await within(await tabs()).findByRole("link", { name: "Ours", current: "page" })).toBeTruthy();
+  const [view] = await saved();
+  expect(view?.state).toMatchObject({
+    layout: "board",
+    card_order: "amount",
+    card_fields: ["tags"],
+    filter: JSON.parse(filter()),
+  });
+  await open("/profile");
+  await open(`/pipeline?kind=deals&view=${view?.id}`);
+  await shows(names.large, names.small);
+  expect(screen.getAllByText(mark, { exact: true }).length).toBeGreaterThan(1);
+});
+
+test("marks a changed view of a board and resets it", async () => {
+  const state = { layout: "board" as const, filter: JSON.parse(filter()), card_order: "amount" as const };
+  const { view } = await app.api.views.create({ body: { noun: "deal", name: "Kept", state } });
+  await open(`/pipeline?kind=deals&view=${view.id}`);
+  await shows(names.large, names.small);
+  await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Last entered first");
+  await shows(names.small, names.large);
+  expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Reset" }));
+  await shows(names.large, names.small);
+});
+
+test("lists views of boards above boards only", async () => {
+  const add = (name: string, layout: "list" | "board") =>
+    app.api.views.create({ body: { noun: "deal", name, state: { layout } } });
+  await add("Rows", "list");
+  await add("Cards", "board");
+  await open("/pipeline?view=deals");
+  expect(
+    within(await tabs())
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["All", "Cards"]);
+  await open("/deals");
+  await waitFor(async () =>
+    expect(
+      within(await tabs())
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["All", "Rows"]),
+  );
+});
+
+test("counts the cards that match in the filter panel, and removes the filter again", async () => {
+  await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
+  await shows(names.small, names.large);
+  await app.user.click(screen.getByRole("button", { name: /^Filters/u }));
+  expect(await screen.findByText("2 deals match")).toBeTruthy();
+  await app.user.click(screen.getAllByRole("button", { name: /^Clear/u })[0] ?? document.body);
+  await waitFor(() => expect(app.path()).not.toContain("filter="));
+});
+
+test("exports the cards of a board that match", async () => {
+  await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
+  await shows(names.small, names.large);
+  await app.user.click(screen.getByRole("button", { name: /^Export/u }));
+  await waitFor(() =>
+    expect(app.network.calls.some(({ call }) => call.includes("/deals/export"))).toBe(true),
+  );
+  const { call } = app.network.calls.find((each) => each.call.includes("/deals/export")) ?? { call: "" };
+  expect(decodeURIComponent(call)).toContain(mark);
+  expect(decodeURIComponent(call)).toContain("stage_id");
+});
