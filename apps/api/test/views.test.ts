@@ -244,9 +244,12 @@ describe("a view that names a custom field", () => {
     };
     const { view } = await create({ state });
     const stateOf = async () => (await listed()).find(({ id }) => id === view.id)?.state;
-    const viewsOf = async (id: string) =>
-      (await user().fields.list()).fields.find((each) => each.id === id)?.views;
-    expect([await viewsOf(field.id), await viewsOf(tier.id)]).toEqual([[view.id], [view.id]]);
+    const viewsOf = async (id: string, client = user()) =>
+      (await client.fields.list()).fields.find((each) => each.id === id);
+    for (const used of [field.id, tier.id]) {
+      expect(await viewsOf(used)).toMatchObject({ views: [view.id], private_views: 0 });
+      expect(await viewsOf(used, admin())).toMatchObject({ views: [], private_views: 1 });
+    }
     const { actionId: id } = await admin().fields.remove({ params: { id: field.id } });
     expect(await stateOf()).toMatchObject({
       filter: { and: [city, { or: [linked, { and: [] }] }] },

@@ -571,7 +571,8 @@ export interface MessageParameters {
   "fields.undone": null;
   "fields.undoFailed": null;
   "fields.filled": { count: number; shown: string | number };
-  "fields.views": { count: number };
+  "fields.views": { count: number; names: string | number };
+  "fields.privateViews": { count: number };
   "fields.isRequired": null;
   "fields.isUnique": null;
   "fields.isSearched": null;

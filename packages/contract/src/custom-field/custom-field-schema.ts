@@ -26,7 +26,8 @@ const options = z
   .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
 
 /**
- * A field that an organization defined. Records carry its value as `custom.<key>`. `views` are those the caller sees.
+ * A field that an organization defined. Records carry its value as `custom.<key>`. `views` are those that the caller sees and
+ * that use the field, `private_views` the number of those that only other members see.
  * `filled` counts the live records that have a value, up to 10,000; it is 0 in a list requested with `filled=false`.
  * `default` is what forms begin with; `required` holds in forms for new records.
  */
@@ -52,6 +53,7 @@ export const customField = z.object({
   position: z.number().int(),
   filled: z.number().int(),
   views: z.array(recordId),
+  private_views: z.number().int(),
   /** The progress of a change of type, which shows when it is complete. */
   retyping: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });

@@ -155,7 +155,7 @@ async function shownFields(
     unique: is_unique,
     sortable: slotOf(field) !== undefined,
     filled: filled.get(field.id) ?? 0,
-    views: usedIn(field),
+    ...usedIn(field),
     ...(field.shown !== field.storage && { retyping: progress.get(field.noun) ?? { done: 0, total: 0 } }),
   }));
 }

@@ -9,7 +9,7 @@ import type { CustomDefinition } from "#src/records/custom/custom-definition.ts"
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { writeSettings } from "#src/records/setting-record-sql.ts";
 import { withFields, withoutValues } from "./view-fields.ts";
-import { lockViewsNaming, selectViews } from "./view-sql.ts";
+import { lockViewsNaming, selectViews, selectViewsWithFields } from "./view-sql.ts";
 
 const nounOf = z.enum(recordNouns);
 
@@ -77,14 +77,19 @@ export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" |
   return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => live.has(`${noun} ${key}`);
 }
 
-/** Returns the ids of the views that use a custom field, among those that a person sees. */
+/** Returns the views that use a custom field: the ids of those that a person sees, and the number of the others. */
 export async function viewsUsing(tx: TenantTx, personId: string) {
-  const using = new Map<string, Set<string>>();
-  for (const { id, noun, settings } of await selectViews(tx, personId).send())
+  const using = new Map<string, { seen: Set<string>; hidden: Set<string> }>();
+  for (const { id, noun, settings, is_seen } of await selectViewsWithFields(tx, personId).send())
     withFields(nounOf.parse(noun), readState(settings), (field) => {
       const name = `${field.noun} ${field.key}`;
-      using.set(name, (using.get(name) ?? new Set()).add(id));
+      const views = using.get(name) ?? { seen: new Set(), hidden: new Set() };
+      using.set(name, views);
+      views[is_seen ? "seen" : "hidden"].add(id);
       return true;
     });
-  return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => [...(using.get(`${noun} ${key}`) ?? [])];
+  return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => {
+    const { seen = [], hidden } = using.get(`${noun} ${key}`) ?? {};
+    return { views: [...seen], private_views: hidden?.size ?? 0 };
+  };
 }

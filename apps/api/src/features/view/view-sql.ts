@@ -40,6 +40,16 @@ export function selectViews(
   );
 }
 
+/** Selects the views that name a custom field, and whether a person sees each. */
+export function selectViewsWithFields(tx: TenantTx, personId: string) {
+  return Statement.of(
+    tx,
+    sql<Pick<ViewRow, "id" | "noun" | "settings"> & { readonly is_seen: boolean }>`
+    select id, noun, settings, shared or owner_id = ${personId} as is_seen from crm.views
+    where org_id = ${tx.orgId} and deleted_at is null and position('custom.' in settings) > 0 order by id`,
+  );
+}
+
 /** Lets one request at a time add a view of a kind, until the transaction ends. */
 export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.execute(

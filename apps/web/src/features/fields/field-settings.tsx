@@ -2,6 +2,8 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
+import type { View } from "@lanyard/contract/view/view-schema";
+import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Plus, Shapes, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
@@ -11,6 +13,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { customLabel } from "#src/records/fields/custom-fields.ts";
 import { sectionTitle } from "#src/records/fields/field-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import { viewListOptions } from "#src/records/views/use-views.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
@@ -47,6 +50,7 @@ function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly Cus
       client.fields.update({ params: { id }, body: { position } }),
     t("fields.updated"),
   );
+  const { data: views } = useQuery(viewListOptions(useClient(), noun));
   const items = fields.map((field) => ({ id: field.id, name: customLabel(field), field }));
   return (
     <section className="fields" aria-labelledby={`fields-${noun}`}>
@@ -72,7 +76,7 @@ function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly Cus
             moving.mutate({ id, position }, { onError: ({ message }) => void toast.error(message) })
           }
         >
-          {({ field }) => <FieldRow field={field} />}
+          {({ field }) => <FieldRow field={field} views={views} />}
         </ReorderList>
       )}
       {isAdding && <LazyFieldForm noun={noun} onClose={() => setIsAdding(false)} />}
@@ -80,7 +84,7 @@ function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly Cus
   );
 }
 
-function FieldRow({ field }: { field: CustomField }) {
+function FieldRow({ field, views = [] }: { field: CustomField; views: readonly View[] | undefined }) {
   const { id, noun } = field;
   const name = customLabel(field);
   const [isEditing, setIsEditing] = useState(false);
@@ -96,7 +100,7 @@ function FieldRow({ field }: { field: CustomField }) {
     <div className="setrow fields__row">
       <div>
         <b dir="auto">{name}</b>
-        <small>{aboutField(field)}</small>
+        <small>{aboutField(field, views)}</small>
       </div>
       <LazyMenu
         label={label}
@@ -136,8 +140,9 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
 }
 
 /** The facts of a definition in one line. */
-function aboutField(field: CustomField): string {
-  const { noun, type, section, required, unique, searched, filled, views, retyping } = field;
+function aboutField(field: CustomField, views: readonly View[]): string {
+  const { noun, type, section, required, unique, searched, filled, private_views, retyping } = field;
+  const names = views.filter(({ id }) => field.views.some((used) => used === id)).map(({ name }) => name);
   const shown = `${formatCount(filled)}${filled >= maxCountedInRequest ? "+" : ""}`;
   const parts = [
     retyping &&
@@ -148,7 +153,8 @@ function aboutField(field: CustomField): string {
     unique && t("fields.isUnique"),
     searched && t("fields.isSearched"),
     t("fields.filled", { count: filled, shown }),
-    views.length > 0 && t("fields.views", { count: views.length }),
+    names.length > 0 && t("fields.views", { count: names.length, names: formatNames(names) }),
+    private_views > 0 && t("fields.privateViews", { count: private_views }),
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -9,7 +9,8 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
-function viewListOptions(client: Client, noun: RecordNoun) {
+/** The views of a list that the member sees. */
+export function viewListOptions(client: Client, noun: RecordNoun) {
   return queryOptions({
     queryKey: ["views", "list", noun],
     queryFn: async ({ signal }) => (await client.views.list({ query: { noun } }, { signal })).views,
