@@ -63,7 +63,8 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    api = await startTestApi({ database });
+    // Mails of notices are due work too; no server takes them.
+    api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");
     // Lanyard must be stopped during distribution, so the API restarts and reads the tables again.
@@ -140,6 +141,13 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     }
   }
 
+  /** Renews the tokens of the members on a worker, which expire while the other worker is walked. */
+  async function signInAgain(worker: number): Promise<void> {
+    for (const organisation of homes.get(worker) ?? [])
+      for (const side of [organisation.acme, organisation.globex])
+        for (const role of ["admin", "user", "viewer"] as const) side[role] = await api.clientFor(side[role]);
+  }
+
   test("has no row of an organisation in the coordinator's files", async () => {
     await runSql(asSuperuser(0), "checkpoint");
     const base = join(node(0).dataDir, "base");
@@ -164,6 +172,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   describe.each(workers.map((worker) => ({ worker, lost: worker === 1 ? 2 : 1 })))(
     "with worker $lost stopped",
     ({ worker, lost }) => {
+      beforeAll(() => signInAgain(worker));
       afterAll(() => node(lost).start());
 
       test("answers the organisations of the other as with both workers", async () => {
@@ -242,6 +251,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         const { code } = z.object({ code: z.string().optional() }).parse(await response.json());
         return { status: response.status, code };
       };
+      for (const worker of workers) await signInAgain(worker);
       expect([await list(own), await list(others)]).toMatchObject([{ status: 200 }, { status: 200 }]);
       node(hung).hang("SIGSTOP");
       try {

@@ -32,7 +32,7 @@ export async function walkOperations(api: TestOrganisations): Promise<WalkedCall
   const samples = await prepareSamples(api);
   const known = await knownValues(api, samples);
   const extra = extraSamples(api.acme.user.personId);
-  const calls: WalkedCall[] = [];
+  const calls = await callTools(api);
   for (const route of inOrder) {
     const name = `${route.method} ${route.path}`;
     const writing = await writingSamples[name]?.(api);
@@ -41,7 +41,7 @@ export async function walkOperations(api: TestOrganisations): Promise<WalkedCall
       calls.push(await call(api, route, sample, query));
     await writing?.settled?.(api);
   }
-  return [...calls, ...(await callTools(api))];
+  return calls;
 }
 
 async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record<string, RouteSample>>) {

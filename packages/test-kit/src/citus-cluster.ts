@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { distributeDatabase } from "@lanyard/api/db/distribution";
+import pg from "pg";
 import { type DatabaseUrls, prepareDatabase, runSql, withDatabase } from "./database-template.ts";
 import {
   type InstalledOptions,
@@ -81,8 +82,22 @@ export async function createClusterDatabase(
   cluster: CitusCluster,
   name: string,
 ): Promise<DatabaseUrls & { drop: () => Promise<void> }> {
-  const { ownerUrl, drop } = await createEmptyClusterDatabase(cluster, name);
-  const urls = await prepareDatabase(ownerUrl, () => undefined);
-  await distributeDatabase(ownerUrl, () => undefined);
-  return { ...urls, drop };
+  return oneAtATime(cluster, async () => {
+    const { ownerUrl, drop } = await createEmptyClusterDatabase(cluster, name);
+    const urls = await prepareDatabase(ownerUrl, () => undefined);
+    await distributeDatabase(ownerUrl, () => undefined);
+    return { ...urls, drop };
+  });
+}
+
+/** Runs work that changes roles, which all databases share: two at once fail with "tuple concurrently updated". */
+async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: nodeUrls[0] });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(0)");
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
