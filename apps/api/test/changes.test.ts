@@ -120,3 +120,24 @@ test("an unknown place and another organisation's action are refused alike", asy
     expect(await refusal(client.actions.changes({ query: { since } }))).toMatchObject({ status: 404 });
   expect(await refusal(client.actions.changes({ query: { since: "x" } }))).toMatchObject({ status: 400 });
 });
+
+test("a program reads every record of a list once, also during deletions", async () => {
+  const mark = `Cursor${crypto.randomUUID().slice(0, 8)}`;
+  const { client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
+  const ids: string[] = [];
+  for (const last of ["C", "A", "D", "B", "E"])
+    ids.push((await client.contacts.create({ body: { first: mark, last } })).contact.id);
+  const read = (after: string) =>
+    client.contacts.list({
+      query: { after, q: mark, limit: 2, sort_by: "name", group_by: "owner_id" },
+    });
+  const first = await read("00000000-0000-0000-0000-000000000000");
+  expect(first.contacts.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect(first.pagination).toMatchObject({ total: 5, hasNextPage: true });
+  const [, cursor = "", third = ""] = ids;
+  for (const id of [cursor, third]) await client.contacts.delete({ params: { id } });
+  const next = await read(cursor);
+  expect(next.contacts.map(({ id }) => id)).toEqual(ids.slice(3));
+  expect(next.pagination.hasNextPage).toBe(false);
+  expect((await read(ids[4] ?? "")).contacts).toEqual([]);
+});

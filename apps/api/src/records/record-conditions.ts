@@ -32,6 +32,7 @@ export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValu
     ...(Array.isArray(query.ids) ? [{ column: "id", op: "in", value: query.ids.map(String) } as const] : []),
     ...searched(kind.declaration, searchedText({ q: textIn(query.q), search: textIn(query.search) })),
     ...Object.entries(fields).flatMap(([name, field]) => fieldConditions(kind, name, field, query)),
+    ...(isContinued(query) ? [{ column: "id", op: "gt" as const, value: query.after }] : []),
     ...isWithin(query),
     ...nextStepConditions(tx, kind.declaration, query),
     ...lastInteractionConditions(tx, kind.declaration, query),
@@ -54,12 +55,17 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
+/** Returns whether a program reads a list on from a record, in the order of ids. */
+export const isContinued = (query: SentValues): query is SentValues & { readonly after: string } =>
+  typeof query.after === "string";
+
 /** Returns the requested order of a list, which may be that of a custom field. @throws AppError INVALID_INPUT */
 export async function listOrder(
   tx: TenantTx,
   kind: RecordKind,
   query: SentValues & ListOrder,
 ): Promise<Order> {
+  if (isContinued(query)) return { column: "id", hasGaps: false, descending: false };
   return (await customOrder(tx, kind.declaration, query)) ?? recordOrder(kind, query);
 }
 

@@ -11,7 +11,7 @@ import { groupLayout } from "./group-layout.ts";
 import { groupedPage, nearSortedPage } from "./grouped-page.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import type { ReadCache } from "./read-cache.ts";
-import { listOrder, recordList } from "./record-conditions.ts";
+import { isContinued, listOrder, recordList } from "./record-conditions.ts";
 import { belongsTo, type Condition, isAnyOfCases, isOneOfIds } from "./record-filter.ts";
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
@@ -71,7 +71,8 @@ export async function listPage(
     const asTyped = await readPage(tx, stored, { list, query, cache });
     const isEmpty =
       asTyped.groups === undefined ? asTyped.pagination.total === 0 : asTyped.groups.length === 0;
-    const meant = isEmpty ? await correctedList(tx, stored.kind, query, within) : undefined;
+    const meant =
+      isEmpty && !isContinued(query) ? await correctedList(tx, stored.kind, query, within) : undefined;
     const { rows, pagination, groups } =
       meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
     const corrected = meant && shownCorrection(meant.corrected, rows);
@@ -97,7 +98,7 @@ async function readPage(
   { kind, store }: StoredKind,
   { list, query, cache }: AskedPage,
 ): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] | undefined }> {
-  const layout = await groupLayout(tx, kind, query);
+  const layout = isContinued(query) ? undefined : await groupLayout(tx, kind, query);
   if (layout !== undefined) {
     const laidOut = { list, query, layout };
     const near = await nearSortedPage(tx, laidOut);
@@ -107,7 +108,9 @@ async function readPage(
   }
   const { limit, page: number } = query;
   const slice = { limit, offset: (number - 1) * limit };
-  const inOwnOrder = await idsInOwnOrder(tx, kind, list.conditions, query, slice);
+  const inOwnOrder = isContinued(query)
+    ? undefined
+    : await idsInOwnOrder(tx, kind, list.conditions, query, slice);
   if (inOwnOrder !== undefined) {
     const ids = await selectIds(tx, inOwnOrder);
     const pagination = await paginateShown(tx, list, query, ids.length);

@@ -41,8 +41,12 @@ export const idList = z
   .transform((text) => text.split(","))
   .pipe(z.array(recordId).max(maxPageSize, refusalMessage("tooManyIds", { count: maxPageSize })));
 
-/** `page`, `limit`, `q`/`search` of every list (rulings, B: all three lists accept both spellings). */
+/**
+ * `page`, `limit`, `q`/`search` of every list (rulings, B: all three lists accept both spellings). With `after`, a list has the
+ * records after this id in the order of ids, without sort and groups.
+ */
 export const listParams = {
+  after: recordId.optional(),
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
   q: searchParam.optional(),

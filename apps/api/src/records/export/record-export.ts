@@ -6,7 +6,7 @@ import { sentPoints, writtenPoints } from "#src/records/contact-points.ts";
 import { groupLayout, idsInLayout } from "#src/records/group-layout.ts";
 import { idsInOwnOrder } from "#src/records/next-step.ts";
 import type { ChosenRecords } from "#src/records/record-bulk-update.ts";
-import { listOrder, recordList } from "#src/records/record-conditions.ts";
+import { isContinued, listOrder, recordList } from "#src/records/record-conditions.ts";
 import { type Condition, isOneOfIds } from "#src/records/record-filter.ts";
 import type { ListOrder } from "#src/records/record-kind.ts";
 import { idsInOrder } from "#src/records/record-list-sql.ts";
@@ -76,6 +76,7 @@ async function orderedIds(
 ): Promise<RawBuilder<unknown>> {
   const asked = await recordList(tx, kind, query);
   const list = { ...asked, conditions: [...asked.conditions, ...also] };
+  if (isContinued(query)) return idsInOrder(tx, list, await listOrder(tx, kind, query));
   const layout = await groupLayout(tx, kind, query);
   if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });
   const own = await idsInOwnOrder(tx, kind, list.conditions, query, { limit: null, offset: 0 });
