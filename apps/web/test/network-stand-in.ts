@@ -26,6 +26,8 @@ export interface NetworkStandIn {
   eventsBegun(): Promise<void>;
   /** Waits until the changes that reached the API are answered, and those that were waiting for their answers. */
   changesAnswered(): Promise<void>;
+  /** Cancels the imports that the page uploaded: all tests share an organization, which may have few open ones. */
+  cancelImports(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
@@ -38,6 +40,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   let rules: Rule[] = [];
   let last: Record<string, string> = {};
   const changes = new Set<Promise<Response>>();
+  const uploads: { id: string; authorization: string }[] = [];
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
     const answer = await fetch(apiUrl + path, init);
     if (init.method === "GET" || answer.body === null) return answer;
@@ -67,6 +70,11 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
       void asking.finally(() => changes.delete(asking)).catch(() => undefined);
     }
     const answer = await asking;
+    if (call === "POST /imports" && answer.ok)
+      uploads.push({
+        id: (await answer.clone().json()).import.id,
+        authorization: headers.authorization ?? "",
+      });
     if (rule?.fault === "unanswered") throw new TypeError("Failed to fetch");
     return isStream ? events.endable(answer) : answer;
   };
@@ -90,6 +98,10 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
         // The next change is sent after the answer was read.
         await pause(5);
       }
+    },
+    cancelImports: async () => {
+      for (const { id, authorization } of uploads.splice(0))
+        await fetch(`${apiUrl}/imports/${id}/cancel`, { method: "POST", headers: { authorization } });
     },
     send,
   };

@@ -25,13 +25,14 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for loading pages and pending changes, and removes the apps. Unsent changes are dropped, because they
+ * Waits for loading pages and pending changes, and removes the apps and their open imports. Unsent changes are dropped, because they
  * would reach the next test's page.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();
   for (const { network, cache } of apps) {
     await network.changesAnswered();
+    await network.cancelImports();
     cache.getMutationCache().clear();
   }
   apps.clear();

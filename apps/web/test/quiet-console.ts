@@ -1,18 +1,30 @@
-import { beforeEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 
-const noise: unknown[][] = [];
+let noise: unknown[][] = [];
+let heard = Promise.withResolvers<never>();
 
-console.error = (...words) => void noise.push(["error", ...words]);
-console.warn = (...words) => void noise.push(["warn", ...words]);
+function hear(level: "error" | "warn", words: readonly unknown[]): void {
+  noise.push([level, ...words]);
+  // A test that waits for nothing does not use the promise.
+  heard.promise.catch(() => undefined);
+  heard.reject(new Error(`The console must stay quiet: ${words.map(String).join(" ")}`));
+}
 
-beforeEach(() => {
-  noise.length = 0;
-});
+console.error = (...words) => hear("error", words);
+console.warn = (...words) => hear("warn", words);
 
-/** Expects a quiet console; a test that expects messages replaces the function. */
+/** Rejects as soon as the console receives a message, so that no wait on a failed page lasts until its limit. */
+export function firstNoise(): Promise<never> {
+  return heard.promise;
+}
+
+/** Expects that the console was quiet since the last call; a test that expects messages replaces the function. */
 export function expectQuietConsole(): void {
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
   );
+  // Files that share a window share this module too.
+  noise = [];
+  heard = Promise.withResolvers();
   expect(unexpected, "the console must stay quiet").toEqual([]);
 }

@@ -3,6 +3,7 @@ import { type Config, configure, getConfig } from "@testing-library/react";
 import * as React from "react";
 import { quickenLabels } from "./quick-labels.ts";
 import { quickenStyle } from "./quick-style.ts";
+import { firstNoise } from "./quiet-console.ts";
 
 let isPrepared = false;
 
@@ -12,6 +13,9 @@ export function prepareWindow(): void {
   isPrepared = true;
   configure({ asyncUtilTimeout: 30_000 });
   configure(briefWhileWaiting);
+  configure(({ asyncWrapper }) => ({
+    asyncWrapper: (wait) => asyncWrapper(() => Promise.race([wait(), firstNoise()])),
+  }));
   quickenElements();
   quickenLabels();
   quickenMatches();

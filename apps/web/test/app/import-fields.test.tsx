@@ -72,6 +72,4 @@ test("creates a field from a column, and extends its options by the next file", 
 test("offers members who are no administrators no new fields", async () => {
   await upload("First Name,E-mail,Shoe\nAda,ada@shoe.example,42\n", member);
   expect([...column("Shoe").options].map(({ text }) => text)).not.toContain("Create field…");
-  const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  await app.api.imports.cancel({ params: { id } });
 });

@@ -29,9 +29,6 @@ beforeEach(() =>
 afterEach(async () => {
   await activateLanguage("en");
   endEvents();
-  // All files of a run share the organization, which may have 20 waiting imports.
-  const id = new URLSearchParams(app.path().split("?")[1]).get("id");
-  if (id !== null) await app.api.imports.cancel({ params: { id } }).catch(() => undefined);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

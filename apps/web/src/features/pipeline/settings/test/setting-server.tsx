@@ -45,6 +45,8 @@ export function renderWithSettings(element: ReactNode, reads: string[] = []): st
     if (known === undefined)
       changes.push(`${request.method} ${pathname}${search} ${await request.text()}`.trim());
     else reads.push(pathname);
+    if (known === undefined && request.method === "GET")
+      console.error(`No answer is known for GET ${pathname}`);
     return Response.json(known ?? { success: true });
   });
   const session = { accessToken: () => "token", refresh: async () => undefined };
