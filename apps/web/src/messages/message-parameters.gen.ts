@@ -1646,6 +1646,7 @@ export interface MessageParameters {
   "palette.undoLast": null;
   "palette.redoLast": null;
   "palette.placeEdit": null;
+  "palette.placeWon": null;
   "palette.placeStage": null;
   "palette.placeOwner": null;
   "palette.placeTask": null;

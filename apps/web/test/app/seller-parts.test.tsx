@@ -198,3 +198,23 @@ test("a note completes names of members after @ by keyboard and by pointer", asy
     expect(notes[0]?.body).toBe(`ada@${profile.name.slice(0, 3)} asks ${mention} and ${mention} now`);
   });
 });
+
+test("W and N mark the open deal and the focused card as won and lost", async () => {
+  const app = await openApp("/profile");
+  const { deal, gone, stored } = await losing(app, []);
+  app.go(`/deals/${deal.id}`);
+  await screen.findByRole("button", { name: "Lost" });
+  await app.user.keyboard("n");
+  await app.user.click(await screen.findByRole("button", { name: "No reason" }));
+  await waitFor(async () => expect((await stored()).stage_id).toBe(gone));
+  const pipeline = await pipelineWith(app);
+  const [begun, , signed] = pipeline.stages;
+  const card = { name: unique("Jetty"), stage_id: begun?.id ?? "", description: "Signed" };
+  const { data } = await app.api.deals.create({ body: card });
+  app.go(`/pipeline/${pipeline.id}`);
+  (await screen.findByRole("link", { name: card.name })).focus();
+  await app.user.keyboard("w");
+  await waitFor(async () =>
+    expect((await app.api.deals.read({ params: { id: data.id } })).data.stage_id).toBe(signed?.id),
+  );
+});

@@ -1,14 +1,16 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { ThumbsDown, Trophy } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useRecordMove } from "./board/use-card-moves.ts";
 
-/** Moves an open deal to the first won or lost stage of its pipeline, with the reason and the fields that the stage requires. */
+/** Buttons and keys that move an open deal to the first won or lost stage of its pipeline. */
 export function WonLostButtons({ deal }: { deal: Deal }) {
   const mayWrite = useMayWrite();
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
@@ -16,16 +18,24 @@ export function WonLostButtons({ deal }: { deal: Deal }) {
   const stages = pipelines.find(({ id }) => id === deal.pipeline_id)?.stages ?? [];
   const won = stages.find(({ outcome }) => outcome === "won");
   const lost = stages.find(({ outcome }) => outcome === "lost");
-  if (!mayWrite || deal.stage_outcome !== null) return null;
+  const isOpen = mayWrite && deal.stage_outcome === null;
+  const run = (stage: Stage | undefined) => (isOpen && stage ? () => move(stage) : undefined);
+  const move = (stage: Stage) => {
+    void moveTo(stage);
+    return true;
+  };
+  useContextShortcut("won", run(won));
+  useContextShortcut("lost", run(lost));
+  if (!isOpen) return null;
   return (
     <div className="flex gap-2">
       {won && (
-        <Button icon={Trophy} onClick={() => void moveTo(won)}>
+        <Button icon={Trophy} onClick={run(won)}>
           {t("pipeline.markWon")}
         </Button>
       )}
       {lost && (
-        <Button icon={ThumbsDown} onClick={() => void moveTo(lost)}>
+        <Button icon={ThumbsDown} onClick={run(lost)}>
           {t("pipeline.markLost")}
         </Button>
       )}

@@ -13,6 +13,8 @@ export const contextShortcuts = {
   o: "owner",
   t: "task",
   l: "interaction",
+  w: "won",
+  n: "lost",
 } as const;
 export type ContextShortcut = (typeof contextShortcuts)[keyof typeof contextShortcuts] | "select-all";
 

@@ -1,12 +1,12 @@
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import type { Stage, StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { use, useCallback, useMemo, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
-import { useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
-import { usePaletteSubject } from "#src/records/keys/palette-subject.ts";
+import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
+import { focusedSubject, usePaletteSubject } from "#src/records/keys/palette-subject.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
@@ -127,6 +127,15 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
     scrollColumnToTop(stageId);
     void asking.start({ kind, by, ids, stageId, lead });
   };
+  const endFocused = (outcome: StageOutcome) => () => {
+    const [id] = focusedSubject(noun)?.ids ?? [];
+    const ended = columns.find((column) => column.outcome === outcome);
+    if (id === undefined || !ended) return false;
+    if (!ended.cards.some((card) => card.id === id)) move([id], ended.id);
+    return true;
+  };
+  useContextShortcut("won", isHeard ? endFocused("won") : undefined);
+  useContextShortcut("lost", isHeard ? endFocused("lost") : undefined);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
     <div className="board-wrap" onKeyDown={selection.onKeyDown}>
