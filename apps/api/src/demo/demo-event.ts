@@ -47,9 +47,10 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
   const { noun, recordId, label, createdAt, now, people } = life;
   const record = { noun, recordId, subjectId: recordId, label };
   const times = life.steps.map(() => createdAt + random.next() * (now - createdAt)).sort((a, b) => a - b);
+  const steps = withEntryTimes(noun === "deal" ? createdAt : undefined, life.steps, times);
   return [
     { ...record, at: createdAt, actor: random.pick(people), kind: "create", op: "create", version: 1 },
-    ...life.steps.map((step, index) => ({
+    ...steps.map((step, index) => ({
       ...record,
       ...step,
       at: times[index] ?? now,
@@ -59,6 +60,20 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
     })),
   ];
 }
+
+/** Adds to each move when the record entered its stages; a deal enters the first one when it is created. */
+function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
+  let enteredAt = start;
+  return steps.map((step, index): DemoStep => {
+    const at = times[index];
+    if (step.kind !== "move" || at === undefined) return step;
+    const before = { ...step.before, stage_entered_at: isoTimeOrNull(enteredAt) };
+    enteredAt = at;
+    return { ...step, before, after: { ...step.after, stage_entered_at: isoTimeOrNull(at) } };
+  });
+}
+
+const isoTimeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
 /** The last event of a kind, or of any. */
 export function lastEventTime(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {

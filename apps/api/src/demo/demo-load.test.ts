@@ -149,6 +149,11 @@ test("histories match the records: versions count changes, no date is in the fut
     union all select t.id from crm.tasks t where t.version <>
       (select count(*) from crm.action_changes a where a.org_id = t.org_id and a.record_id = t.id)
     union all select id from crm.actions where at > '${now.toISOString()}'
+    union all select a.record_id from crm.action_changes a where a.noun = 'deal' and a.after ? 'stage_id'
+      and not coalesce(a.before->>'stage_entered_at' <= a.after->>'stage_entered_at', false)
+    union all select d.id from crm.deals d join crm.action_changes a
+      on a.org_id = d.org_id and a.record_id = d.id and a.version = d.version and a.after ? 'stage_id'
+      where (a.after->>'stage_entered_at')::timestamptz <> d.stage_entered_at
     union all select c.id from crm.contacts c where (c.stage_id is null) <> (c.stage_entered_at is null)`);
   expect(wrong).toEqual([]);
   const actors = await rows(
