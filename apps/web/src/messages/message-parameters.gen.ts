@@ -1790,6 +1790,8 @@ export interface MessageParameters {
   "pipeline.unnamed.contacts": null;
   "pipeline.unnamed.deals": null;
   "pipeline.removeContact": { name: string | number };
+  "pipeline.cardWon": { name: string | number };
+  "pipeline.cardLost": { name: string | number };
   "pipeline.removed.contacts": { count: number; name: string | number };
   "pipeline.removeFailed.contacts": null;
   "pipeline.removeSelected": null;

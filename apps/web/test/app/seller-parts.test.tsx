@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
 
 const pipelineWith = async ({ api }: OpenedApp) => {
@@ -129,10 +129,9 @@ test("a required lost reason cannot be skipped", async () => {
 });
 
 test("one dialog requests the lost reason and every missing field", async () => {
+  const api = await openApi("demo@lanyard.example");
+  const { field } = await api.fields.create({ body: { noun: "deal", label: unique("Rival"), type: "text" } });
   const app = await openApp("/profile");
-  const { field } = await app.api.fields.create({
-    body: { noun: "deal", label: unique("Rival"), type: "text" },
-  });
   const { deal, gone, stored } = await losing(app, ["description", `custom.${field.key}`]);
   app.go(`/deals/${deal.id}`);
   fireEvent.click(await screen.findByRole("button", { name: "Lost" }));
@@ -202,19 +201,39 @@ test("a note completes names of members after @ by keyboard and by pointer", asy
 test("W and N mark the open deal and the focused card as won and lost", async () => {
   const app = await openApp("/profile");
   const { deal, gone, stored } = await losing(app, []);
+  const pipeline = await pipelineWith(app);
   app.go(`/deals/${deal.id}`);
   await screen.findByRole("button", { name: "Lost" });
   await app.user.keyboard("n");
   await app.user.click(await screen.findByRole("button", { name: "No reason" }));
   await waitFor(async () => expect((await stored()).stage_id).toBe(gone));
-  const pipeline = await pipelineWith(app);
   const [begun, , signed] = pipeline.stages;
   const card = { name: unique("Jetty"), stage_id: begun?.id ?? "", description: "Signed" };
   const { data } = await app.api.deals.create({ body: card });
+  localStorage.setItem("pipeline_view", "deals");
   app.go(`/pipeline/${pipeline.id}`);
   (await screen.findByRole("link", { name: card.name })).focus();
   await app.user.keyboard("w");
   await waitFor(async () =>
     expect((await app.api.deals.read({ params: { id: data.id } })).data.stage_id).toBe(signed?.id),
   );
+  localStorage.removeItem("pipeline_view");
+});
+
+test("a card and its quick view have buttons for won and lost", async () => {
+  const app = await openApp("/profile");
+  const { deal, gone, stored } = await losing(app, ["lost_reason"]);
+  const open = { name: unique("Quay"), stage_id: deal.stage_id };
+  await app.api.deals.create({ body: open });
+  localStorage.setItem("pipeline_view", "deals");
+  app.go(`/pipeline/${deal.pipeline_id}`);
+  await app.user.click(await screen.findByRole("button", { name: `Mark ${deal.name} as lost` }));
+  const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
+  fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Mark as lost" }));
+  await waitFor(async () => expect(await stored()).toMatchObject({ stage_id: gone, lost_reason: "Dear" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: `Mark ${deal.name} as lost` })).toBeNull());
+  await app.user.click(await screen.findByRole("link", { name: open.name }));
+  expect(await screen.findByRole("button", { name: "Lost" })).toBeTruthy();
+  localStorage.removeItem("pipeline_view");
 });

@@ -1,6 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
@@ -15,11 +16,15 @@ import { amountText } from "./deal-amount.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { DealContactFacts, DealFacts } from "./deal-facts.tsx";
 import { DealForm } from "./deal-form.tsx";
-
 import { dealSource } from "./deal-source.ts";
 
+type OpenDealProps = QuickRecord<Deal> & {
+  /** Buttons that win or lose the deal. */
+  ending?: (deal: Deal) => ReactNode;
+};
+
 /** The quick view of a deal, next to the list or the board (spec section 2.9). */
-export function OpenDeal(viewing: QuickRecord<Deal>) {
+export function OpenDeal({ ending, ...viewing }: OpenDealProps) {
   return (
     <QuickPanel
       source={dealSource}
@@ -27,14 +32,14 @@ export function OpenDeal(viewing: QuickRecord<Deal>) {
       title={() => t("deals.quickView")}
       editButton={{ icon: Pencil, children: kindText("deals", "edit") }}
       form={(deal, onClose) => <DealForm deal={deal} onClose={onClose} />}
-      head={(deal) => <DealHead deal={deal} />}
+      head={(deal) => <DealHead deal={deal} ending={ending?.(deal)} />}
     >
       {(deal) => <DealGroups deal={deal} />}
     </QuickPanel>
   );
 }
 
-function DealHead({ deal }: { deal: Deal }) {
+function DealHead({ deal, ending }: { deal: Deal; ending: ReactNode }) {
   const { data: pipelines } = useQuery(pipelineListOptions(useClient()));
   const { probability } = deal;
   const isOpen = deal.stage_outcome === null;
@@ -52,6 +57,7 @@ function DealHead({ deal }: { deal: Deal }) {
         <Fact label={closeLabel(deal)}>{isOpen ? <CloseDate deal={deal} /> : closedOn(deal)}</Fact>
       </FactList>
       <DealFacts deal={deal} pipeline={pipelines?.find(({ id }) => id === deal.pipeline_id)?.name} />
+      {ending}
     </PanelGroup>
   );
 }

@@ -7,6 +7,7 @@ import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { useRecordMove } from "./board/use-card-moves.ts";
 
@@ -21,6 +22,9 @@ export function WonLostButtons({ deal }: { deal: Deal }) {
   const isOpen = mayWrite && deal.stage_outcome === null;
   const run = (stage: Stage | undefined) => (isOpen && stage ? () => move(stage) : undefined);
   const move = (stage: Stage) => {
+    const [focused = deal.id] = focusedSubject("deal")?.ids ?? [];
+    // The key belongs to the focused card of the board behind a quick view.
+    if (focused !== deal.id) return false;
     void moveTo(stage);
     return true;
   };

@@ -1,5 +1,6 @@
+import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { Link } from "@tanstack/react-router";
-import { Clock3, MessageSquareDashed, Phone, X } from "lucide-react";
+import { Clock3, MessageSquareDashed, Phone, ThumbsDown, Trophy, X } from "lucide-react";
 import { type Ref, use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
@@ -23,6 +24,9 @@ export type BoardActions = {
   readonly onToggle: (id: string) => void;
   /** Removes a card from the board; undefined where cards stay. */
   readonly onRemove: ((card: BoardCard) => void) | undefined;
+  /** The outcomes that an open card can be given by a press. */
+  readonly outcomes: readonly StageOutcome[];
+  readonly onEnd: (id: string, outcome: StageOutcome) => void;
 };
 
 const dayMs = 86_400_000;
@@ -149,6 +153,17 @@ function CardTools({ card, actions, isSelected }: CardToolsProps) {
           onClick={() => actions.onRemove?.(card)}
         />
       )}
+      {!actions.isSelecting &&
+        (cardValue(card, "stage_outcome") ?? null) === null &&
+        actions.outcomes.map((outcome) => (
+          <IconButton
+            key={outcome}
+            icon={outcome === "won" ? Trophy : ThumbsDown}
+            size="xs"
+            label={outcome === "won" ? t("pipeline.cardWon", { name }) : t("pipeline.cardLost", { name })}
+            onClick={() => actions.onEnd(card.id, outcome)}
+          />
+        ))}
       <Checkbox
         aria-label={t("pipeline.select", { name })}
         checked={isSelected}

@@ -47,7 +47,7 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
   const rest = column.cards.filter(({ id }) => !entering.has(id));
   return {
     ...column,
-    cards: [...arriving.map((card) => ({ ...card, stage_entered_at: at })), ...rest],
+    cards: [...arriving.map((card) => ({ ...withOutcome(card, column), stage_entered_at: at })), ...rest],
     total: column.total + arriving.length,
     totals: arriving.reduce((totals, card) => counted(totals, card, column, 1), column.totals),
   };
@@ -63,6 +63,10 @@ function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
   };
   const kept = { probability: enteredProbability(likelihood, stage) };
   return { ...card, ...kept };
+}
+
+function withOutcome(card: BoardCard, { outcome }: BoardColumn): BoardCard {
+  return "stage_outcome" in card ? { ...card, stage_outcome: outcome } : card;
 }
 
 function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColumn {

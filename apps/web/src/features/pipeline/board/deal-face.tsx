@@ -6,6 +6,7 @@ import {
   loadDealSource,
   OpenDeal,
 } from "#src/features/deals/deals.ts";
+import { WonLostButtons } from "#src/features/pipeline/won-lost-buttons.tsx";
 import { formatPlainDateShort, isPast } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -55,7 +56,13 @@ export const dealFace: CardFace<DealCard> = {
   },
   isOverdue,
   call: dealCall,
-  panel: ({ id, onClose }) => <OpenDeal id={id} onClose={onClose} fallback={<PanelPlaceholder />} />,
+  panel: ({ id, onClose }) => (
+    <OpenDeal
+      {...{ id, onClose }}
+      ending={(deal) => <WonLostButtons deal={deal} />}
+      fallback={<PanelPlaceholder />}
+    />
+  ),
   newCard: ({ stageId, onClose }) => <LazyDealForm start={{ stage_id: stageId }} onClose={onClose} />,
   Selected: lazySelectedRecords(loadDealSource, loadDealBulkParts),
 };

@@ -1,6 +1,6 @@
 import type { Stage, StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
-import { use, useCallback, useMemo, useRef, useState } from "react";
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -13,7 +13,7 @@ import { Board } from "./board.tsx";
 import type { BoardActions } from "./board-card.tsx";
 import { announcedCards } from "./board-drag.ts";
 import { nounOf } from "./board-kinds.ts";
-import { type BoardParams, type Columns, isRemovableFromBoard } from "./board-model.ts";
+import { type BoardAxis, type BoardParams, type Columns, isRemovableFromBoard } from "./board-model.ts";
 import { type CardMove, withMoves, withoutAll } from "./board-moves.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
@@ -97,6 +97,14 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
   const remove = useRemoveFromPipeline();
   const isSelecting = selection.ids.size > 0;
   const { toggle } = selection;
+  const end = (id: string, outcome: StageOutcome) => {
+    const ended = columns.find((column) => column.outcome === outcome);
+    if (ended && !ended.cards.some((card) => card.id === id)) move([id], ended.id);
+  };
+  const latestEnd = useRef(end);
+  useLayoutEffect(() => {
+    latestEnd.current = end;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards render only when their content changes
   const actions: BoardActions = useMemo(
     () => ({
@@ -107,8 +115,10 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
       onRemove: isRemovable
         ? (card) => remove({ kind, cards: [{ id: card.id, name: cardName(card) }] })
         : undefined,
+      outcomes: outcomesOf({ kind, by }, stages),
+      onEnd: (id, outcome) => latestEnd.current(id, outcome),
     }),
-    [mayWrite, isSelecting, toggle],
+    [mayWrite, isSelecting, toggle, stages],
   );
   const ids = [...selection.ids];
   const title = t("ui.selectedRecords", { count: ids.length, shown: formatCount(ids.length) });
@@ -129,9 +139,8 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
   };
   const endFocused = (outcome: StageOutcome) => () => {
     const [id] = focusedSubject(noun)?.ids ?? [];
-    const ended = columns.find((column) => column.outcome === outcome);
-    if (id === undefined || !ended) return false;
-    if (!ended.cards.some((card) => card.id === id)) move([id], ended.id);
+    if (id === undefined || !actions.outcomes.includes(outcome)) return false;
+    end(id, outcome);
     return true;
   };
   useContextShortcut("won", isHeard ? endFocused("won") : undefined);
@@ -188,6 +197,12 @@ function useLostReason(
     setMove(undefined);
   };
   return { move, start };
+}
+
+/** Returns the outcomes of the stages that cards of a kind with lost reasons can be given. */
+function outcomesOf(axis: BoardAxis, stages: readonly Stage[]): StageOutcome[] {
+  const outcomes = keepsLostReason(axis) ? stages.map(({ outcome }) => outcome) : [];
+  return (["won", "lost"] as const).filter((outcome) => outcomes.includes(outcome));
 }
 
 function useColumnsAsMoved(
