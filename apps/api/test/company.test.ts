@@ -99,6 +99,29 @@ describe("a company", () => {
     const answer = await refusal(two.companies.update({ params, body: { city: "Faro", version: 1 } }));
     expect(answer).toMatchObject({ status: 409, code: "FIELDS_COLLIDE", errors: [{ path: "city" }] });
   });
+
+  test("names who changed each colliding field, and when", async () => {
+    const { id } = await create({ name: "Shared" });
+    const params = { id };
+    const [one, two] = [api.acme.user.client, api.acme.admin.client];
+    const nameOf = async (client: typeof one) => (await client.person.readMe()).profile.name;
+    await one.companies.update({ params, body: { city: "Porto" } });
+    await two.companies.update({ params, body: { country: "Portugal" } });
+    await one.companies.update({ params, body: { phone: "+351 1" } });
+    const body = { city: "Faro", country: "Spain", version: 1 };
+    const [user, admin] = [await nameOf(one), await nameOf(two)];
+    const { errors, facts } = await refusal(two.companies.update({ params, body }));
+    expect(Object.fromEntries(errors.map(({ path, message }) => [path, message]))).toEqual({
+      city: `${user} changed this field in the meantime`,
+      country: `${admin} changed this field in the meantime`,
+    });
+    const at = expect.any(String);
+    expect(facts).toMatchObject({
+      changed: { name: admin },
+      changed_fields: { city: { name: user, at }, country: { name: admin, at } },
+    });
+    expect(Object.keys(Object(facts.changed_fields))).toHaveLength(2);
+  });
 });
 
 describe("the contacts of a company", () => {

@@ -141,6 +141,29 @@ export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   return { actionId: rows[0]?.action_id, name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
 }
 
+/** Selects the member and time of the newest update of each field of a record after a version; the newest first. */
+export async function selectFieldChanges(
+  tx: TenantTx,
+  {
+    id,
+    version,
+    fields,
+  }: { readonly id: string; readonly version: number; readonly fields: readonly string[] },
+) {
+  const { rows } = await sql<{ field: string; name: string; at: string }>`
+    select f.field, a.actor_name as name, a.at
+    from unnest(${[...fields]}::text[]) f (field)
+    cross join lateral (
+      select c.action_id from crm.action_changes c
+      where c.org_id = ${tx.orgId} and c.record_id = ${id} and c.version > ${version}
+        and c.op = 'update' and jsonb_exists(c.after, f.field)
+      order by c.version desc limit 1
+    ) c
+    join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
+    order by a.id desc`.execute(tx.db);
+  return rows;
+}
+
 /** The updates that the records of an action went through after it, oldest first. */
 export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: readonly string[]) {
   return tx.db

@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
-import { selectLastChange } from "#src/log/action-change-sql.ts";
+import { selectFieldChanges } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { normalizePoints } from "./contact-points.ts";
@@ -89,20 +89,31 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
     if (isUntouched) for (const name of names) merged[name] = edit.now[name] ?? null;
     else if (!names.every((name) => sameValue(edit.wanted[name], edit.now[name]))) collided.push(field);
   }
-  if (collided.length > 0) throw await collision(tx, edit, collided);
+  if (collided.length > 0) throw await collision(tx, edit, edit.baseVersion, collided);
   return merged;
 }
 
-async function collision(tx: TenantTx, edit: Edit, fields: readonly string[]): Promise<AppError> {
+/** Names the member who changed each field last, and when. */
+async function collision(
+  tx: TenantTx,
+  edit: Edit,
+  version: number,
+  fields: readonly string[],
+): Promise<AppError> {
   const { id, shownWith, row } = edit;
   const shown = (await edit.shown?.()) ?? edit.now;
-  const changed = await selectLastChange(tx, id);
+  const changes = await selectFieldChanges(tx, { id, version, fields });
+  const changed = new Map(changes.map(({ field, name, at }) => [field, { name, at }]));
   const shownNames = new Set(fields.flatMap((field) => [field, ...(shownWith?.[field] ?? [])]));
   return new AppError("FIELDS_COLLIDE", {
-    errors: fields.map((path) => ({ path, message: refusal("fieldCollides", { name: changed.name }) })),
+    errors: fields.map((path) => ({
+      path,
+      message: refusal("fieldCollides", { name: changed.get(path)?.name ?? "" }),
+    })),
     facts: {
       version: row.version,
-      changed,
+      changed: [...changed.values()][0] ?? { name: "", at: null },
+      changed_fields: Object.fromEntries(changed),
       current: Object.fromEntries(
         Object.entries(withFlatCustom({ ...shown })).filter(([name]) => shownNames.has(name)),
       ),

@@ -712,6 +712,8 @@ export interface MessageParameters {
   "forms.kept": null;
   "forms.startAfresh": null;
   "forms.collisionTitle": { name: string | number; when: string | number };
+  "forms.collisionOfSeveral": null;
+  "forms.collisionBy": { name: string | number; when: string | number };
   "forms.collisionTheirs": { value: string | number };
   "forms.collisionMine": { value: string | number };
   "forms.collisionNothing": null;

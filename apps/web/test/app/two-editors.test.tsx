@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type OpenedApp, openApp } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApi, openApp } from "../app-stand-in.tsx";
 
 /** A record with its form open, and a concurrent change by someone else. */
 const nouns = {
@@ -99,6 +99,29 @@ test.each(["contact", "company", "deal"] as const)(
     log.mockRestore();
   },
 );
+
+test("names the member who changed each field", async () => {
+  const other = await openApi(await newMember("user"));
+  const app = await openApp("/contacts");
+  const id = await openForm(app, "contact");
+  await write(app, "City", "Tromsø");
+  await write(app, "Job title", "Mate");
+  await other.contacts.update({ params: { id }, body: { city: "Bergen" } });
+  await app.api.contacts.update({ params: { id }, body: { job_title: "Captain" } });
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await press(app, "Save Changes");
+  await screen.findByText("Several members changed the same fields. Choose what to keep.");
+  expect(screen.getByText(/^Ines Duarte changed it /u)).toBeTruthy();
+  expect(screen.getAllByText(/ changed it /u)).toHaveLength(2);
+  await press(app, "Keep mine: City");
+  expect(screen.getByText(/^Ines Duarte changed the same fields /u)).toBeTruthy();
+  await press(app, "Keep mine: Job title");
+  await press(app, "Save Changes");
+  await expect
+    .poll(async () => (await app.api.contacts.read({ params: { id } })).contact)
+    .toMatchObject({ city: "Tromsø", job_title: "Mate" });
+  log.mockRestore();
+});
 
 test("names a company that someone else linked, and shows dates in the user's format", async () => {
   const app = await openApp("/contacts");

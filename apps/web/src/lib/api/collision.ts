@@ -2,19 +2,32 @@ import { ApiError } from "@lanyard/client/api-error";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The field values that another member changed in the meantime; `by` names the member and the time. */
+type Author = { readonly name: string; readonly when: string };
+
+/** The field values that other members changed in the meantime, with the member and time of the newest change. */
 export type Collision = {
   readonly version: number;
   readonly current: ReadonlyMap<string, unknown>;
-  readonly by: { readonly name: string; readonly when: string };
+  readonly by: Author;
+  /** The member and time of each field. */
+  readonly byField: ReadonlyMap<string, Author>;
 };
 
 /** Returns the collision of a refused edit; undefined for other failures. */
 export function collisionIn(error: unknown): Collision | undefined {
   if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
-  const { version, current, changed } = error.facts;
+  const { version, current, changed, changed_fields } = error.facts;
   if (typeof version !== "number" || typeof current !== "object" || current === null) return undefined;
+  const fields = Object.entries(Object(changed_fields)).map(([field, by]) => [field, authorOf(by)] as const);
+  return {
+    version,
+    current: new Map(Object.entries(current)),
+    by: authorOf(changed),
+    byField: new Map(fields),
+  };
+}
+
+function authorOf(changed: unknown): Author {
   const { name, at } = Object(changed);
-  const by = { name: String(name || t("ui.anotherMember")), when: formatRelative(at ?? new Date()) };
-  return { version, current: new Map(Object.entries(current)), by };
+  return { name: String(name || t("ui.anotherMember")), when: formatRelative(at ?? new Date()) };
 }

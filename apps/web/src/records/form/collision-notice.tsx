@@ -8,25 +8,29 @@ type CollidingField<Name extends string> = {
   label: string;
   mine: string;
   theirs: string;
+  by: Collision["by"];
 };
 
 type CollisionNoticeProps<Name extends string> = {
   /** The fields still to be chosen. */
   fields: readonly CollidingField<Name>[];
-  by: Collision["by"];
   onChoose: (name: Name, choice: "mine" | "theirs") => void;
 };
 
 /** Shows both values of each field that another member changed in the meantime, and lets the user choose. */
-export function CollisionNotice<Name extends string>({ fields, by, onChoose }: CollisionNoticeProps<Name>) {
+export function CollisionNotice<Name extends string>({ fields, onChoose }: CollisionNoticeProps<Name>) {
+  const [first, ...others] = fields;
+  const isOfOne = others.every(({ by }) => by.name === first?.by.name);
+  const isAtOnce = isOfOne && others.every(({ by }) => by.when === first?.by.when);
   return (
     <div className="px-4 pt-5 md:px-5" ref={bringIntoView}>
       <Notice tone="warning">
-        <p>{t("forms.collisionTitle", by)}</p>
+        <p>{isOfOne && first ? t("forms.collisionTitle", first.by) : t("forms.collisionOfSeveral")}</p>
         <ul className="mt-2 grid gap-3">
-          {fields.map(({ name, label, mine, theirs }) => (
+          {fields.map(({ name, label, mine, theirs, by }) => (
             <li key={name} className="grid gap-1">
               <b className="strong">{label}</b>
+              {!isAtOnce && <span dir="auto">{t("forms.collisionBy", by)}</span>}
               <Value text="forms.collisionMine" value={mine} />
               <Value text="forms.collisionTheirs" value={theirs} />
               <span className="mt-1 flex gap-2">

@@ -87,9 +87,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
-      {collision.fields && collision.by && (
-        <CollisionNotice fields={collision.fields} by={collision.by} onChoose={collision.choose} />
-      )}
+      {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}
       <FormSections state={state} problems={problems} />
       {mayManage && (
         <div className={noticePlace}>

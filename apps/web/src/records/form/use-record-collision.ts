@@ -25,17 +25,17 @@ export function useRecordCollision<Row extends Versioned>(
   const [open, setOpen] = useState<{
     theirs: FormValues;
     fields: readonly FormField<Row>[];
-    by: Collision["by"];
+    collision: Collision;
   }>();
   const begin = async (collision: Collision) => {
     if (!row) return;
-    const { current, by } = collision;
+    const { current } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
     // The refusal contains their values too, in case the record cannot be read now.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({
-      by,
+      collision,
       theirs: startValues(definition, fresh),
       fields: definition.fields.filter(({ paths }) => paths.some((path) => current.has(path))),
     });
@@ -54,6 +54,10 @@ export function useRecordCollision<Row extends Versioned>(
     label: fieldLabel(definition.noun, fieldNameOf(field.name)),
     mine: told(field, form.getValues()),
     theirs: told(field, open.theirs),
+    by: authorOf(field.paths, open.collision),
   }));
-  return { version, fields, by: open?.by, begin, choose };
+  return { version, fields, begin, choose };
 }
+
+const authorOf = (paths: readonly string[], { by, byField }: Collision) =>
+  paths.map((path) => byField.get(path)).find((author) => author !== undefined) ?? by;
