@@ -464,6 +464,8 @@ export interface MessageParameters {
   "deals.figuresAll": null;
   "deals.figuresByWeek": null;
   "deals.figuresWeek": { week: string | number; count: number; shown: string | number };
+  "deals.figuresBar": { name: string | number; value: string | number };
+  "deals.figuresReasons": null;
   "deals.picturesFailed": null;
   "deals.picturesEmpty": null;
   "deals.pictureByStage": null;

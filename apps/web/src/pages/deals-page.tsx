@@ -9,6 +9,7 @@ import { dealSource } from "#src/features/deals/deal-source.ts";
 import { LazyDealForm, OpenDeal } from "#src/features/deals/lazy-deal-parts.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
+import { HeightPlaceholder } from "#src/lib/browser/kept-height.tsx";
 import { t } from "#src/lib/i18n/messages.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
@@ -32,14 +33,21 @@ const DealSelection = lazySelection(
 
 const Charts = lazyComponent(async () => (await import("#src/features/deals/deal-charts.tsx")).DealCharts);
 
+const Figures = lazyComponent(
+  async () => (await import("#src/features/pipeline/stage-charts.tsx")).StageCharts,
+);
+
+const figuresHeight = { key: "deal_figures_height", usualPx: 150 };
+
 /** The list of deals. */
 export function DealsPage() {
-  const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
+  const { data: pipelines = [], isPending } = useQuery(pipelineListOptions(useClient()));
   const charts = useChartsOpen();
   const navigate = useNavigate();
   const openFigures = () => void navigate({ to: "/figures" });
   // A single pipeline needs no filter for its charts.
-  const ownPipeline = pipelines.length > 1 ? pipelines.find(({ is_default }) => is_default)?.id : undefined;
+  const standard = pipelines.find(({ is_default }) => is_default);
+  const ownPipeline = pipelines.length > 1 ? standard?.id : undefined;
   return (
     <RecordListPage
       kind={dealListing}
@@ -73,11 +81,21 @@ export function DealsPage() {
       ]}
       above={(params) =>
         charts.isOpen && (
-          <Charts
-            params={params}
-            pipelineId={params.pipeline_id ?? ownPipeline}
-            fallback={<ChartsPlaceholder />}
-          />
+          <>
+            <Charts
+              params={params}
+              pipelineId={params.pipeline_id ?? ownPipeline}
+              fallback={<ChartsPlaceholder />}
+            />
+            {isPending && <HeightPlaceholder of={figuresHeight} />}
+            {standard && (
+              <Figures
+                pipeline={pipelines.find(({ id }) => id === params.pipeline_id) ?? standard}
+                height={figuresHeight}
+                fallback={<HeightPlaceholder of={figuresHeight} />}
+              />
+            )}
+          </>
         )
       }
     />

@@ -8,6 +8,7 @@ import { formatPlainDate } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { BarChart } from "#src/ui/feedback/bar-chart.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 
@@ -52,7 +53,7 @@ function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; p
   const days = { started_at_after: period.from, started_at_before: period.to };
   return (
     <div className="overflow-x-auto">
-      <table className="figures">
+      <table className="figure-table">
         <thead>
           <tr>
             <th scope="col">{t("deals.figuresMember")}</th>
@@ -73,14 +74,14 @@ function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; p
                   {people.find(({ id }) => id === owner)?.name ?? t("deals.figuresNoMember")}
                 </th>
                 {types.map((type) => (
-                  <td key={type}>
+                  <td key={type} data-label={fieldValueText("interaction", "type", type)}>
                     <Count
                       of={own.filter((row) => row.type === type)}
                       search={{ ...days, ...ofOwner, type }}
                     />
                   </td>
                 ))}
-                <td>
+                <td data-label={t("deals.figuresAll")}>
                   <Count of={own} search={{ ...days, ...ofOwner }} />
                 </td>
               </tr>
@@ -116,32 +117,22 @@ function Weeks({ rows }: { rows: readonly InteractionFigure[] }) {
   }));
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (
-    <figure className="chart">
-      <figcaption>
-        <b>{t("deals.figuresByWeek")}</b>
-      </figcaption>
-      <ul className="picture__bars">
-        {weeks.map(({ week, count }) => {
-          const end = Temporal.PlainDate.from(week).add({ days: 6 }).toString();
-          const name = formatPlainDate(Date.parse(week));
-          return (
-            <li key={week}>
-              <Link
-                to="/interactions"
-                search={{ started_at_after: week, started_at_before: end }}
-                className="picture__bar"
-                aria-label={t("deals.figuresWeek", { week: name, count, shown: formatCount(count) })}
-              >
-                <span className="picture__name">{name}</span>
-                <svg aria-hidden="true">
-                  <rect width={`${(count / most) * 100}%`} height="100%" rx={2} fill="var(--accent)" />
-                </svg>
-                <span className="picture__value">{formatCount(count)}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </figure>
+    <BarChart
+      title={t("deals.figuresByWeek")}
+      bars={weeks.map(({ week, count }) => {
+        const end = Temporal.PlainDate.from(week).add({ days: 6 }).toString();
+        const name = formatPlainDate(Date.parse(week));
+        return {
+          id: week,
+          name,
+          label: t("deals.figuresWeek", { week: name, count, shown: formatCount(count) }),
+          value: formatCount(count),
+          share: count / most,
+          link: (line) => (
+            <Link to="/interactions" search={{ started_at_after: week, started_at_before: end }} {...line} />
+          ),
+        };
+      })}
+    />
   );
 }

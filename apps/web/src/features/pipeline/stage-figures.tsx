@@ -1,4 +1,3 @@
-import type { FieldCondition } from "@lanyard/contract/filter/filter-param";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,24 +8,20 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { conversionOf, lostReasonName, ofLostReason, stageFiguresOptions } from "./stage-figure-values.ts";
 
 /**
  * The conversion of deals between the stages of a pipeline, and won and lost deals; names and outcomes open their lists.
  */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
-  const client = useClient();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["figures", "stages", id],
-    refetchOnMount: "always",
-    queryFn: ({ signal }) => client.figures.stages({ query: { pipeline_id: id } }, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
   if (isError) return <FailedLine text={t("deals.figuresFailed")} onRetry={refetch} />;
   if (!data) return <SkeletonRows rows={6} columns={6} label={t("deals.figuresLoading")} />;
   const lostCount = data.lost.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-3">
       <div className="overflow-x-auto">
-        <table className="figures">
+        <table className="figure-table">
           <thead>
             <tr>
               <th scope="col">{t("deals.figuresStage")}</th>
@@ -39,7 +34,9 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
             </tr>
           </thead>
           <tbody>
-            {data.rows.map(({ stage_id, entered, left_to_next, won, lost, median_days }) => {
+            {data.rows.map((row) => {
+              const { stage_id, entered, left_to_next, won, lost, median_days } = row;
+              const conversion = conversionOf(row);
               const stage = stages.find((one) => one.id === stage_id);
               const isOpen = stage?.outcome === null;
               return (
@@ -51,16 +48,16 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
                       </ColorBadge>
                     </Link>
                   </th>
-                  <td>{formatCount(entered)}</td>
-                  <td>{isOpen && formatCount(left_to_next)}</td>
-                  <td>{isOpen && formatCount(won)}</td>
-                  <td>{isOpen && formatCount(lost)}</td>
-                  <td>
-                    {isOpen &&
-                      entered > 0 &&
-                      formatPercent(Math.round(((left_to_next + won) / entered) * 100))}
+                  <td data-label={t("deals.figuresEntered")}>{formatCount(entered)}</td>
+                  <td data-label={t("deals.figuresNext")}>{isOpen && formatCount(left_to_next)}</td>
+                  <td data-label={t("deals.figuresWon")}>{isOpen && formatCount(won)}</td>
+                  <td data-label={t("deals.figuresLost")}>{isOpen && formatCount(lost)}</td>
+                  <td data-label={t("deals.figuresConversion")}>
+                    {isOpen && conversion !== undefined && formatPercent(Math.round(conversion * 100))}
                   </td>
-                  <td>{median_days !== null && formatCount(Math.round(median_days))}</td>
+                  <td data-label={t("deals.figuresDays")}>
+                    {median_days !== null && formatCount(Math.round(median_days))}
+                  </td>
                 </tr>
               );
             })}
@@ -77,22 +74,16 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
         {data.lost.map(({ reason, count }) => (
           <Outcome
             key={reason ?? ""}
-            name={reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason)}
+            name={lostReasonName(reason)}
             isPart
             count={count}
-            search={{ outcome: "lost", pipeline_id: id, filter: JSON.stringify(ofReason(reason)) }}
+            search={ofLostReason(id, reason)}
           />
         ))}
       </dl>
     </div>
   );
 }
-
-/** The condition of deals that were lost for a reason. */
-const ofReason = (reason: string | null): FieldCondition => ({
-  field: "lost_reason",
-  ...(reason === null ? { op: "empty" } : { op: "is", value: reason }),
-});
 
 type OutcomeProps = {
   name: string;

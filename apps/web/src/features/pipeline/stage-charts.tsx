@@ -1,0 +1,72 @@
+import type { StageFigure } from "@lanyard/contract/figures/figures-routes";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { HeightPlaceholder, type KeptHeight, keepHeight } from "#src/lib/browser/kept-height.tsx";
+import { formatCount, formatPercent } from "#src/lib/format/number.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+import { BarChart } from "#src/ui/feedback/bar-chart.tsx";
+import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
+import { conversionOf, lostReasonName, ofLostReason, stageFiguresOptions } from "./stage-figure-values.ts";
+
+type StageChartsProps = { pipeline: Pipeline; height: KeptHeight };
+
+/** Conversion, median days and lost reasons of a pipeline above the list of deals; the figures page has the rest. */
+export function StageCharts({ pipeline: { id, stages }, height }: StageChartsProps) {
+  const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
+  if (isError) return <FailedLine className="charts" text={t("deals.figuresFailed")} onRetry={refetch} />;
+  if (!data) return <HeightPlaceholder of={height} />;
+  const open = stages.filter(({ outcome }) => outcome === null);
+  const figures = open.map((stage) => ({ stage, row: data.rows.find((row) => row.stage_id === stage.id) }));
+  const mostDays = Math.max(1, ...figures.map(({ row }) => row?.median_days ?? 0));
+  const lost = data.lost.slice(0, Math.max(3, open.length));
+  const mostLost = Math.max(1, ...lost.map(({ count }) => count));
+  const barsOf = (read: (row: StageFigure) => { value: string; share: number }) =>
+    figures.map(({ stage, row }) => {
+      const name = optionText("stage", stage.name);
+      const { value, share } = row ? read(row) : { value: "", share: 0 };
+      return {
+        ...{ id: stage.id, name, value, share, color: stage.color },
+        label: t("deals.figuresBar", { name, value }),
+        link: (line: object) => <Link to="/figures" search={{ pipeline_id: id }} {...line} />,
+      };
+    });
+  return (
+    <section className="charts" aria-label={t("deals.figuresTitle")} ref={keepHeight(height)}>
+      <div className="pictures__row">
+        <BarChart
+          title={t("deals.figuresConversion")}
+          bars={barsOf((row) => {
+            const conversion = conversionOf(row);
+            return conversion === undefined
+              ? { value: "", share: 0 }
+              : { value: formatPercent(Math.round(conversion * 100)), share: conversion };
+          })}
+        />
+        <BarChart
+          title={t("deals.figuresDays")}
+          bars={barsOf(({ median_days: days }) =>
+            days === null
+              ? { value: "", share: 0 }
+              : { value: formatCount(Math.round(days)), share: days / mostDays },
+          )}
+        />
+        {lost.length > 0 && (
+          <BarChart
+            title={t("deals.figuresReasons")}
+            bars={lost.map(({ reason, count }) => {
+              const name = lostReasonName(reason);
+              return {
+                ...{ id: reason ?? "", name, value: formatCount(count), share: count / mostLost },
+                label: t("deals.figuresBar", { name, value: formatCount(count) }),
+                link: (line: object) => <Link to="/deals" search={ofLostReason(id, reason)} {...line} />,
+              };
+            })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Client } from "@lanyard/client/client-shape";
+import type { StageFigure } from "@lanyard/contract/figures/figures-routes";
+import type { FieldCondition } from "@lanyard/contract/filter/filter-param";
+import { queryOptions } from "@tanstack/react-query";
+import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
+
+/** The way of deals through the stages of a pipeline, read again on each visit. */
+export const stageFiguresOptions = (client: Client, pipelineId: string) =>
+  queryOptions({
+    queryKey: ["figures", "stages", pipelineId],
+    refetchOnMount: "always",
+    queryFn: ({ signal }) => client.figures.stages({ query: { pipeline_id: pipelineId } }, { signal }),
+  });
+
+/** Returns the share of deals that went on or were won, from 0 to 1; undefined without any. */
+export const conversionOf = ({ entered, left_to_next, won }: StageFigure): number | undefined =>
+  entered === 0 ? undefined : Math.min(1, (left_to_next + won) / entered);
+
+export const lostReasonName = (reason: string | null): string =>
+  reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason);
+
+/** Returns the address of the deals of a pipeline that were lost for a reason. */
+export function ofLostReason(pipelineId: string, reason: string | null) {
+  const condition: FieldCondition = {
+    field: "lost_reason",
+    ...(reason === null ? { op: "empty" } : { op: "is", value: reason }),
+  };
+  return { outcome: "lost", pipeline_id: pipelineId, filter: JSON.stringify(condition) } as const;
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+
+type Bar = {
+  readonly id: string;
+  readonly name: string;
+  /** The spoken name with its value. */
+  readonly label: string;
+  readonly value: string;
+  /** The length of the bar, from 0 to 1. */
+  readonly share: number;
+  readonly color?: string | undefined;
+  /** Renders the link that the bar opens; without it the bar is only shown. */
+  readonly link?: ((line: BarLine) => ReactNode) | undefined;
+};
+type BarLine = { readonly className: string; readonly "aria-label": string; readonly children: ReactNode };
+
+/** Bars below their title, each with its name and value in one line. */
+export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const titleId = useId();
+  return (
+    <figure className="chart">
+      <figcaption>
+        <b id={titleId}>{title}</b>
+      </figcaption>
+      <ul className="picture__bars" aria-labelledby={titleId}>
+        {bars.map(({ id, link, ...bar }) => (
+          <li key={id}>{link ? link(barLine(bar)) : <span role="img" {...barLine(bar)} />}</li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const barLine = ({
+  name,
+  label,
+  value,
+  share,
+  color = "var(--accent)",
+}: Omit<Bar, "id" | "link">): BarLine => ({
+  className: "picture__bar",
+  "aria-label": label,
+  children: (
+    <>
+      <span className="picture__name" dir="auto">
+        {name}
+      </span>
+      <svg aria-hidden="true">
+        <rect width={`${share * 100}%`} height="100%" rx={2} fill={color} />
+      </svg>
+      <span className="picture__value">{value}</span>
+    </>
+  ),
+});
