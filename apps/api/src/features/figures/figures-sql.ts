@@ -1,6 +1,7 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import type { InteractionFiguresQuery } from "@lanyard/contract/figures/figures-routes";
 import { sql } from "kysely";
+import { Temporal } from "temporal-polyfill";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -17,27 +18,34 @@ export function selectInteractionFigures(
   tx: TenantTx,
   { from, to, time_zone: zone = "UTC" }: InteractionFiguresQuery,
 ): Statement<InteractionRow[]> {
+  const mondays = mondaysBetween(from, to);
+  const starts = mondays.map((monday) => monday.toZonedDateTime(zone).toInstant().toString());
   return Statement.of(
     tx,
     sql<InteractionRow>`
-    select owner_id, type, week, sum(count)::int as count from (
-      select owner_id, type, to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, count from (
-        select owner_id, type, (started_at at time zone ${zone})::date as day, count(*) as count
-        from crm.interactions
-        where org_id = ${tx.orgId} and deleted_at is null and started_at <= now()
-          and started_at >= ${from}::timestamp at time zone ${zone}
-          and started_at < (${to}::date + 1)::timestamp at time zone ${zone}
-        group by owner_id, type, day
-      ) days
-    ) weeks
-    group by owner_id, type, week order by week, owner_id nulls last, type`,
+    select owner_id, type, (${mondays.map(String)}::text[])[place] as week, count from (
+      select owner_id, type, width_bucket(started_at, ${starts}::timestamptz[]) as place, count(*)::int as count
+      from crm.interactions
+      where org_id = ${tx.orgId} and deleted_at is null and started_at <= now()
+        and started_at >= ${from}::timestamp at time zone ${zone}
+        and started_at < (${to}::date + 1)::timestamp at time zone ${zone}
+      group by owner_id, type, place
+    ) counted
+    order by place, owner_id nulls last, type`,
   );
 }
 
-/** The moves of deals from one stage to another that were not undone. */
+function mondaysBetween(from: string, to: string): Temporal.PlainDate[] {
+  const first = Temporal.PlainDate.from(from);
+  const monday = first.subtract({ days: first.dayOfWeek - 1 });
+  const weeks = Math.floor(monday.until(to, { largestUnit: "days" }).days / 7) + 1;
+  return Array.from({ length: weeks }, (_, index) => monday.add({ weeks: index }));
+}
+
+/** The moves of deals out of a stage that were not undone; `to_stage_id` is null for moves to another pipeline. */
 export interface MoveRow {
   readonly from_stage_id: string;
-  readonly to_stage_id: string;
+  readonly to_stage_id: string | null;
   readonly count: number;
 }
 
@@ -47,38 +55,42 @@ export interface MedianRow {
   readonly median_days: number;
 }
 
-const tenthsOfDays = sql`floor(extract(epoch from
-  (c.after ->> 'stage_entered_at')::timestamptz - (c.before ->> 'stage_entered_at')::timestamptz) / 8640)`;
+const tenthsOfDays = sql`floor(date_part('epoch',
+  (c.after ->> 'stage_entered_at')::timestamptz - (c.before ->> 'stage_entered_at')::timestamptz) / 8640)::int`;
 
 /**
- * Selects the logged moves out of these stages by target and, from the same reading, the median time in each. The times are
- * counted by tenths of a day, because sorting each move would take longer.
+ * Selects the logged moves out of these stages by target and, from the same reading, the median time in each. Moves are grouped by
+ * places of stages and tenths of a day, because sorting texts or each move would take longer.
  */
 export function selectStageMoves(
   tx: TenantTx,
   stageIds: readonly string[],
 ): Statement<{ moves: MoveRow[]; medians: MedianRow[] }[]> {
+  const stages = sql`${stageIds}::text[]`;
   return Statement.of(
     tx,
     sql<{ moves: MoveRow[]; medians: MedianRow[] }>`
     with moved as materialized (
-      select c.before ->> 'stage_id' as stage_id, c.after ->> 'stage_id' as to_stage_id, ${tenthsOfDays} as tenths,
-        count(*)::int as count
+      select array_position(${stages}, c.before ->> 'stage_id') as place,
+        array_position(${stages}, c.after ->> 'stage_id') as to_place, ${tenthsOfDays} as tenths, count(*)::int as count
       from crm.action_changes c
-      join crm.actions a on a.org_id = ${tx.orgId} and a.id = c.action_id
+      left join (
+        select id from crm.actions where org_id = ${tx.orgId} and undone_by is not null
+        union all select id from crm.actions where org_id = ${tx.orgId} and kind in ('undo', 'redo')
+      ) reverted on reverted.id = c.action_id
       where c.org_id = ${tx.orgId} and c.noun = ${dealKind.noun} and c.after ? 'stage_id' and c.op = 'update'
-        and c.before ->> 'stage_id' = any(${stageIds}::text[])
-        and a.undone_by is null and a.kind not in ('undo', 'redo')
+        and c.before ->> 'stage_id' = any(${stages}) and reverted.id is null
       group by 1, 2, 3
     ), moves as (
-      select stage_id as from_stage_id, to_stage_id, sum(count)::int as count from moved
-      where to_stage_id is not null group by 1, 2
+      select (${stages})[place] as from_stage_id, (${stages})[to_place] as to_stage_id, sum(count)::int as count
+      from moved group by place, to_place
     ), counted as (
-      select stage_id, tenths, sum(count) over (partition by stage_id order by tenths) as reached,
-        sum(count) over (partition by stage_id) as total
+      select place, tenths, sum(count) over (partition by place order by tenths) as reached,
+        sum(count) over (partition by place) as total
       from moved where tenths is not null
     ), medians as (
-      select stage_id, min(tenths)::float8 / 10 as median_days from counted where reached * 2 >= total group by stage_id
+      select (${stages})[place] as stage_id, min(tenths)::float8 / 10 as median_days
+      from counted where reached * 2 >= total group by place
     )
     select coalesce((select json_agg(m) from moves m), '[]') as moves,
       coalesce((select json_agg(m) from medians m), '[]') as medians`,

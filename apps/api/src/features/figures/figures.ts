@@ -68,7 +68,7 @@ function figureOf({ id, position }: Stage, { stages, moves, medians, present }: 
   const left = moves.filter(({ from_stage_id }) => from_stage_id === id);
   const countTo = (isCounted: (stage: Stage) => boolean) => {
     const counted = new Set<string>(stages.filter(isCounted).map((stage) => stage.id));
-    return sumOf(left.filter(({ to_stage_id }) => counted.has(to_stage_id)));
+    return sumOf(left.filter(({ to_stage_id: to }) => to !== null && counted.has(to)));
   };
   return {
     stage_id: id,
