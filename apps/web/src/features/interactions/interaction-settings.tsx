@@ -39,7 +39,7 @@ export function InteractionSettings() {
     change((types) => [...types, { id: newId(idIn(label), types), label, icon: "message", outcomes: [] }]);
   return (
     <>
-      <p className="muted">{t("interactions.settingsHint")}</p>
+      <p className="muted mb-4">{t("interactions.settingsHint")}</p>
       {data.types.map((type) => (
         <TypeGroup key={type.id} type={type} onChange={change} />
       ))}
