@@ -12,7 +12,7 @@ type Move<Sort extends string> = {
 };
 
 /** The page of a list or board. */
-type ListPlace = {
+type ListRoute = {
   noun: RecordNoun;
   path: string;
   isBoard?: boolean;
@@ -22,7 +22,7 @@ type ListPlace = {
 
 /** The parameters of a list or board, the ways to other ones, and the saved views. */
 export function useListParams<Params extends ListParams<Sort>, Sort extends string>(
-  { noun, path, isBoard = false, further = () => ({}) }: ListPlace,
+  { noun, path, isBoard = false, further = () => ({}) }: ListRoute,
   listParams: ListParamsCodec<Params, Sort>,
 ) {
   const raw = useSearch({ strict: false });

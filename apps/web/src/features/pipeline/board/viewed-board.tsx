@@ -76,13 +76,13 @@ export function ViewedBoard<
   const { kind, path, pipeline, source, listParams, filters, isWeighted } = props;
   const noun = nounOf(kind);
   const totals = isWeighted ? "weighted" : undefined;
-  const place = {
+  const route = {
     noun,
     path,
     isBoard: true,
     further: ({ view }: { view?: string | undefined }) => ({ ...boardNamed(kind, view), totals }),
   };
-  const { params, go, isWaiting, viewing: shown } = useListParams(place, listParams);
+  const { params, go, isWaiting, viewing: shown } = useListParams(route, listParams);
   const { board_by: by, card_order: order, open } = params;
   const columns = useCardColumns(kind, props.listed);
   const chosen = useMemo(() => chosenColumns(columns, params.card_fields), [columns, params.card_fields]);
