@@ -24,7 +24,7 @@ const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>
 /** Texts that no caller is refused with: faults of our own, documentation, tools of agents, stored names, mails, calendars, example data, option lists, metrics, the log. */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
-  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|calendar-text|calendar-service|default-pipeline\.ts$|column-names|contact-label|csv-header|countries|gauges|phone-rereading|revocations|features\/mcp\/|protected-resource|-examples\.ts$/u;
+  /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|calendar-text|calendar-service|default-pipeline\.ts$|column-names|contact-label|csv-header|countries|gauges|phone-rereading|revocations|features\/mcp\/|protected-resource|-examples\.ts$|interaction-import\.ts$/u;
 
 function sentencesOf(source: string): string[] {
   const lines = source.replaceAll(/summary:\s*(?:"[^"]*"|'[^']*'|`[^`]*`)/gu, "").split("\n");
