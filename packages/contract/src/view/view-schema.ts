@@ -6,7 +6,7 @@ import { figures } from "../filter/filter-operators.ts";
 import { filterParam } from "../filter/filter-param.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 import { maxCollapsedGroups, maxPageSize, maxViewFilterBytes, maxViews } from "../limits.ts";
-import { cardOrders } from "../pipeline/board-schema.ts";
+import { cardOrders } from "../pipeline/card-orders.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 

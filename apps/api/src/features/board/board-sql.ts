@@ -1,5 +1,5 @@
 import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/board-schema";
+import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
 import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";

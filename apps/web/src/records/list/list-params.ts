@@ -3,7 +3,7 @@ import type { Correction, SortOrder } from "@lanyard/contract/field/listing-sche
 import { figures } from "@lanyard/contract/filter/filter-operators";
 import { defaultPageSize, maxCollapsedGroups, maxMemberId, maxPageSize } from "@lanyard/contract/limits";
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
-import { type CardOrder, cardOrders } from "@lanyard/contract/pipeline/board-schema";
+import { type CardOrder, cardOrders } from "@lanyard/contract/pipeline/card-orders";
 import type { View } from "@lanyard/contract/view/view-schema";
 import {
   changedParams,

@@ -1,7 +1,7 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { KindBoard } from "@lanyard/contract/kind/kind";
 import { boardOf, type CardNoun, type recordKinds } from "@lanyard/contract/kind/record-kinds";
-import type { CardOrder } from "@lanyard/contract/pipeline/board-schema";
+import type { CardOrder } from "@lanyard/contract/pipeline/card-orders";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type CardOrder, cardOrders, cardOrdersOf } from "@lanyard/contract/pipeline/board-schema";
+import { type CardOrder, cardOrders, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
 import { Scale } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { usePeople } from "#src/lib/api/me.ts";

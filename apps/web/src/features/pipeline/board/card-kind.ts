@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
-import type { CardOrder } from "@lanyard/contract/pipeline/board-schema";
+import type { CardOrder } from "@lanyard/contract/pipeline/card-orders";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { ReactNode } from "react";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";

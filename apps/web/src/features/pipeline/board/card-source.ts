@@ -3,7 +3,7 @@ import { nobody } from "@lanyard/contract/field/filter-choices";
 import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/board-schema";
+import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
 import { customFieldOf, withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { groupName } from "#src/records/fields/grouped-field.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
