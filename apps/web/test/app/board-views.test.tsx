@@ -54,7 +54,7 @@ test("marks a changed view of a board and resets it", async () => {
   const { view } = await app.api.views.create({ body: { noun: "deal", name: "Kept", state } });
   await open(`/pipeline?kind=deals&view=${view.id}`);
   await shows(names.large, names.small);
-  await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Last entered first");
+  await app.user.selectOptions(screen.getByLabelText("Order of cards"), "Recently moved");
   await shows(names.small, names.large);
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
   await app.user.click(screen.getByRole("button", { name: "Reset" }));
@@ -82,7 +82,7 @@ test("lists views of boards above boards only", async () => {
   );
 });
 
-test("counts the cards that match in the filter panel, and removes the filter again", async () => {
+test("counts the matching cards in the filter panel, and clears the filter", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Filters/u }));

@@ -183,7 +183,7 @@ test("names types and outcomes in Settings, and offers them by type in the form"
   await fill(app.user, within(group).getByRole("textbox", { name: "New outcome" }), outcome);
   await app.user.click(within(group).getByRole("button", { name: "Add outcome" }));
   await within(group).findByDisplayValue(outcome);
-  await app.user.selectOptions(within(group).getByRole("combobox", { name: `Icon of ${label}` }), "Coffee");
+  await app.user.selectOptions(within(group).getByRole("combobox", { name: `Icon for ${label}` }), "Coffee");
   await waitFor(() => expect(group.querySelector(".lucide-coffee")).toBeTruthy());
   app.go("/interactions");
   await app.user.click(await screen.findByRole("button", { name: "Log Interaction" }));

@@ -310,7 +310,7 @@ test("a viewer sees the tasks of all members first", async () => {
   await screen.findByRole("link", { name: title });
 });
 
-test("planned meetings are listed on their day, move, and take place", async () => {
+test("planned meetings are listed on their day, moved and marked as held", async () => {
   const [today, later] = [unique("Talk"), unique("Visit")];
   const email = await newMember("user");
   const app = await openApp("/profile", email);
@@ -328,7 +328,7 @@ test("planned meetings are listed on their day, move, and take place", async () 
   const moved = momentOnWall(`${dayFromToday(1)}T10:00`).toISOString();
   const read = async (id: string) => (await app.api.interactions.read({ params: { id } })).interaction;
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(moved));
-  await app.user.click(screen.getByRole("checkbox", { name: `“${today}” took place` }));
+  await app.user.click(screen.getByRole("checkbox", { name: `Mark “${today}” as held` }));
   await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());
   expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());
 });
