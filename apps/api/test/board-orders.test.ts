@@ -56,7 +56,7 @@ test("continues an ordered column by the number of its cards", async () => {
   });
 });
 
-test("takes every filter of the list, for cards and figures alike", async () => {
+test("applies every filter of the list to cards and figures", async () => {
   const filtered = await board({ tags: "vip", amount_min: "5" });
   expect(filtered?.deals.map(({ name }) => name)).toEqual(["Large"]);
   expect(filtered).toMatchObject({ totalCount: 1, totals: [{ amount_cents: 900 }] });

@@ -121,7 +121,7 @@ test("an unknown place and another organisation's action are refused alike", asy
   expect(await refusal(client.actions.changes({ query: { since: "x" } }))).toMatchObject({ status: 400 });
 });
 
-test("a program reads every record of a list once, also during deletions", async () => {
+test("a program reads every record of a list once, even during deletions", async () => {
   const mark = `Cursor${crypto.randomUUID().slice(0, 8)}`;
   const { client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
   const ids: string[] = [];

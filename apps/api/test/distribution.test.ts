@@ -130,7 +130,7 @@ describe("the tables of the CRM over a cluster", () => {
   test.each([
     { op: "in", column: "city", value: [] },
     { op: "any", cases: [] },
-  ])("are found by no constant condition, as of $op without values", async (condition) => {
+  ])("are read without a constant condition, even for $op without values", async (condition) => {
     const { rows } = await owner.query("select crm.condition_sql($1) as text", [condition]);
     expect(rows[0].text).toContain("crm.current_org()");
   });

@@ -107,7 +107,7 @@ describe("a file of interactions", () => {
     await admin.actions.undo({ params: { id: actionId ?? "" } });
   });
 
-  test("completes a day with a separate time, and keeps unclear lengths out", async () => {
+  test("completes a day with a separate time, and skips unclear lengths", async () => {
     await run("Type,Date,Time,Duration,Notes\nCall,2026-03-05,14:30,long,Selvage");
     expect(await called("Selvage")).toMatchObject([
       { started_at: "2026-03-05T13:30:00.000Z", duration_minutes: null },

@@ -251,7 +251,7 @@ describe("the address", () => {
     expect((await post({ authorization, origin: new URL(api.baseUrl).origin })).status).toBe(200);
   });
 
-  test("refuses arguments of 100,000 nested lists without an error of the server", async () => {
+  test("refuses arguments of 100,000 nested lists without a server error", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const send = (name: string, args: string, more: Record<string, string> = {}) =>

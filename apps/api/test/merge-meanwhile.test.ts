@@ -95,7 +95,7 @@ test("additions to a merged record reach the survivor, and its URL lists them", 
   expect((await refusal(foreign)).errors).toMatchObject([{ path: "contact_id" }]);
 });
 
-test("an addition to a merged record does not wait for changes of that record", async () => {
+test("an addition to a merged record does not wait for changes to that record", async () => {
   const { kept, gone } = await mergedPair();
   const { stage } = await defaultPipeline(user());
   const stage_id = stage("Lead").id;

@@ -319,7 +319,7 @@ test("the reviewer gets a notice", async () => {
   });
 });
 
-test("members see how many proposals they are to review", async () => {
+test("members see the number of proposals to review", async () => {
   const { client } = api.acme.user;
   const count = async () => (await client.notices.list({ query: {} })).proposals;
   const before = await count();

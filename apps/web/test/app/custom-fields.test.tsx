@@ -264,7 +264,7 @@ test("a removed option asks what its records get", async () => {
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
-test("a deletion names the views that use the field first", async () => {
+test("the confirmation of a deletion names the views that use the field", async () => {
   const api = await openAdminApi();
   const field = await define(api, { noun: "company", type: "text" });
   const name = unique("Uses it");

@@ -47,7 +47,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("takes deleted records and those of another page off at once", async () => {
+test("removes deleted records and those of another page immediately", async () => {
   const { app, city, ids } = await openCity("&sort_order=asc");
   await app.api.contacts.delete({ params: { id: ids[0] ?? "" } });
   await named(app, "Dent", city);

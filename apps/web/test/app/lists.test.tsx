@@ -107,7 +107,7 @@ test("groups deals by stage, option, yes or no, and month, with sums per currenc
   expect(screen.getAllByRole("link", { name: new RegExp(mark, "u") })).toHaveLength(3);
 });
 
-test("sums all matches below the list per currency, and keeps the figures with a view", async () => {
+test("sums all matches below the list per currency, and saves the figures with a view", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Summed");
   const stage_id = await firstStage(app);
@@ -150,7 +150,7 @@ test("sums all matches below the list per currency, and keeps the figures with a
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
-test("hides groups without records, and keeps that with a view", async () => {
+test("hides groups without records, and saves that with a view", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Sparse");
   await app.api.companies.create({ body: { name: mark, industry: "Technology" } });

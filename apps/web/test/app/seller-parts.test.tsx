@@ -173,7 +173,7 @@ test("the list's cell requests the fields that a stage requires", async () => {
   );
 });
 
-test("a note completes names of members after @ by keyboard and by pointer", async () => {
+test("a note completes member names after @ by keyboard and pointer", async () => {
   const app = await openApp("/profile");
   const { profile } = await app.api.person.readMe();
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
