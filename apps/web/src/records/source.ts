@@ -157,7 +157,7 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
 /** Turns the list params of the URL into the input of calls. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
-  /** The queries of a few records: of all, and of those that match. */
+  /** Queries of a few records: all of them, and those that match. */
   queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
   /** The part of the query that sets the order. */

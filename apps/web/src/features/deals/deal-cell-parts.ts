@@ -24,7 +24,7 @@ import {
 } from "./deal-values.ts";
 import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 
-/** Special editing of deals in the list; a stage asks for the fields that it requires, and a lost one for the reason. */
+/** Returns the editing of deals in the list: a stage asks for the fields that it requires, a lost one for the reason. */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();
   const { data: pipelines = [] } = useQuery(pipelineListOptions(client));

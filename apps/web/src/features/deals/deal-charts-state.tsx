@@ -14,7 +14,7 @@ export function useChartsOpen() {
   return { isOpen, onToggle };
 }
 
-/** The charts of a small team on a wide screen are usual. */
+/** The height to reserve; the usual one is that of a small team's charts on a wide screen. */
 const chartsHeight = { key: "deal_pictures_height", usualPx: 400 };
 export const keepChartsHeight = keepHeight(chartsHeight);
 export const ChartsPlaceholder = () => <HeightPlaceholder of={chartsHeight} />;

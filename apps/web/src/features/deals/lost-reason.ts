@@ -7,7 +7,7 @@ import { askFields, type FieldsToSend, missingFieldsOf } from "./missing-stage-f
 type LostReasonAnswer = string | null | undefined;
 
 export type LostReasonRequest = {
-  /** The stage requires a reason, so that it cannot be skipped. */
+  /** Whether the stage requires a reason, which then cannot be skipped. */
   readonly isRequired: boolean;
   /** Returns the element to focus after the answer; by default the previously focused one. */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;

@@ -127,7 +127,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   );
 }
 
-/** Names the views that lose the field. */
+/** Asks for a confirmation that names the views that lose the field. */
 async function confirmRemoval(client: Client, field: CustomField): Promise<boolean> {
   const { views } = await client.views.list({ query: {} });
   const names = views.filter(({ id }) => field.views.includes(id)).map(({ name }) => name);

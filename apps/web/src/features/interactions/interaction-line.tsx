@@ -97,7 +97,7 @@ const callWith = (outcome: string): Logged => ({
   task: null,
 });
 
-/** The number of outcomes of a call that one press logs. */
+/** The number of call outcomes that have a button. */
 const quickCount = 3;
 
 function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {

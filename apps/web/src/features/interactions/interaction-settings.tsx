@@ -83,7 +83,7 @@ function useTypesChange(): ChangeTypes {
 const isBuiltIn = (id: string) =>
   declaredFields("interaction").type?.offered?.some((each) => each === id) ?? false;
 
-/** The id of a new type: programs filter by it. */
+/** Returns the id of a new type, by which programs filter. */
 const idIn = (label: string) =>
   foldText(label)
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")

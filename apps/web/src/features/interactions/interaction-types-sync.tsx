@@ -9,7 +9,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFields } from "#src/records/fields/custom-fields.ts";
 import { declaredOptionText } from "#src/records/fields/field-text.ts";
 
-/** The organization's types of interactions with their outcomes. */
+/** Reads the organization's types of interactions with their outcomes. */
 export function useInteractionTypes() {
   const client = useClient();
   return useQuery({

@@ -6,7 +6,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 /** The key names the route of the contract; live events make it stale. */
 const listKey = ["notices", "list"] as const;
 const pageSize = 20;
-/** The server stops counting here. */
+/** The number at which the server stops counting. */
 const mostCounted = 100;
 
 const countText = (count: number) =>

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
-/** The way of deals through the stages of a pipeline, read again on each visit. */
+/** Figures of the stages of a pipeline, reloaded on each visit. */
 export const stageFiguresOptions = (client: Client, pipelineId: string) =>
   queryOptions({
     queryKey: ["figures", "stages", pipelineId],
@@ -13,7 +13,7 @@ export const stageFiguresOptions = (client: Client, pipelineId: string) =>
     queryFn: ({ signal }) => client.figures.stages({ query: { pipeline_id: pipelineId } }, { signal }),
   });
 
-/** Returns the share of deals that went on or were won, from 0 to 1; undefined without any. */
+/** Returns the share of deals that advanced or were won, from 0 to 1; undefined without any. */
 export const conversionOf = ({ entered, left_to_next, won }: StageFigure): number | undefined =>
   entered === 0 ? undefined : Math.min(1, (left_to_next + won) / entered);
 

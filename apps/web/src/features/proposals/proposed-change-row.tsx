@@ -129,7 +129,7 @@ function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   );
 }
 
-/** Values with custom ones under the names of their fields. */
+/** Returns the values with custom ones under the names of their fields. */
 function flatValues({ custom, ...values }: Values): Values {
   const own = Object.entries(Object(custom)).map(([key, value]) => [customName(key), value]);
   return { ...values, ...Object.fromEntries(own) };
@@ -200,7 +200,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   );
 }
 
-/** The proposed fields that have a control of one value. */
+/** Returns the proposed fields that have a control of one value. */
 function editableNames(noun: ShownChange["noun"], values: Values): string[] {
   return Object.keys(flatValues(values)).filter(
     (name) => cellField(noun, name) !== undefined && fieldOf(noun, name)?.type !== "contactPoints",

@@ -51,7 +51,7 @@ export function usePlannedInteractions(shown: Pick<TaskNarrowing, "owner_id" | "
 
 const startOf = ({ started_at }: Interaction) => Date.parse(started_at ?? "");
 
-/** The day of a planned interaction, for the viewer. */
+/** Returns the day of a planned interaction in the viewer's time zone. */
 export const plannedDay = ({ started_at }: Interaction) => dayOf(started_at ?? "");
 
 const dueOf = ({ started_at }: Interaction) => ({ due_on: null, due_at: started_at });
@@ -84,7 +84,7 @@ function useStartChange() {
 
 type PlannedRowProps = { interaction: Interaction; showsOwner: boolean; isUnderDay: boolean };
 
-/** A planned interaction among the tasks of its day: a press says that it took place, the menu moves it. */
+/** A planned interaction among the tasks of its day: the checkbox marks it as held, the menu moves it. */
 export function PlannedRow({ interaction, showsOwner, isUnderDay }: PlannedRowProps) {
   const mayWrite = useMayWrite();
   const change = useStartChange();
@@ -145,7 +145,7 @@ function MoveMenu({ interaction, title, onMove }: MoveMenuProps) {
     { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
   ].flatMap(({ id, label: name, day }) => {
     const { due_at: start } = movedTo(dueOf(interaction), day);
-    // At a time that has passed it would no longer be planned.
+    // An interaction at a past time would no longer be planned.
     const isLater = start !== null && Date.parse(start) > Date.now();
     return day === plannedDay(interaction) || !isLater
       ? []

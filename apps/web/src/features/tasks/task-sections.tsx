@@ -191,7 +191,7 @@ function announcementsFor(find: (id: string | number) => Task | undefined): Anno
   };
 }
 
-/** The number of tasks and planned interactions. */
+/** Returns the number of tasks and planned interactions. */
 const sizeOf = ({ total, planned }: ListedSection) => total + planned.length;
 
 type SectionHeadProps = { section: ListedSection; isDragging: boolean };

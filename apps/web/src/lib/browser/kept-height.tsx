@@ -3,7 +3,7 @@ import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 /** A height that this browser remembers under a key. */
 export type KeptHeight = { readonly key: string; readonly usualPx: number };
 
-/** Returns the reference that remembers how high charts are, for their placeholder of the next visit. */
+/** Returns a ref that stores the height of charts for the placeholder of the next visit. */
 export const keepHeight =
   ({ key }: KeptHeight) =>
   (charts: HTMLElement | null): void => {

@@ -351,7 +351,7 @@ export function createListParams<
     exportQuery,
     /** The query of the list. */
     listQuery,
-    /** The queries of a few records: of all, and of those that match. */
+    /** Queries of a few records: all of them, and those that match. */
     queriesAmong: (params: Params, ids: readonly string[]) => {
       const { page, group_by, collapsed } = first;
       const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;

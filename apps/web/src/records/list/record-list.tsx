@@ -42,7 +42,7 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
-  /** Below the records of a list that has some. */
+  /** The content below the records of a list that has some. */
   foot?: ReactNode;
 };
 

@@ -21,8 +21,8 @@ type Seen<Row> = { list: string; page: readonly Row[] | undefined; rows: readonl
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Returns the rows of a page with those that an edit took out of the filters, at their former places, until `refresh` or
- * another query. Rows that left the page for another reason are dropped after one request.
+ * Returns the rows of a page. Rows that an edit took out of the filters stay at their places until `refresh` or another
+ * query; rows that left the page for another reason are dropped after one request.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, deleting, find } = props;
@@ -54,7 +54,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   };
 }
 
-/** Returns the rows of a page with former rows after the row that was above them. */
+/** Returns the rows of a page and the former rows, each after the row that was above it. */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];
   for (const [index, row] of former.entries()) {

@@ -13,9 +13,9 @@ import { useLeftRows } from "./use-left-rows.ts";
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
-  /** The rows that no longer match, since the list was loaded. */
+  /** The rows that stopped matching after the list was loaded. */
   left: ReadonlySet<string>;
-  /** Takes those rows off. */
+  /** Removes those rows. */
   refresh: () => void;
   /** The groups of a grouped list, each with its number of matches. */
   groups?: readonly ListGroup[] | undefined;

@@ -78,7 +78,7 @@ type MemberListProps = {
   onChoose: (member: Member) => void;
 };
 
-/** The matching members; the text area keeps the focus and hears the keys. */
+/** The matching members; the text area keeps the focus and handles the keys. */
 function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
   return (
     <div
@@ -90,7 +90,7 @@ function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {members.map((member, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the keys
         <div
           key={member.id}
           id={`${listId}-${index}`}
@@ -118,7 +118,7 @@ function mentionAt(field: HTMLTextAreaElement): Mention | undefined {
   return typed === undefined ? undefined : { field, typed, start: cursor - typed.length - 1 };
 }
 
-/** Returns the members of whose name a word begins with the typed text. */
+/** Returns the members with a word in their name that begins with the typed text. */
 function membersNamed(people: readonly Member[], typed: string): Member[] {
   const wanted = ` ${foldText(typed)}`;
   return people.filter(({ name }) => ` ${foldText(name)}`.includes(wanted)).slice(0, maxSuggestions);

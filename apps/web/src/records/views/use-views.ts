@@ -9,7 +9,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
-/** The views of a list that the member sees. */
+/** Reads the views of a list that the member sees. */
 export function viewListOptions(client: Client, noun: RecordNoun) {
   return queryOptions({
     queryKey: ["views", "list", noun],
@@ -86,7 +86,7 @@ export function useViewChanges(noun: RecordNoun) {
     onSettled: refresh,
   });
   const order = useMutation({
-    // One after the other, because the last order stays.
+    // Sent one after the other, because the last order wins.
     scope: { id: `order of ${noun} views` },
     // The views of the list or of the board are ordered, and the others follow.
     mutationFn: (ids: string[]) => {

@@ -24,7 +24,7 @@ export type BoardActions = {
   readonly onToggle: (id: string) => void;
   /** Removes a card from the board; undefined where cards stay. */
   readonly onRemove: ((card: BoardCard) => void) | undefined;
-  /** The outcomes that an open card can be given by a press. */
+  /** The outcomes that an open card has buttons for. */
   readonly outcomes: readonly StageOutcome[];
   readonly onEnd: (id: string, outcome: StageOutcome) => void;
 };

@@ -35,7 +35,7 @@ export function UnknownPipeline() {
   );
 }
 
-/** The field of the columns was deleted, or has no columns. */
+/** The state of a board whose field was deleted or has no columns. */
 export function UnknownBoardField({ onStages }: { onStages: () => void }) {
   return (
     <EmptyState mark="board" title={t("pipeline.fieldGone")}>

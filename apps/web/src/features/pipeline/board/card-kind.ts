@@ -24,7 +24,7 @@ export type MoveAnswer = {
     readonly totals?: readonly CurrencyTotal[];
   }[];
   readonly actionId?: string | undefined;
-  /** Why some of several cards stayed. */
+  /** The reason why some of several cards stayed. */
   readonly refused?: string | undefined;
   /** The current values of one record. */
   readonly values?: Readonly<Record<string, unknown>>;

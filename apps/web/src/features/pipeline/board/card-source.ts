@@ -54,7 +54,7 @@ type ValueRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };
 
-/** Columns by the values of a choice field; a move writes the field. */
+/** Returns columns by the values of a choice field; a move writes the field. */
 function valueCards(kind: BoardKind, by: string): CardSource {
   const noun = nounOf(kind);
   const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });
@@ -100,7 +100,7 @@ function sortOf(kind: BoardKind, order: CardOrder = "entered") {
   return sort_by && { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
 }
 
-/** The column of records without a value, to which cards can move also while it is empty. */
+/** The column of records without a value; cards can move to it even while it is empty. */
 const noValue: ValueColumn = { value: null, label: null, count: 0, totals: [], hasMore: false };
 
 function writtenColumn(

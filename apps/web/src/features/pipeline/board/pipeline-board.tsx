@@ -199,7 +199,7 @@ function useLostReason(
   return { move, start };
 }
 
-/** Returns the outcomes of the stages that cards of a kind with lost reasons can be given. */
+/** Returns the outcomes of the stages that cards can enter, for kinds with lost reasons. */
 function outcomesOf(axis: BoardAxis, stages: readonly Stage[]): StageOutcome[] {
   const outcomes = keepsLostReason(axis) ? stages.map(({ outcome }) => outcome) : [];
   return (["won", "lost"] as const).filter((outcome) => outcomes.includes(outcome));
