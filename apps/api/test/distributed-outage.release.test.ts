@@ -63,7 +63,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    // Mails of notices are due work too; no server takes them.
+    // Mails of notices are due work too; no server accepts them.
     api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");

@@ -18,7 +18,7 @@ export interface WalkedCall {
 const routes = Object.values(apiRoutes).flatMap((table) => Object.values<RouteShape>(table));
 const turnOf = ({ method, path }: RouteShape) =>
   method === "GET" ? 0 : method === "DELETE" || /\/(?:erase|removal)$/u.test(path) ? 2 : 1;
-/** Reads are first, while each organisation has the same few records, and what removes the samples is last. */
+/** Reads are first, while all organisations have the same few records; calls that remove samples are last. */
 const inOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
 
 interface Sent {
@@ -64,7 +64,7 @@ async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record
 
 const people = "First,Last\nAda,Walk\n";
 
-/** Calls of routes that neither table of samples has. */
+/** Calls of routes that are in neither table of samples. */
 const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
   ...Object.fromEntries(
     recordNouns.map((noun) => [

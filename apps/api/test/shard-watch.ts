@@ -7,7 +7,7 @@ export const statementsOfSeveralShards: readonly (readonly [statement: RegExp, r
   [/\bcrm\.custom_rewritings_due\(/u, "finds records that follow a changed field, after a kill"],
   [/\bcrm\.duplicate_searches_due\(/u, "finds records to compare, after a kill"],
   [/\bcrm\.notice_mails_due\(/u, "finds notices to mail, after a kill"],
-  [/\bcrm\.phone_rereadings_due\(/u, "finds numbers to read once more, after an upgrade"],
+  [/\bcrm\.phone_rereadings_due\(/u, "finds numbers to reread, after an upgrade"],
   [/\bcrm\.reminders_due\(/u, "finds reminders of the next hour, after a kill"],
   [/\bcrm\.search_words_due\(/u, "finds words to index, after a kill"],
   [/\bcrm\.unfinished_imports\(/u, "finds imports of killed processes"],

@@ -25,7 +25,7 @@ const described = z.union([
   simple,
 ]);
 
-/** Values that a schema does not tell, by the parameter's name. */
+/** Values that a schema does not specify, by the parameter's name. */
 export type KnownValues = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -75,7 +75,7 @@ function valuesOf(name: string, shape: unknown, kind: AnyKind, known: KnownValue
 
 const absent = "00000000-0000-7000-8000-000000000000";
 
-/** A cursor of one id, two ids, or a number and an id. */
+/** Returns a cursor of one id, two ids, or a number and an id. */
 function cursorLike(pattern = ""): string {
   if (pattern.startsWith("^\\d")) return `1_${absent}`;
   return /_\[0-9a-f\]\{8\}.*[^?]\$$/u.test(pattern) ? `${absent}_${absent}` : absent;

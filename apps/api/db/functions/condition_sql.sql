@@ -8,7 +8,7 @@ declare
   operand jsonb := condition -> 'value';
   field text := crm.value_sql(condition);
   literal text;
-  -- Never true, but no constant: a cluster sends a statement without possible rows to any node, and that one may be away.
+  -- Never true, but not a constant: a cluster sends a statement that can match no row to any node, which may be down.
   never constant text := 'crm.current_org() is null';
   -- The alias of linked records, what selects the live ones, and the conditions that they meet.
   linked text;

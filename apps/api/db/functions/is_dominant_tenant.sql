@@ -6,7 +6,7 @@ create or replace function crm.is_dominant_tenant(records text, org uuid) return
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
 declare
-  -- Null where the table was never analysed, as on the coordinator of a cluster, which then sends no statement to a node.
+  -- Null if the table was never analysed, as on a cluster's coordinator, which then sends no statement to a node.
   analysed float := (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass);
 begin
   if analysed is null then

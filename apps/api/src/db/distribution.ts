@@ -183,7 +183,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
 
-/** Returns the address of a node that does not answer, if the tables are distributed over several. */
+/** Returns the address of a node that does not answer, if the tables are distributed over several nodes. */
 export async function findMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   return (await isDistributed(client)) ? selectMissingNode(client) : undefined;
 }

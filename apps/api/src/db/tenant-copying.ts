@@ -9,7 +9,7 @@ import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
-/** The error of work that its signal ended before the commit. */
+/** The error of work that was aborted before its commit. */
 export class CopyAbortedError extends Error {
   override readonly name = "CopyAbortedError";
 

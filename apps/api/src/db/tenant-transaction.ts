@@ -19,8 +19,8 @@ export async function beginTransaction(
     `set local app.org = '${parsed}'`,
     ...(leftMs === undefined || isSessionsLimit(leftMs) ? [] : [timeLimit(leftMs)]),
   ];
-  // Sent separately but together: Citus repeats a text of several statements on each node, where its transaction has
-  // begun.
+  // Separate statements in one round trip: Citus repeats a text of several statements on each node, whose transaction
+  // has already begun.
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 

@@ -61,7 +61,7 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
   ];
 }
 
-/** Adds to each move when the record entered its stages; a deal enters the first one when it is created. */
+/** Adds the times of entering the stages to each move; a deal enters its first stage when it is created. */
 function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
   let enteredAt = start;
   return steps.map((step, index): DemoStep => {

@@ -22,7 +22,7 @@ export function keyOfRequest(
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };
 }
 
-/** @throws AppError MALFORMED_BODY for values that are nested too deeply to be written */
+/** Returns the body as JSON. @throws AppError MALFORMED_BODY for values that are nested too deeply */
 function jsonOfBody(body: unknown): string {
   try {
     return JSON.stringify(body);

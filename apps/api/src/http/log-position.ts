@@ -15,7 +15,7 @@ export function withLogPosition(
   reply: FastifyReply,
 ): Caller {
   if (route.method !== "GET" || headers[logPositionHeader] === undefined) return caller;
-  // The first transaction sets the header, because a later write may be missing in the answer.
+  // The first transaction sets the header, because a later write may be missing from the answer.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       if (!reply.sent && !reply.hasHeader(logPositionHeader))

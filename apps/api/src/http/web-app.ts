@@ -26,7 +26,7 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
   });
 }
 
-/** A missing script must be answered with 404: given the page instead, a browser would report broken code. */
+/** Returns whether the URL gets the app's page. A missing script gets 404, or a browser would report broken code. */
 function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   return (method === "GET" || method === "HEAD") && !hashed.test(url);
 }

@@ -59,7 +59,7 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
   });
 }
 
-/** Logs by transaction of actions that absorb the actions of other work. */
+/** Logs of actions that absorb the actions of other work, by transaction. */
 const joined = new WeakMap<TenantTx, BulkLog>();
 
 /** Runs work whose actions become parts of an action of the same transaction. */

@@ -76,8 +76,8 @@ export interface Undoable {
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns reasons, by id, why records that the action created must stay, because others need them since. Without it,
-   * none must.
+   * Returns reasons, by id, why records that the action created must stay, because other records need them by now.
+   * Without it, none must.
    */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
   /** Runs once after a complete undo or redo: notices exist only while the action is in effect. */

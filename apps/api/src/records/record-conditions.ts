@@ -55,7 +55,7 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
-/** Returns whether a program reads a list on from a record, in the order of ids. */
+/** Returns whether the query continues a list after a record, in the order of ids. */
 export const isContinued = (query: SentValues): query is SentValues & { readonly after: string } =>
   typeof query.after === "string";
 

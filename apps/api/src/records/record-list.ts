@@ -130,7 +130,7 @@ export function countList(tx: TenantTx, list: RecordList): Promise<number> {
   return (list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list)).send();
 }
 
-/** Returns the slice of a page; behind the middle, it is walked from the end. */
+/** Returns the slice of a page; past the middle, it is walked from the end. */
 function sliceOf({ page, limit }: PageRequest, total: number) {
   const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };

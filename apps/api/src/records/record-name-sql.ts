@@ -43,7 +43,7 @@ export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly st
 
 /**
  * Locks the live records in id order, and returns their names. A lock of a merged record would wait for its
- * survivor in another order than a bulk edit of both.
+ * survivor in a different order from a bulk edit of both.
  */
 export function holdLiveNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`and deleted_at is null order by id for share`);
@@ -76,7 +76,7 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** The live records whose folded name no other live record has. */
+/** Selects the live records whose folded name no other live record has. */
 export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`

@@ -19,7 +19,7 @@ interface Defined {
 const defined = new Map<Organisation, Defined>();
 const [companyName, memberName] = ["Linked Works", "Ora Linked"];
 
-/** Defines a field of each type for each kind of record, whose values samples have from then on. */
+/** Defines a field of each type for each kind of record; later samples have values of them. */
 export async function defineCustomFields(api: TestOrganisations): Promise<void> {
   for (const name of ["acme", "globex"] as const) {
     const { personId, client } = await api.addMember(name, "user", memberName);
@@ -44,11 +44,11 @@ async function define(
   return (await admin.client.fields.create({ body })).field;
 }
 
-/** The custom fields of a kind; none in tests that define none. */
+/** Returns the custom fields of a kind; none in tests that define none. */
 export const customFieldsOf = (organisation: Organisation, noun: RecordNoun): readonly CustomField[] =>
   defined.get(organisation)?.fields.filter((field) => field.noun === noun) ?? [];
 
-/** The custom values of a sample as they are answered; the `mark` keeps tests apart. */
+/** Returns the custom values of a sample as the API answers them; the `mark` keeps tests apart. */
 export function customSample(
   organisation: Organisation,
   noun: RecordNoun,
@@ -86,7 +86,7 @@ function valuesOf(organisation: Organisation, number: number, mark: string) {
   };
 }
 
-/** The custom values of a sample as the cells of a file, by labels. */
+/** Returns the custom values of a sample as the cells of a file, by labels. */
 export function customCells(
   organisation: Organisation,
   noun: RecordNoun,

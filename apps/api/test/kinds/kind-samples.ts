@@ -116,7 +116,7 @@ export function plainSample(noun: RecordNoun, number: number, mark: string): Val
   );
 }
 
-/** The plain and the custom fields of a sample, each with a value. */
+/** Returns the plain and the custom fields of a sample, each with a value. */
 export function wholeSample(
   { acme }: Pick<TestOrganisations, "acme">,
   noun: RecordNoun,

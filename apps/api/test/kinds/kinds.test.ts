@@ -863,7 +863,7 @@ function parentNameIn(record: AnsweredRecord, column: string): unknown {
   return first?.name;
 }
 
-/** A custom value as filters name it: amounts in cents, and moments by their days. */
+/** Returns a custom value as filters name it: amounts in cents, and moments by their days. */
 function comparedBy(type: CustomField["type"], value: unknown): unknown {
   if (type === "money") return (value as { amount_cents: number }).amount_cents;
   return type === "datetime" ? String(value).slice(0, 10) : value;

@@ -33,7 +33,7 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** Longer than any upload takes, so that the sweep never removes a file whose row is about to be written. */
+/** A time longer than any upload, so that the sweep never removes a file before its row is written. */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 

@@ -46,7 +46,7 @@ export async function downloadAttachment(
       belongsToHolder(attachment, asked) ||
       belongsToHolder(attachment, (await requireHolder(tx, asked)).holder);
     if (!isOwn) return undefined;
-    // The ticket is taken last, so that a ticket that was sent for another record stays valid for its own.
+    // The ticket is taken last, so that one sent for the wrong record stays valid for its own.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;
   });
   if (row === undefined) throw new AppError("NOT_FOUND");

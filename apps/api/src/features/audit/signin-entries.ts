@@ -18,7 +18,7 @@ const entry = z.object({
 const answerSchema = z.object({ entries: z.array(entry), limit: z.number() });
 type Step = z.output<typeof answerSchema>;
 
-/** Reads Lanyard ID's own audit in steps, in the order of time. @throws AppError UNAVAILABLE if it does not answer. */
+/** Reads Lanyard ID's own audit in steps, oldest entries first. @throws AppError UNAVAILABLE if it does not answer. */
 export type ReadSigninEntries = (orgSlug: string, from: string, after: string) => Promise<Step>;
 
 const waitMs = 5000;

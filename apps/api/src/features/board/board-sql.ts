@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** The slice of each column that a board shows; one more card is read, to know whether there are more. */
+/** The slice of each column that a board shows; one more card is read to show whether more exist. */
 export interface BoardSlice {
   readonly stageIds: readonly string[];
   readonly limit: number;
@@ -25,7 +25,7 @@ export interface ColumnCards {
   readonly next: string | null;
 }
 
-/** Selects a slice of each column as JSON; by entry, an index returns only the shown cards. */
+/** Selects a slice of each column as JSON; in the order of entry, an index returns only the shown cards. */
 export function selectColumnCards(
   tx: TenantTx,
   slice: BoardSlice,

@@ -12,7 +12,7 @@ import type { ContactInput } from "./contact-company.ts";
 import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 
-/** Returns the key of an email address: without case but with accents, because accents make another address. */
+/** Returns the key of an email address: without case but with accents, because an accent makes a different address. */
 const keyOf = (email: string) => tidyAddress(email).toLowerCase();
 
 /** Returns the key of the first address. */

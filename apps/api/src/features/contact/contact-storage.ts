@@ -160,7 +160,7 @@ async function requireNameAndFreeEmail(
   { id, fields }: RecordWriting,
   now: FieldValues | undefined,
 ): Promise<void> {
-  // The contract refuses new contacts without a name; two users who each remove another name could leave none.
+  // The contract refuses new contacts without a name; two concurrent edits that each remove one name could leave none.
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
   await requireFreeEmails(tx, fields, now, id);

@@ -40,7 +40,7 @@ export function retypedVariant(field: CustomDefinition, retype: CustomRetype): C
   };
 }
 
-/** @throws AppError INVALID_INPUT for a link without a kind of records, and for another type with one */
+/** Refuses a link without a kind of records, and other types with one. @throws AppError INVALID_INPUT */
 export function requireTarget(type: CustomFieldType, target: RecordNoun | null): void {
   if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
   if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));

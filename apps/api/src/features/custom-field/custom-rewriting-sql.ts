@@ -87,7 +87,7 @@ export async function lockWithWords(
   return lockNext<StoredRow>(tx, rewriting, readColumns(tx, rewriting.noun, columns), limit);
 }
 
-/** The values of a storage in the next records, in the same way. */
+/** Locks the next records and selects their values of a storage. */
 export function lockValues(tx: TenantTx, rewriting: Rewriting, storage: string, limit: number) {
   const value = sql`id, c.custom -> ${storage}::text as value`;
   return lockNext<{ id: string; value: unknown }>(tx, rewriting, value, limit);
@@ -114,7 +114,7 @@ export interface FilledValue {
   readonly sorted: string | number | null;
 }
 
-/** Fills a storage of records by the values of another; records that have it were written meanwhile. */
+/** Fills a storage with converted values; skips records that have it, because they were written meanwhile. */
 export async function fillValues(
   tx: TenantTx,
   noun: RecordNoun,

@@ -101,7 +101,7 @@ interface Filled {
   readonly variant: CustomVariant;
 }
 
-/** The storage that a change of type fills, if nothing else of the records follows the field; merged words are listed twice. */
+/** Returns the storage that a change of type fills, if nothing else must be derived from the field. */
 function onlyFilled(layout: readonly CustomDefinition[], words: readonly string[]): Filled | undefined {
   const field = layout.find(({ variants }) => variants.some(({ storage }) => words.includes(storage)));
   const [variant, ...others] = field?.variants.filter(({ isFilled }) => !isFilled) ?? [];

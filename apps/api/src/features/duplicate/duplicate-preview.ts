@@ -8,7 +8,7 @@ type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
-/** Returns a preview of a record: of several numbers and addresses the matching ones, or else the first. */
+/** Returns a preview of a record with its matching number and address, or else the first of each. */
 export function previewRecord(
   { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,

@@ -13,7 +13,7 @@ const isClose = (left: string, right: string) =>
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** Returns the letters of a word in one order, which is equal for words with swapped letters. */
+/** Returns the sorted letters of a word, which are equal for words with swapped letters. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 

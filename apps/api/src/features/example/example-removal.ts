@@ -19,7 +19,7 @@ import {
   selectStepsTaken,
 } from "./example-sql.ts";
 
-/** Nouns of the example with parents first, in which order records are locked everywhere. */
+/** Nouns of the example, parents first: the order in which all code locks records. */
 const exampleNouns = [
   ...recordNouns.map((noun) => ({ noun, table: recordKinds[noun].plural })),
   { noun: "note" as const, table: "notes" },

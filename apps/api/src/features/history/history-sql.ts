@@ -98,8 +98,8 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
 const comparedWhereAlike = 100;
 
 /**
- * Selects the different changes of each action on several records, up to the limit. Most changes are alike, and reading
- * thousands takes far longer than finding the different ones.
+ * Selects the distinct changes of each action on several records, up to the limit. Most changes are alike, and reading
+ * thousands takes far longer than finding the distinct ones.
  */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
@@ -168,7 +168,7 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
   return rows;
 }
 
-/** The actions that one page of changes examines, so that actions of other kinds cannot make a request long. */
+/** The limit on actions that one page of changes examines, so that other kinds of actions cannot slow it down. */
 const actionsPerPage = 2000;
 
 interface ChangeSlice {

@@ -168,8 +168,8 @@ export async function linkNamed(
 }
 
 /**
- * Links rows to the records that their cells list and stores on them that one is missing; returns whether any row names one.
- * Repeated names count once.
+ * Links rows to the records that their cells list, and marks rows that list a missing one; returns whether any row lists
+ * a record. Repeated names count once.
  */
 export async function linkLists(
   tx: TenantTx,

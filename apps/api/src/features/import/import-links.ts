@@ -27,7 +27,7 @@ export function companyLinkOf({ noun, parents }: Child) {
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 
-/** The other parents that the kind declares and files can name, the most specific kind first. */
+/** Returns the other parents that the kind declares and files can name, the most specific kind first. */
 function namedParents(kind: Child): NamedParents[] {
   const company = companyLinkOf(kind)?.column;
   return Object.entries(kind.parents)
@@ -40,7 +40,7 @@ function namedParents(kind: Child): NamedParents[] {
     .toSorted((a, b) => childrenFirst.indexOf(a.noun) - childrenFirst.indexOf(b.noun));
 }
 
-/** The links to parents of which a record has one. */
+/** Returns the links to parents of which a record has at most one. */
 export function importLinks(kind: Child): ImportLink[] {
   let firstKey = 1;
   const single = namedParents(kind).filter(({ column }) => !holdsSeveral(column));
@@ -51,11 +51,11 @@ export function importLinks(kind: Child): ImportLink[] {
   });
 }
 
-/** The parents of which a record has any number. */
+/** Returns the parents of which a record can have several. */
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
-/** The key in a row's record under which the keys of the records that a cell lists wait to be linked. */
+/** Returns the name in a row's record of the keys that a cell lists and that wait to be linked. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
 /** Returns the names that a cell lists; a comma can also separate a last name from a first name. */
@@ -66,7 +66,7 @@ export function namesListed(cell: string): string[] {
   return isCertain || filled.every(isWhole) ? filled : [cell];
 }
 
-/** Whether a text can name a record alone: an address, an id, several words, or a name in a script without spaces. */
+/** Returns whether a text can name a record alone: an address, an id, several words, or a name in a script without spaces. */
 const isWhole = (name: string) => /[@\s\d]|\p{Lo}/u.test(name);
 
 /** Returns the keys to find a row's parents by, in the order of the links; undefined if the row names none. */

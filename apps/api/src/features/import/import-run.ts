@@ -148,14 +148,14 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
   };
 }
 
-/** A custom field was changed after its values were read for it. */
+/** The error of an import whose custom fields changed after their values were read. */
 export class FieldsChangedError extends AppError {
   constructor() {
     super("CHANGED_SINCE");
   }
 }
 
-/** Keeps others from changing the custom fields of the plans until the transaction ends. @throws FieldsChangedError */
+/** Locks the custom fields of the plans against changes until the transaction ends. @throws FieldsChangedError */
 async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): Promise<void> {
   for (const { importable } of plans) {
     // A field that the import defines has no storage in its plan.
@@ -167,7 +167,7 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
   }
 }
 
-/** Everything that stored values depend on; storages list the options of choices, too. */
+/** Returns everything that stored values depend on; storages also list the options of choices. */
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 

@@ -251,7 +251,7 @@ export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage"
   readonly companyUnknown: Refusal | undefined;
   /** The links to parents other than the company. */
   readonly links: readonly ImportLink[];
-  /** The parents of which a record has any number. */
+  /** The parents of which a record can have several. */
   readonly lists: readonly NamedParents[];
   /** The custom fields that columns can fill, by their targets, and those of them that link to a record. */
   readonly custom: ReadonlyMap<string, ImportedField>;

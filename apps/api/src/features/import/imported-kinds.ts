@@ -212,7 +212,7 @@ function ownColumns(
   return certain.length < fewOwn ? certain.length : own.length;
 }
 
-/** Whether only this kind has the target; a list of records of another kind is no evidence. */
+/** Returns whether only this kind has the target; a list of records of another kind is no evidence. */
 const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
   kinds[noun].lists.every((list) => list.target !== target) &&
   nounsWith("import").every(

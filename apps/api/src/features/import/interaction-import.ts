@@ -21,12 +21,12 @@ const { kind } = interactions;
 const { fields: descriptors } = recordKinds.interaction;
 const empty = { ...emptyValues(descriptors), ...kind.startValues };
 
-/** Files tell moments to the second. */
+/** Returns a moment to the second, because files have no smaller units. */
 const secondOf = (moment: string) => moment.slice(0, "2026-03-05T14:30:00".length);
 const startedAt = `left(${momentText("c.started_at")}, ${secondOf(new Date(0).toISOString()).length})`;
 const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
 
-/** Interactions of two people at one moment are two, also with equal notes. */
+/** Columns that tell interactions apart; those of two people at one moment differ even with equal notes. */
 const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
 const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
 /** Builds the key without the parent, which the row gets later. */
@@ -34,7 +34,7 @@ const { keyOf } = bySimilarity(likeness);
 
 type Words = readonly (readonly [option: string, words: RegExp])[];
 
-/** Names of types, directions and outcomes in other programs and in the languages of ours. */
+/** Names of types, directions and outcomes in other programs and in Lanyard's languages. */
 const types: Words = [
   [
     "call",
@@ -78,7 +78,7 @@ const outcomes: Words = [
 const optionIn = (words: Words) => (cell: string) =>
   words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
 
-/** Interactions: with any number of contacts, a company and a deal, which exist or are named. */
+/** The import of interactions, each with any number of contacts, a company and a deal. */
 export const interaction: Importable = {
   stored: interactions,
   columns: {
@@ -153,7 +153,7 @@ function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: 
   return moment;
 }
 
-/** The type and the outcome by their ids; a type that the organisation does not have is left out. */
+/** Returns the type and the outcome by their ids; a type that the organisation does not have is left out. */
 function optionsIn({ fields, named, leaveOut }: RowValues, { types }: RowContext) {
   const known = types.some(({ id, label }) =>
     [id, label].some((text) => foldText(text) === foldText(named.type ?? "")),

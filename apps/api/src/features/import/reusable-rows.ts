@@ -28,7 +28,7 @@ export const contextFingerprint = (
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,
 ) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key), custom: [...custom.values()] });
 
-/** Whether rows match records by their links, which are found first then. */
+/** Returns whether rows match records by their links, which must then be found first. */
 export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 

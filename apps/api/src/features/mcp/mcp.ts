@@ -36,7 +36,7 @@ export function bindMcp(binder: RouteBinder, publicUrl: string): void {
     });
 }
 
-/** The request without its body, which the handler gets parsed. */
+/** Returns the request without its body, which the handler receives parsed. */
 function webRequest({ method, url, headers }: FastifyRequest, origin: string): Request {
   const texts = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name === "content-length" ? [] : [[name, String(value)]],

@@ -1,6 +1,6 @@
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
-/** The least number of letters that the index supports. */
+/** The minimum number of letters that the index supports. */
 export const trigram = 3;
 
 /** The assumed frequency of n-grams that occur at most once in the sample, by length. */

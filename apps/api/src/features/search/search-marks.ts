@@ -33,7 +33,7 @@ export function markWords(text: string, words: readonly string[]): Range[] {
   return found.length > 1 ? merged(found) : found;
 }
 
-/** Plain texts, which need no Unicode rules. A search marks a hundred texts, and most are plain. */
+/** The pattern of plain texts, which need no Unicode rules. Most texts that a search marks are plain. */
 const plain = /^[ -_a-~]*$/u;
 /** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;

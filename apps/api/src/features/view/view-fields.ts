@@ -12,7 +12,7 @@ interface NamedField {
 
 type Keeps = (field: NamedField) => boolean;
 
-/** Returns a condition as it stays; undefined to remove it. */
+/** A function that returns a condition to keep; undefined to remove it. */
 type KeptCondition = (
   noun: RecordNoun,
   condition: FieldCondition,
@@ -47,7 +47,7 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/** Returns the state of a view without these texts as values of conditions and parameters. */
+/** Returns the state of a view without conditions and parameters that have these texts as values. */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,

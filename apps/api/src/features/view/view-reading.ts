@@ -13,7 +13,7 @@ import { lockViewsNaming, selectViews, selectViewsWithFields } from "./view-sql.
 
 const nounOf = z.enum(recordNouns);
 
-/** The views that a person sees, in their order and without deleted custom fields and former members. */
+/** Returns the views that a person sees, in their order, without deleted custom fields and former members. */
 export async function readViews(
   tx: TenantTx,
   personId: string,

@@ -13,7 +13,7 @@ interface ViewRow {
   readonly settings: string;
   readonly version: number;
   readonly is_default: boolean;
-  /** The former members that the view may name. */
+  /** Former members, whom the view's conditions may name. */
   readonly former: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export async function countViews(
   return rows[0]?.count ?? 0;
 }
 
-/** Makes a view the one with which a person's list or board begins, or no longer. */
+/** Sets or clears a view as the default of a person's list or board. */
 export async function writeDefaultView(
   tx: TenantTx,
   { personId, view, isDefault }: { personId: string; view: { id: string; noun: string }; isDefault: boolean },
@@ -109,7 +109,7 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views, also removed ones, that contain one of the ids, or a text of the patterns. */
+/** Locks the views, including removed ones, that contain one of the ids or a text that matches a pattern. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],

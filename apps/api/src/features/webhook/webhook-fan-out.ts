@@ -56,7 +56,7 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
   return !isWhole;
 }
 
-/** Adds earlier changes of the same records by later actions first: an action that waits for a lock began earlier. */
+/** Puts unsent earlier changes of the same records first: an action that waited for a lock began earlier. */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();
   for (const { record_id, version } of page)

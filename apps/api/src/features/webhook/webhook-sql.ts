@@ -66,7 +66,7 @@ export async function replaceSecret(tx: TenantTx, id: string, secret: string): P
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Starts to send all events between a moment and now once more. */
+/** Starts to resend all events since a moment. */
 export async function startReplay(tx: TenantTx, id: string, since: string): Promise<void> {
   await sql`
     update crm.webhooks set replayed_at = ${since}::timestamptz, replayed_action = null, replayed_record = null,

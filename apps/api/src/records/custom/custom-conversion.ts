@@ -6,7 +6,7 @@ import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue } from "#src/log/record-change.ts";
 
-/** Whether values of a type are ids of members or records, which convert by the names that `withLinkNames` adds as options. */
+/** Returns whether values of a type are ids, which convert by the names that `withLinkNames` adds as options. */
 export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
 /** Converts a value of one definition to another; null for an empty value and for one that cannot be converted. */
@@ -41,7 +41,7 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
   }
 }
 
-/** A value as texts, with choices by their labels and links by their names. */
+/** Returns a value as texts, with choices by their labels and links by their names. */
 export function labelsOf(value: FieldValue, { type, options }: ValueDefinition): string[] {
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(value)) return value.map((id) => labelOf(String(id)));

@@ -18,7 +18,7 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Deletes the survivors of records that are separate again. */
+/** Deletes the stored survivors of unmerged records. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
