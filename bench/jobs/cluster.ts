@@ -78,7 +78,7 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
 
 const quietForMs = 3000;
 
-/** Waits until the background work that follows the filling has ended, which one way would do while the other is measured. */
+/** Waits for the background work after the filling, which would otherwise slow down the measurements. */
 async function untilQuiet(ownerUrl: string): Promise<void> {
   const atWork = `select from pg_stat_activity where application_name = 'lanyard-api-background' and state <> 'idle'`;
   for (let quietSince = Date.now(); Date.now() - quietSince < quietForMs; await wait(200))

@@ -47,7 +47,7 @@ async function defineFields(call: Call): Promise<Figures> {
   return figuresOf(timesMs, 1);
 }
 
-/** The filled fields, in the order of their definition. */
+/** Reads the filled fields, in the order of their definition. */
 async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefinition[]> {
   const { rows } = await owner.query("select * from crm.custom_fields where org_id = $1 order by position", [
     orgId,
@@ -55,7 +55,7 @@ async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefini
   return rows.slice(0, filledFields).map(readDefinition);
 }
 
-/** One of the values of a field; fields of one type differ. */
+/** Returns one of the values of a field; fields of one type differ. */
 function benchValue({ type, options: offered }: CustomDefinition, index: number, set: number): CustomValue {
   const number = (set * 7 + index * 31) % valueSets;
   if (type === "number") return number / 4;
@@ -129,7 +129,7 @@ async function measureSorts(world: World): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [index, type] of filledTypes.slice(0, 3).entries()) {
     const measured = await timesOf(world, listBy(`custom.bench_${index}`));
-    findings.push(comparison(`Sorting by a custom ${type} beside created_at`, measured, base, 1.3));
+    findings.push(comparison(`Sorting by a custom ${type}, compared with created_at`, measured, base, 1.3));
   }
   return findings;
 }
@@ -163,7 +163,7 @@ async function measureCreation(world: World, layout: readonly CustomDefinition[]
   const base = await timesOf(world, creating(contact));
   const custom = Object.fromEntries(valuesOf(layout, 1));
   const measured = await timesOf(world, creating({ ...contact, custom }));
-  return [comparison(`Creating with ${filledFields} values beside none`, measured, base, 1.5)];
+  return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
 }
 
 /** Compares the check and run of a file with five custom columns to those of the same file without. */
@@ -188,7 +188,7 @@ async function measureImports({ servers, options, say }: World, layout: readonly
   };
   const [without, with_] = [await secondsOf([]), await secondsOf(columns)];
   const times = with_ / without;
-  const more = `; ${with_.toFixed(1)} s beside ${without.toFixed(1)} s`;
+  const more = `; ${with_.toFixed(1)} s with them, ${without.toFixed(1)} s without`;
   return [
     atMost(`Importing ${columns.length} custom columns`, times, 1.3, `${times.toFixed(2)} times`, more),
   ];

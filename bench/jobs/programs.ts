@@ -116,7 +116,7 @@ async function deliveryRate({ servers, database, options }: World): Promise<Find
   ];
 }
 
-/** A receiver that accepts every message. */
+/** Starts a receiver that accepts every message. */
 async function startReceiver() {
   const arrivals: number[] = [];
   const server = createServer((request, response) => {

@@ -17,7 +17,7 @@ import type { WatchedApi } from "./watched-api.ts";
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );
-/** Requests that are drawn at once: some bodies are large. */
+/** The number of requests in memory at a time, because some bodies are large. */
 const batchSize = 500;
 /** Tables that reading changes (the last use of a key, tickets of downloads), those of news about members, and proposals. */
 const changedByReading: ReadonlySet<string> = new Set([
@@ -51,14 +51,14 @@ function callTo({ name, input }: AnyTool, noun: RecordNoun): fc.Arbitrary<FuzzRe
   });
 }
 
-/** Returns what became of a call of a tool, or the status of another request. */
+/** Returns the outcome of a tool call, or the status of another request. */
 function outcomeOf({ route }: FuzzRequest, reply: FuzzReply | NoReply): string {
   if (!("status" in reply)) return reply.reason;
   if (route !== mcpRoute || reply.status !== 200) return String(reply.status);
   return /"isError":true|"error":/u.test(reply.text) ? "tool refused" : "tool answered";
 }
 
-/** Sends random requests with a key that may only propose; returns what became of them and the changed tables. */
+/** Sends random requests with a key that may only propose; returns their outcomes and the changed tables. */
 export async function fuzzProposingKey(
   api: WatchedApi,
   { requests, seed }: { requests: number; seed: number },
@@ -94,7 +94,7 @@ export async function fuzzProposingKey(
   return { outcomes: Object.fromEntries(outcomes), failures, changedTables };
 }
 
-/** The request and the answer of a server error. */
+/** Returns the request and the answer of a server error. */
 function failureText({ route, address, body }: FuzzRequest, reply: FuzzReply | NoReply, outcome: string) {
   const answer = "text" in reply ? reply.text : "";
   return [outcome, route.method, address, body?.bytes, answer].join(" ").slice(0, 2000);

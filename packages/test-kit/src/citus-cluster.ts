@@ -90,7 +90,7 @@ export async function createClusterDatabase(
   });
 }
 
-/** Runs work that changes roles, which all databases share: two at once fail with "tuple concurrently updated". */
+/** Runs work that changes roles, which all databases share; concurrent work fails with "tuple concurrently updated". */
 async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: nodeUrls[0] });
   await client.connect();

@@ -76,7 +76,7 @@ export function namesIn({ text, names }: Line, main: Span): Name[] {
 const month =
   /^(?:jan|mar|apr|april|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug|august|augusto?|agosto)$/u;
 
-/** French shortens words before a vowel: "d'Ada". */
+/** Removes the shortened word before a vowel in French: "d'Ada". */
 function withoutElision(token: Token): Token {
   const [elision = ""] = /^(?:[dljmnst]|qu)'(?=.)/u.exec(token.folded) ?? [];
   return { ...token, from: token.from + elision.length, folded: token.folded.slice(elision.length) };

@@ -25,7 +25,7 @@ export function startIn(
     const found = find(said, wall);
     if (found === undefined || (index > 0 && !isAlone(completed(found, said, wall)))) continue;
     const read = completed(found, said, wall);
-    // Without a verb a day to come is no start: "Ada wants a call on Friday".
+    // A future day without a verb is not the start: "Ada wants a call on Friday".
     const isOfOthers = kind.span === undefined && !kind.isDone && read.day > wall.slice(0, 10);
     if (isOfOthers && !isHourAlone(found)) break;
     const last = lastWords(said, read);

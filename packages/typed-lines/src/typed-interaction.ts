@@ -108,7 +108,7 @@ function clausesOf(text: string, words: Patterns): Span[] {
   return spans.filter((span) => textOf(text, span).trim() !== "");
 }
 
-/** A name alone belongs to the next clause, unless that is the next step: "Ada, je l'ai appelée". */
+/** Adds a name alone to the next clause, unless that is the next step: "Ada, je l'ai appelée". */
 function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
   const [first, second, ...others] = clauses;
   if (first === undefined || second === undefined) return clauses;

@@ -15,7 +15,7 @@ export const memberRoutes = routes({
     path: "/members/{id}/records",
     right: "admin",
     summary:
-      "How many live records of all kinds a member owns, and the names of the views that filter by the member, among those that the caller sees",
+      "The number of live records that a member owns, and the names of the views that filter by the member and that the caller sees",
     params,
     answer: z.object({ count: z.number().int(), views: z.array(z.string()) }),
   },

@@ -41,7 +41,7 @@ export const noticeListQuery = z.strictObject({
   before: recordId.optional(),
 });
 
-/** `unseen` counts all that were not seen, `proposals` those that the person is to review; neither further than 100. */
+/** `unseen` counts unseen notices, `proposals` the proposals that the person has to review; both stop at 100. */
 export const noticeListAnswer = z.object({
   notices: z.array(notice),
   unseen: z.number().int(),

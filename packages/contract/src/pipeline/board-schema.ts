@@ -28,7 +28,7 @@ const isOfOneStage = ({ stage_id, after }: Cursor) => after === undefined || sta
 const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["stage_id"] };
 
 type Ordered = { readonly card_order?: unknown; readonly after?: unknown };
-/** Cards that entered last first are continued by a card, others by their number. */
+/** Returns whether `after` fits the order: a card in the order of entry, a number of cards in other orders. */
 const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
   after === undefined || String(after).includes("_") === (card_order === "entered");
 
