@@ -40,7 +40,7 @@ const usage = `npm run bench -- [options]
   --bulk 10000                    how many are deleted at once, and restored
   --import-rows 300000            rows of the import (--only import-job)
   --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import-job: the steps of an import and its undo, beside lists of others; custom-fields: lists and creation with custom fields; import-files: how soon large and hostile files are answered; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo; cluster: the same calls on one PostgreSQL and on a cluster of Citus
+  --only text    only the measurements whose name contains the text; import-job: the steps of an import and its undo, while others read lists; custom-fields: lists and creation with custom fields; import-files: how soon large and hostile files are answered; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo; cluster: the same calls on one PostgreSQL and on a cluster of Citus
   --data folder  where the database lies (data/bench)
   --keep         leaves the database there for the next run
   --out file     where the figures go (bench/results/…json)
