@@ -9,7 +9,7 @@ const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 
 export interface OwnProduct {
   url: string;
-  /** `kill -9` on the whole process, as a power failure would, then the next start on the same data. */
+  /** Kills the process with `kill -9`, as a power failure would, and starts it again on the same data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -58,13 +58,13 @@ export const states: Section = {
     ],
     "The ten stage names of the filter": [
       "the lists of the filters are those of the specification",
-      "the filters of %s offer the lists of the specification",
+      "the filters of %s offer the options of the specification",
     ],
     "Colours for nine stage names":
       "the specification's nine stage names have a colour in any case; others are green",
     "A card dropped on another stage, or on a card there, goes to its top": [
       "dragging a deal updates counts and totals, and Undo returns it",
-      "puts the card at the top of the stage and takes count and value along",
+      "moves the card to the top of the stage, with its count and value",
       "a card dropped outside or in its stage stays, and onto a card lands above it",
     ],
     "In the same stage or outside nothing happens": [
@@ -73,7 +73,7 @@ export const states: Section = {
     ],
     "Dragging begins after 8 pixels": "a card is lifted after the pointer moved 8 pixels, not earlier",
     "A move shows at once": [
-      "puts the card at the top of the stage and takes count and value along",
+      "moves the card to the top of the stage, with its count and value",
       "is shown moved while the call is pending, and back in place if it fails",
     ],
     "One that fails is only logged": [

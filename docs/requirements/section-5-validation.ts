@@ -111,7 +111,7 @@ export const validation: Section = {
     ],
     "The option lists of the filters": [
       "the lists of the filters are those of the specification",
-      "the filters of %s offer the lists of the specification",
+      "the filters of %s offer the options of the specification",
     ],
     "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),
     "Dates 'Mon D, YYYY', milliseconds and seconds, 'N/A', 'Invalid Date'": testIn(

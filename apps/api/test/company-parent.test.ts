@@ -65,7 +65,7 @@ test("a company is never below itself", async () => {
   expect(await Promise.all([top, middle, bottom].map(parentOf))).toEqual([null, top, middle]);
 });
 
-test("two members cannot place two companies below each other at once", async () => {
+test("concurrent edits cannot make two companies each other's parent", async () => {
   const [left, right] = [await newCompany("Left"), await newCompany("Right")];
   await Promise.allSettled([place(left.id, right.id), place(right.id, left.id)]);
   const parents = [await parentOf(left.id), await parentOf(right.id)];

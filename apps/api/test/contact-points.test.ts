@@ -277,7 +277,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("sets the default country, also for existing numbers and by undo", async () => {
+  test("applies to existing numbers too, and undo reverts it", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

@@ -106,7 +106,7 @@ describe("a list sorted by a custom field", () => {
     expect(await pages("desc")).toEqual([...names.slice(0, 4).toReversed(), ...names.slice(4).toReversed()]);
   });
 
-  test("sorts the ninth field of a sort from the values, until it gets a column", async () => {
+  test("sorts by a field without a sort column, and still does after it gets one", async () => {
     const noun = "task";
     const fields = [];
     for (let index = 0; index <= maxSortableFields; index += 1)

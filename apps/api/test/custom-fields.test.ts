@@ -428,7 +428,7 @@ describe("files of records with custom fields", () => {
 });
 
 // The last test, because it leaves no room for further fields of tasks.
-test("a field is one of at most 200 of its kind", async () => {
+test("a kind has at most 200 custom fields", async () => {
   const { fields } = await user().fields.list({ query: { noun: "task" } });
   for (let index = fields.length; index < maxCustomFields; index += 1)
     await define({ type: "text", noun: "task", label: `Task field ${index}` });

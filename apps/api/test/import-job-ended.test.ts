@@ -83,7 +83,7 @@ describe("the rows that a check has read", () => {
     expect(await stagedRows()).toBe(0);
   });
 
-  test("is removed after two idle days, and with an erased person", async () => {
+  test("are removed after two idle days and when a person in them is erased", async () => {
     const forgotten = await checked("forgotten");
     await purgeAged(forgotten.id, "updated_at", 3);
     expect(await stagedRows()).toBe(0);

@@ -37,7 +37,7 @@ async function found(q: string) {
   return (await api.acme.user.client.contacts.list({ query: { q } })).contacts.length;
 }
 
-/** Until the database does nothing for the limited app any more. */
+/** Waits until all database connections of the limited app are idle. */
 function untilIdle() {
   return vi.waitFor(
     async () => {

@@ -19,7 +19,7 @@ export interface WritingSample {
 
 type MakesSample = (api: TestOrganisations) => Promise<WritingSample>;
 
-/** Routes that write nothing which the log could take back, and why. */
+/** Routes that the undo matrix skips, each with the reason. */
 export const notLogged: Readonly<Record<string, string>> = {
   "POST /actions/{id}/undo": "is what the matrix calls",
   "POST /actions/{id}/redo": "is what the matrix calls",

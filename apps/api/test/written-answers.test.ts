@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Each field of the contract, no other, and each as the contract says. */
+/** Expects exactly the fields of the contract, each valid by its schema. */
 function expectExactly(listed: object, shape: z.ZodObject) {
   expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
   expect(shape.strict().safeParse(listed).error).toBeUndefined();

@@ -196,7 +196,7 @@ describe("a request that departs from the specification", () => {
   });
 
   test.each(["/setup", "/invitation", "/password/new"])(
-    "is an expired link: %s without its token",
+    "answers 410 to %s without its token",
     async (path) => {
       expect((await signedIn.get(path)).status).toBe(410);
     },

@@ -15,7 +15,7 @@ export interface ArchiveStore {
     name: string,
     write: (openTarget: () => Promise<Writable>) => Promise<T>,
   ): Promise<{ path: string; result: T }>;
-  /** Names of the archives of that kind that are whole, in their order. */
+  /** Returns the names of the complete archives of a kind, sorted by name. */
   list(kind: ArchiveKind): Promise<string[]>;
   /** Returns the bytes of an archive. */
   size(name: string): Promise<number>;

@@ -1,5 +1,5 @@
--- Returns the share of searched texts that contain each fragment of three to five letters, without those of a single text.
--- It reads the planner's sample of crm.*.search_text, so nothing needs maintenance; it is empty before the first ANALYZE.
+-- Returns the share of searchable texts that contain each fragment of three to five letters; omits fragments of only one
+-- sampled text.
 create or replace function crm.ngram_frequencies() returns table (ngram text, frequency float)
   language sql stable security definer set search_path = pg_catalog, crm
 as $$

@@ -46,7 +46,7 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
-    // Locks only the undo, like a concurrent undo of it does: locking both here could deadlock.
+    // Locks only the undo, as a concurrent undo of it would; locking the action too could deadlock.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
     await requireUndoRight(tx, caller, { id, ...action });

@@ -26,7 +26,7 @@ export async function selectSimilarWords(tx: TenantTx, typed: readonly string[])
   return rows;
 }
 
-/** Returns the index of the first list, given by its conditions, that has any record. */
+/** Returns the index of the first list of conditions that any record matches. */
 export async function selectFirstFilled(
   tx: TenantTx,
   table: RecordPlural,

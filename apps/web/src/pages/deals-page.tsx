@@ -39,7 +39,6 @@ const Figures = lazyComponent(
 
 const figuresHeight = { key: "deal_figures_height", usualPx: 150 };
 
-/** The list of deals. */
 export function DealsPage() {
   const { data: pipelines = [], isPending } = useQuery(pipelineListOptions(useClient()));
   const charts = useChartsOpen();

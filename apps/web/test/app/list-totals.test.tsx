@@ -45,7 +45,7 @@ test("explains why more matches than the limit cannot be selected", async () => 
   expect(reason?.textContent).toBe("You can select up to 100,000. Narrow the list.");
 });
 
-test("selects as many matches as allowed, and groups the figures", async () => {
+test("selects all matches up to the limit and formats large counts", async () => {
   const app = await openGuessed(9000, { totalCount: 9876 });
   await screen.findByText("9,876 contacts");
   await selectPage(app);

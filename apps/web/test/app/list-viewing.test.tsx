@@ -182,7 +182,7 @@ test.each([
         "Prospecting, Qualification, Needs Analysis, Value Proposition, Id. Decision Makers, Perception Analysis, Proposal/Price Quote, Negotiation/Review",
     },
   ],
-])("the filters of %s offer the lists of the specification", async (noun, lists) => {
+])("the filters of %s offer the options of the specification", async (noun, lists) => {
   const app = await openApp(`/${noun}`);
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));

@@ -192,7 +192,7 @@ test("reports a deletion whose answer is lost as done, with Undo", async () => {
   expect(await contactsCalled(app, "Lostdelete")).toHaveLength(1);
 });
 
-test("reports a deletion with two lost answers as failed, and Retry tells the result", async () => {
+test("reports a deletion as failed after two lost answers; Retry shows its result", async () => {
   const app = await openApp("/");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { contact } = await app.api.contacts.create({ body: { first: "Lostagain", email: email() } });

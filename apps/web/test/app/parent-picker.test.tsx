@@ -21,7 +21,7 @@ function Choosing() {
   );
 }
 
-test("a record of a kind without a picker of its own is chosen by its name", async () => {
+test("the generic picker finds a record by its name", async () => {
   const api = await openApi("demo@lanyard.example");
   const title = unique("Sharpen the pencils");
   const { task } = await api.tasks.create({ body: { title } });

@@ -17,7 +17,7 @@ export interface LinkCondition {
   readonly value?: FilterTree | undefined;
 }
 
-/** Whether a condition is about linked records. */
+/** Returns whether a condition is about linked records. */
 export function isLinkCondition(condition: FieldCondition | LinkCondition): condition is LinkCondition {
   return linkOps.some((op) => op === condition.op);
 }

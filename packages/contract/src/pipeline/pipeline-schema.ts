@@ -147,7 +147,7 @@ export function movedCards(countOf: (noun: CardNoun) => unknown) {
   return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));
 }
 
-/** The number of cards of each kind that moved to `move_to`. */
+/** The answer to the removal of a stage or pipeline; `moved` counts the cards of each kind that moved to `move_to`. */
 export const removalAnswer = z.object({
   success: z.literal(true),
   actionId,

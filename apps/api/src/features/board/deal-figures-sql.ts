@@ -53,7 +53,7 @@ export function selectStageTotals(
   );
 }
 
-/** Selects the deals of these stages that ended in the last months, by month. */
+/** Selects monthly sums of the deals in these stages that ended in the last months. */
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],

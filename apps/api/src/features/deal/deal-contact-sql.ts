@@ -117,7 +117,7 @@ export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "deal_contacts", holders, days);
 }
 
-/** Deletes the rows of these records, including deleted ones. */
+/** Deletes the contacts of these deals, and the deals of these contacts, including links that are marked as deleted. */
 export async function eraseDealContactsOf(
   tx: TenantTx,
   noun: RecordNoun,

@@ -123,7 +123,7 @@ export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, lar
       on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
 }
 
-/** Counts frequent surnames. */
+/** Recounts the holders of frequent surnames. */
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
   await sql`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];

@@ -7,7 +7,10 @@ import { contactColumns } from "./contact-column-names.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { taskColumns } from "./task-column-names.ts";
 
-/** The suggestion for a table as its lines of cells, separated by bars; the first one holds the names. */
+/**
+ * Returns the suggested mapping of a table, written as lines with cells separated by bars; the first line has the
+ * headings.
+ */
 const suggested =
   <Target extends string>(known: KnownColumns<Target>) =>
   (lines: string) => {

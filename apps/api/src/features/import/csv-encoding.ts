@@ -8,7 +8,7 @@ import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
-  /** Whether the encoding is declared or proven by the letters, and not just the likeliest of several. */
+  /** Whether the encoding is no guess among several that may be wrong. */
   readonly isSure: boolean;
 }
 

@@ -250,7 +250,7 @@ export interface MergedRow {
   company_id: string | null;
   company_name: string | null;
   company_is_new: boolean;
-  /** The ids of its other parents, in the order of the links of the kind. */
+  /** The ids of the row's other parents, in the order in which the kind declares its links. */
   link_ids: readonly (string | null)[];
   /** The names of those parents that the import itself creates, in the same order. */
   link_names: readonly (string | null)[];

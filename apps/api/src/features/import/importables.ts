@@ -40,7 +40,7 @@ export const importablesWith = (definitions: readonly ImportedField[]): Importab
     ? importables
     : eachKind((noun) => withCustomFields(importables[noun], definitions));
 
-/** The kind with only those custom fields that columns fill, so that rows of other files cost nothing more. */
+/** Returns the kind with only the custom fields that columns are mapped to, so that unmapped fields cost nothing. */
 export function withMappedFields(
   { declaration: { noun }, custom }: ImportedKind,
   mapping: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ const mostColleagues = 200;
 
 const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);
 
-/** The company of a record, and the people whom a line about it can name; undefined for an unknown record. */
+/** Selects the company of a record and the people whom a line about it can name; undefined for an unknown record. */
 export function selectLineSubject(
   tx: TenantTx,
   { noun, id }: NonNullable<InteractionLine["about"]>,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * Marks JSON as data, because its texts are typed by people and programs who may write to the reader. No text can contain
- * the closing tag: "<" is escaped, and the tag has a random id.
+ * Marks JSON as data, because people and programs typed its texts and could address the model in them. No text can
+ * contain the closing tag: "<" is escaped, and the tag has a random id.
  */
 export function asData(value: unknown): string {
   const id = randomUUID();

@@ -172,7 +172,7 @@ class PartlyRefused extends Error {
   }
 }
 
-/** A record of which one value is refused keeps all its values, so the others are written once more without it. */
+/** Updates the records. If some are refused, rolls back and repeats the update without them. */
 async function updateSome(
   writing: Writing,
   noun: RecordNoun,

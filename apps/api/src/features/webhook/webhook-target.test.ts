@@ -94,7 +94,7 @@ describe("an address is refused when a message is sent", () => {
     expect(requests).toBe(0);
   });
 
-  test("when it is public and without TLS", async () => {
+  test("without TLS, even for a public host", async () => {
     expect(await send(`http://hooks.example.com:${port}/`, true, ["8.8.8.8"])).toMatchObject({
       problem: "address",
     });

@@ -22,7 +22,7 @@ export function requireTarget(text: string, allowsPrivate: boolean): void {
   if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
 }
 
-/** The outcome of one attempt; without a problem the target accepted the message. */
+/** The outcome of one attempt; without a `problem`, the target accepted the message. */
 export interface Attempt {
   readonly problem: DeliveryProblem | null;
   readonly status: number | null;

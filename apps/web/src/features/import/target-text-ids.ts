@@ -1,6 +1,6 @@
 /**
- * The texts of targets that are no fields of the record, or have other names. Messages about omitted cells use them too;
- * `npm run generate` reads this list.
+ * The labels of import targets that are not fields of the record, or that have a different name. Messages about omitted
+ * cells and `npm run generate` use this list.
  */
 export const ownTargetTexts = {
   first: "contacts.target.first",

@@ -11,7 +11,7 @@ function result(type: SearchResult["type"], lines: Partial<SearchResult>): Searc
 }
 
 describe("in another language than English", () => {
-  it("translates industries, stages and pipelines without marks of the stored text", async () => {
+  it("translates industries, stages and pipelines and drops their highlights", async () => {
     await activateLanguage("de");
     const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });
     expect(linePartsOf(industry, ["tech"])).toContainEqual({ text: "Technologie" });

@@ -261,7 +261,7 @@ test("ignores a token that arrives after signing out", async () => {
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("a new token reaches the other tabs, which then ask for none themselves", async () => {
+test("a new token reaches the other tabs, so they request none", async () => {
   const one = await signedInTab();
   const other = openTab();
   await other.session.start();

@@ -44,7 +44,7 @@ describe("the search field", () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it("keeps typing while its search arrives, and otherwise follows the URL", () => {
+  it("keeps newer typing when an older search reaches the URL, else follows the URL", () => {
     const { type, result, rerender } = field();
     type("kim");
     act(() => void vi.advanceTimersByTime(200));

@@ -30,7 +30,7 @@ export type BulkCommands = {
 
 const places: (() => PaletteSubject | undefined)[] = [];
 
-/** Registers the subject of the palette while a place is shown; none if it is undefined. */
+/** Registers the palette's subject while the calling component is mounted; registers nothing if it is undefined. */
 export function usePaletteSubject(subject: PaletteSubject | undefined): void {
   const isThere = subject !== undefined;
   const read = useEffectEvent(() => subject);

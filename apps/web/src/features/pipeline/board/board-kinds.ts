@@ -11,7 +11,7 @@ export type BoardKind = (typeof recordKinds)[CardNoun]["plural"];
 const nouns = nounsWith("board");
 export const boardKinds = nouns.map((noun) => recordKinds[noun].plural);
 
-/** Returns whether every record of the kind is on a board, so that the board has its form too. */
+/** Returns whether every record of the kind is on a board; the board page then opens its form for new records. */
 export function isAlwaysOnBoards(noun: string): boolean {
   const card = cardNounOf(noun);
   return card !== undefined && boardOf(card).isAlwaysOn;

@@ -38,7 +38,7 @@ const cardsOf = (columns: readonly BoardColumn[]) => columns.map(({ cards }) => 
 const move = (ids: string[], stageId: string) => ({ kind: "deals", ids, stageId }) as const;
 
 describe("a move on the board", () => {
-  it("puts the card at the top of the stage and takes count and value along", () => {
+  it("moves the card to the top of the stage, with its count and value", () => {
     const moved = withMoves(board(), [move(["b"], "won")]);
     expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
     expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
