@@ -84,6 +84,8 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Files whose statements take the table as an argument; the caller that names the table is the writer. */
 const writersOfAnyTable = [
+  // Fills the values of a changed custom field, which every kind can have.
+  "apps/api/src/features/custom-field/custom-rewriting-sql.ts",
   "apps/api/src/records/erased-record-sql.ts",
   "apps/api/src/records/linked-name-sql.ts",
   "apps/api/src/records/record-sql.ts",

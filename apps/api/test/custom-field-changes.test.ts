@@ -489,10 +489,10 @@ describe("a change of type", () => {
       ],
     });
     const actionId = await begun(id, body);
-    const meanwhile = await create("Meanwhile", { [key]: "Only Works" }).catch(() => undefined);
+    const late = await create("Meanwhile", { [key]: "Only Works" }).catch(() => undefined);
     await settled(id);
     expect(await fieldOf(id)).toMatchObject({ type: "record", target: "company" });
-    for (const record of [one, ...(meanwhile === undefined ? [] : [meanwhile])])
+    for (const record of [one, ...(late === undefined ? [] : [late])])
       expect(await customOf(record.id)).toEqual({ [key]: company.id });
     expect(await customOf(none.id)).toEqual({});
     await undo(actionId);
