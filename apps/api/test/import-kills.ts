@@ -187,14 +187,14 @@ async function expectWhole(
   expect(there).toEqual([{ people: rows }]);
 }
 
-/** Ended imports leave no file, and lost ones no part of one. */
-export async function expectNoFile({ dataDir }: ApiProcess) {
+/** Expects that ended imports leave no file, and lost ones no part of one. */
+export async function expectNoFile({ dataDir }: ApiProcess, limitMs = 20_000) {
   // An import ends before its file is removed.
   await vi.waitFor(
     async () => {
       const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);
       expect(names.filter((name) => name.includes("/"))).toEqual([]);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: limitMs, interval: 50 },
   );
 }
