@@ -1,13 +1,16 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { networkInterfaces } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { maxKeys } from "@lanyard/contract/key/key-schema";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { refusal } from "./refusal.ts";
+import { startSecondApi } from "./second-api.ts";
 
 let api: TestApi;
 let owner: pg.Pool;
@@ -89,6 +92,23 @@ describe("a key ends", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params: { id: key.id } }))).toBe(404);
   });
 
+  test("in another process too, within two seconds and while it is used", async () => {
+    const second = await startSecondApi(api);
+    onTestFinished(second.close);
+    const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
+      scopes: { contacts: "read" },
+    });
+    expect(await listStatus(second.baseUrl, secret)).toBe(200);
+    await api.acme.admin.client.keys.revoke({ params: { id: key.id } });
+    const revokedAt = Date.now();
+    let calledAt = revokedAt;
+    while ((await listStatus(second.baseUrl, secret)) !== 401) {
+      expect(calledAt - revokedAt).toBeLessThan(2000);
+      await wait(100);
+      calledAt = Date.now();
+    }
+  });
+
   test("at its expiry", async () => {
     const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "read" },
@@ -148,6 +168,49 @@ test("a key works from its networks only", async () => {
   expect(await statusOf(here.client.contacts.list())).toBe(200);
   expect(await refusal(from("10.0.0.0/33"))).toMatchObject({
     errors: [{ path: "addresses.0", message: expect.stringContaining("203.0.113.0/24") }],
+  });
+});
+
+/** Returns the status of a list that a key reads, for a caller whom a proxy names. */
+async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    ...(forwardedFor !== undefined && { "x-forwarded-for": forwardedFor }),
+  };
+  const response = await fetch(`${baseUrl}/contacts`, { headers });
+  await response.body?.cancel();
+  return response.status;
+}
+
+describe("a key of IPv6 networks", () => {
+  const secretFor = async (...addresses: string[]) =>
+    (await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" }, addresses })).secret;
+  const hasIpv6 = Object.values(networkInterfaces()).some((found) =>
+    found?.some(({ address }) => address === "::1"),
+  );
+
+  test.skipIf(!hasIpv6)("works from an IPv6 address of them only", async () => {
+    const second = await startSecondApi(api, { HOST: "::1" });
+    onTestFinished(second.close);
+    const statusFor = async (...addresses: string[]) =>
+      listStatus(second.baseUrl, await secretFor(...addresses));
+    expect(await statusFor("2001:db8::/32", "::1/128")).toBe(200);
+    expect(await statusFor("2001:db8::/32")).toBe(403);
+    expect(await statusFor("127.0.0.0/8")).toBe(403);
+  });
+
+  test("works through trusted proxies only", async () => {
+    const second = await startSecondApi(api, { PUBLIC_URL: "https://crm.lanyard.example" });
+    onTestFinished(second.close);
+    const secret = await secretFor("2001:db8::/32", "192.0.2.0/24");
+    const statusFrom = (forwardedFor: string) => listStatus(second.baseUrl, secret, forwardedFor);
+    expect(await statusFrom("2001:db8:1::7")).toBe(200);
+    expect(await statusFrom("2001:db8:1::7, fd00::5")).toBe(200);
+    expect(await statusFrom("::ffff:192.0.2.7")).toBe(200);
+    expect(await statusFrom("2001:db9::7")).toBe(403);
+    // The last address is the one that our proxy saw; the client claims the first.
+    expect(await statusFrom("2001:db8:1::7, 2001:db9::7")).toBe(403);
+    expect(await listStatus(api.baseUrl, secret, "2001:db8:1::7")).toBe(403);
   });
 });
 
