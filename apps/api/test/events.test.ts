@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
-import { freePort } from "@lanyard/server-kit/free-port";
 import { endSessionsOfPerson } from "@lanyard/signin/session/session-sql";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
@@ -9,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { openEvents, type SeenEvent } from "./event-reading.ts";
 import { refusal } from "./refusal.ts";
+import { startSecondApi } from "./second-api.ts";
 
 let api: TestOrganisations;
 beforeAll(async () => {
@@ -162,23 +162,8 @@ describe("the event stream", () => {
   });
 
   test("reaches the streams of another process on the same database", async () => {
-    const { startApi } = await import("@lanyard/api/start-api");
-    const { readConfiguration } = await import("@lanyard/server-kit/configuration");
-    const { createLogger } = await import("@lanyard/server-kit/logging");
-    const port = await freePort();
-    const configuration = readConfiguration({
-      PORT: String(port),
-      SIGNIN_PORT: new URL(api.signin.url).port,
-      SIGNIN_URL: api.signin.url,
-      DEMO: "off",
-    });
-    const other = await startApi({
-      configuration,
-      databaseUrl: api.database.appUrl,
-      serviceKey: api.signin.serviceKey,
-      log: createLogger({ level: "silent" }),
-    });
-    const stream = await openEvents(`http://localhost:${port}/api`, api.acme.user.accessToken);
+    const other = await startSecondApi(api);
+    const stream = await openEvents(other.baseUrl, api.acme.user.accessToken);
     await stream.until(isReady);
     const { actionId } = await api.acme.user.client.contacts.create({ body: { first: "Elsewhere" } });
     await stream.until(isAction(actionId));
