@@ -51,9 +51,8 @@ test("continues an ordered column by the number of its cards", async () => {
   const rest = await board(after);
   expect(rest?.deals.map(({ name }) => name)).toEqual(["Unknown"]);
   expect(rest?.hasMore).toBe(false);
-  await expect(board({ ...after, card_order: "entered" })).rejects.toMatchObject({
-    errors: [{ path: "after" }],
-  });
+  for (const wrong of [{ card_order: "entered" }, { after: "9".repeat(16) }])
+    await expect(board({ ...after, ...wrong })).rejects.toMatchObject({ errors: [{ path: "after" }] });
 });
 
 test("applies every filter of the list to cards and figures", async () => {

@@ -13,7 +13,7 @@ const place = {
   stage_id: stageId.optional(),
   after: z
     .string()
-    .regex(new RegExp(`^\\d{1,16}(?:_${idPattern})?$`, "u"), refusalMessage("invalidCursor"))
+    .regex(new RegExp(`^(?:\\d{1,9}|\\d{1,16}_${idPattern})$`, "u"), refusalMessage("invalidCursor"))
     .optional(),
   full: z.enum(["true"]).optional(),
 };

@@ -26,7 +26,8 @@ export function readBoard(
   const { noun } = cards;
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
   return caller.reading(async (tx) => {
-    const { conditions } = await recordList(tx, cards.stored.kind, asked);
+    // A column is continued by a card or a number, a list by an id.
+    const { conditions } = await recordList(tx, cards.stored.kind, { ...asked, after: undefined });
     const write = () => writeBoard(tx, cards, pipelineId, { asked, conditions });
     // Filtered boards are not cached: overdue depends on the clock, and own cards concern one person.
     return conditions.length === 0
