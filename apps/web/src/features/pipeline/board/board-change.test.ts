@@ -68,6 +68,14 @@ describe("a column that was scrolled far down", () => {
     expect(now?.next).toBe("after d");
   });
 
+  it("continues a column of another order at the number of its cards", () => {
+    const ordered = column("lead", [...before.cards] as DealCardData[], "4");
+    const first = column("lead", [card("a"), card("b")], "2");
+    const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
+    expect(idsOf(now)).toEqual(["a", "b", "d"]);
+    expect(now?.next).toBe("3");
+  });
+
   it("drops a deeper card that is now in another column", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));

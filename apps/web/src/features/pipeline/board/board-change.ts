@@ -91,5 +91,10 @@ export function withLoadedTail(
   const lastKnown = before.cards.findLastIndex(({ id }) => now.has(id));
   if (isUnknown || lastKnown < 0) return undefined;
   const tail = before.cards.slice(lastKnown + 1).filter(({ id }) => !touched.has(id));
-  return { ...first, cards: [...first.cards, ...tail], next: tail.length === 0 ? first.next : before.next };
+  const cards = [...first.cards, ...tail];
+  return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
 }
+
+/** Returns where a column continues: after its last card, or for other orders than that of entry at the number of its cards. */
+const nextAfter = (count: number, next: string | null) =>
+  next !== null && /^\d+$/u.test(next) ? String(count) : next;

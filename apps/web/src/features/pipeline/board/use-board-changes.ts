@@ -40,7 +40,10 @@ export function useBoardChanges(params: BoardParams): void {
     });
     return () => {
       stop();
+      if (timer === undefined) return;
       clearTimeout(timer);
+      // Opening a card changes the parameters, and must not drop changes that wait.
+      void cache.invalidateQueries({ queryKey });
     };
   }, [client, cache, params]);
 }
