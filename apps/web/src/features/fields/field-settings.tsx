@@ -92,9 +92,10 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   const removing = useFieldChange((client) => client.fields.remove({ params: { id } }), t("fields.deleted"));
   const label = t("fields.actionsOf", { field: name });
   const client = useClient();
+  const tell = ({ message }: Error) => void toast.error(message);
   const remove = async () => {
-    if (field.views.length > 0 && !(await confirmRemoval(client, field))) return;
-    removing.mutate(undefined, { onError: ({ message }) => void toast.error(message) });
+    if (field.views.length > 0 && !(await confirmRemoval(client, field).catch(tell))) return;
+    removing.mutate(undefined, { onError: tell });
   };
   return (
     <div className="setrow fields__row">
