@@ -1,6 +1,7 @@
 import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { type ViewState, type view, viewState } from "@lanyard/contract/view/view-schema";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -50,7 +51,9 @@ export async function eraseFromViews(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const folded = texts.map((text) => foldText(text).split(" "));
+  const folded = texts
+    .map((text) => foldText(text).split(" ").filter(Boolean))
+    .filter(({ length }) => length > 0);
   const isGone = (text: string) => {
     const own = foldText(text);
     return ids.includes(text) || folded.some((words) => words.every((word) => own.includes(word)));
@@ -80,7 +83,8 @@ export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" |
 /** Returns the views that use a custom field: the ids of those that a person sees, and the number of the others. */
 export async function viewsUsing(tx: TenantTx, personId: string) {
   const using = new Map<string, { seen: Set<string>; hidden: Set<string> }>();
-  for (const { id, noun, settings, is_seen } of await selectViewsWithFields(tx, personId).send())
+  const slices = createTimeSlices();
+  for (const { id, noun, settings, is_seen } of await selectViewsWithFields(tx, personId).send()) {
     withFields(nounOf.parse(noun), readState(settings), (field) => {
       const name = `${field.noun} ${field.key}`;
       const views = using.get(name) ?? { seen: new Set(), hidden: new Set() };
@@ -88,6 +92,8 @@ export async function viewsUsing(tx: TenantTx, personId: string) {
       views[is_seen ? "seen" : "hidden"].add(id);
       return true;
     });
+    await slices.yieldIfOver();
+  }
   return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => {
     const { seen = [], hidden } = using.get(`${noun} ${key}`) ?? {};
     return { views: [...seen], private_views: hidden?.size ?? 0 };

@@ -32,8 +32,10 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
     case "datetime":
       return from.type === "date" ? `${text}T00:00:00Z` : text;
     case "member":
-    case "record":
-      return to.options.find(({ label }) => foldText(label) === foldText(text))?.id ?? null;
+    case "record": {
+      const wanted = foldText(text);
+      return to.options.find(({ label }) => foldText(label) === wanted)?.id ?? null;
+    }
     case "choices":
       return typeof value === "string" && from.type !== "choice" ? partsOf(value) : labels;
     default:
