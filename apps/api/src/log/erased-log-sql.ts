@@ -128,6 +128,8 @@ const mostOrdered = 3;
 export function namingPatterns(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const words = foldText(text).replace(likeSigns, "\\$&").split(" ").filter(Boolean);
+    // An empty pattern would match every text.
+    if (words.length === 0) return [];
     const orders = words.length > mostOrdered ? [words] : permutations(words);
     return orders.map((order) => `%${order.join("%")}%`);
   });

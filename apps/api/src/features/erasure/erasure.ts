@@ -141,8 +141,10 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  await eraseProposalsOf(tx, ids, texts);
-  await eraseFromViews(tx, ids, texts);
+  // Labels of other kinds identify nobody: each "call" would go.
+  const naming = isPerson ? texts : [];
+  await eraseProposalsOf(tx, ids, naming);
+  await eraseFromViews(tx, ids, naming);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
   // The sweep uses these ids to remove files after a kill, or after a restored backup.
   if (gone.length > 0) await insertErased(tx, "file", gone);
@@ -182,15 +184,14 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
     if (ids.length === 0) continue;
     const rows = await stored.store.lock(tx, ids);
     const gone = await selectWithErasedMerges(tx, ids);
-    if (stored.kind.declaration.has.person) {
-      const persons = new Set(gone);
-      const theirs = rows.filter(({ id }) => persons.has(id));
-      await clearLabelsOfImports(tx, await textsOf(tx, stored, theirs, gone), { days });
-    }
+    const persons = new Set(stored.kind.declaration.has.person ? gone : []);
+    const theirs = rows.filter(({ id }) => persons.has(id));
+    const naming = persons.size === 0 ? [] : await textsOf(tx, stored, theirs, gone);
+    if (naming.length > 0) await clearLabelsOfImports(tx, naming, { days });
     await insertErased(tx, noun, gone);
     await clearLogOfRecords(tx, ids);
     await eraseNoticesOf(tx, ids, labelsOf(stored, rows));
-    await eraseProposalsOf(tx, ids, labelsOf(stored, rows));
+    await eraseProposalsOf(tx, ids, naming);
     await eraseDuplicatesOf(tx, ids);
     await removeRows(tx, noun, ids);
     count += ids.length;
