@@ -89,10 +89,12 @@ test("interactions are counted by owner, type and week in the time zone", async 
   ]);
 });
 
-test("a reversed or long period and a foreign pipeline are refused", async () => {
+test("a reversed or long period, an offset and a foreign pipeline are refused", async () => {
   const refused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ApiError);
   await refused(client().figures.interactions({ query: { from: "2026-03-02", to: "2026-03-01" } }));
   await refused(client().figures.interactions({ query: { from: "2024-03-02", to: "2026-03-01" } }));
+  const day = { from: "2026-03-02", to: "2026-03-02" };
+  await refused(client().figures.interactions({ query: { ...day, time_zone: "-05:30" } }));
   const query = { pipeline_id: stage("Lead").pipeline_id };
   await refused(api.globex.user.client.figures.stages({ query }));
 });

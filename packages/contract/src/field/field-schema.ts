@@ -164,6 +164,8 @@ const zonesKept = new Set<string>();
 /** Returns whether a text names a time zone of the IANA database. */
 export function isTimeZone(zone: string): boolean {
   if (zonesKept.has(zone)) return true;
+  // Node 22 knows offsets, whose sign the database reads the other way round.
+  if (/^[+-]/u.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
   } catch {
