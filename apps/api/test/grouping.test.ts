@@ -80,8 +80,8 @@ test("groups by a custom choice in the order of its options, with counts and sum
       label: "Gold",
       count: 2,
       totals: [
-        { currency: "EUR", amount_cents: 500 },
         { currency: "USD", amount_cents: 300 },
+        { currency: "EUR", amount_cents: 500 },
       ],
     },
     { value: silver?.id, label: "Silver", count: 1, totals: [{ currency: "EUR", amount_cents: 1000 }] },

@@ -1,3 +1,4 @@
+import { defaultCurrency } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { ValueSource } from "./record-filter.ts";
@@ -22,17 +23,19 @@ export interface GroupRow {
   readonly largest: string | null;
 }
 
-/** Counts the matching records by a value, or all of them, and sums values. */
+/** Counts the matching records by a value, or all of them, and sums values; the organisation's currency is the first. */
 export async function selectGroups(
   tx: TenantTx,
   { table, conditions }: Matches,
   grouped: ValueSource | null,
   summed: readonly SummedValue[],
 ): Promise<GroupRow[]> {
+  const own = sql`select s.currency from crm.organisation_settings s where s.org_id = ${tx.orgId}`;
   const { rows } = await sql<GroupRow>`
     select id, name, currency, count, total::text, smallest::text, largest::text from crm.matching_groups(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
-      ${JSON.stringify(summed)}::jsonb)`.execute(tx.db);
+      ${JSON.stringify(summed)}::jsonb)
+    order by currency is distinct from coalesce((${own}), ${defaultCurrency}), currency`.execute(tx.db);
   return rows;
 }
 

@@ -38,7 +38,8 @@ const totals = z.array(z.object({ currency: z.string(), amount_cents: z.number()
 
 /**
  * The groups of a list in order, each with its number of matches on all pages. `value` is null for records
- * without one; `label` is null for these and for former members. `totals` are the sums of the kind's amount.
+ * without one; `label` is null for these and for former members. `totals` are the sums of the kind's
+ * amount, the organisation's currency first.
  */
 export const listGroups = z.array(
   z.object({
