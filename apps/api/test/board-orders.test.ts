@@ -55,9 +55,6 @@ test("continues an ordered column by the number of its cards", async () => {
     await expect(board({ ...after, ...wrong })).rejects.toMatchObject({ errors: [{ path: "after" }] });
 });
 
-<<<<<<< HEAD
-test("applies every filter of the list to cards and figures", async () => {
-=======
 test("continues a filtered column after its last card", async () => {
   const one = { tags: "vip", limit: "1", stage_id: leadId };
   const first = await board(one);
@@ -67,8 +64,7 @@ test("continues a filtered column after its last card", async () => {
   expect(rest).toMatchObject({ totalCount: 2, hasMore: false });
 });
 
-test("takes every filter of the list, for cards and figures alike", async () => {
->>>>>>> 6a0a7c22 (Keep a board's place in a column out of its conditions)
+test("applies every filter of the list to cards and figures", async () => {
   const filtered = await board({ tags: "vip", amount_min: "5" });
   expect(filtered?.deals.map(({ name }) => name)).toEqual(["Large"]);
   expect(filtered).toMatchObject({ totalCount: 1, totals: [{ amount_cents: 900 }] });

@@ -47,6 +47,27 @@ test.each(["", "&layout=grid"])(
   },
 );
 
+test("marks a record again that left, returned and left with another", async () => {
+  const { app, ids } = await openCity();
+  const [abel = "", bond = ""] = ids;
+  const { actionId = "" } = await move(app, bond, "Elsewhere");
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(1));
+  await app.api.actions.undo({ params: { id: actionId } });
+  // The check of the marked record is answered before the page that shows it again.
+  const page = Promise.withResolvers<void>();
+  app.network.fail(/^GET \/contacts\?(?!.*\bids=)/u, { until: page.promise }, 1);
+  act(() => void app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));
+  await waitFor(() => expect(marks()).toHaveLength(0));
+  page.resolve();
+  await waitFor(() => expect(app.cache.isFetching({ queryKey: ["contacts", "list"] })).toBe(0));
+  await waitFor(() => expect(names()).toEqual(["Abel", "Bond", "Cole"]));
+  for (const id of [abel, bond]) await move(app, id, "Elsewhere");
+  await reload(app);
+  await waitFor(() => expect(marks()).toHaveLength(2));
+  expect(names()).toEqual(["Abel", "Bond", "Cole"]);
+});
+
 test("removes deleted records and those of another page immediately", async () => {
   const { app, city, ids } = await openCity("&sort_order=asc");
   await app.api.contacts.delete({ params: { id: ids[0] ?? "" } });

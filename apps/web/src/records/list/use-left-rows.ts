@@ -32,7 +32,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const known = seen.list === list && isEnabled ? seen.rows : [];
   const missing = known.filter(({ id }) => !onPage.has(id) && !deleting.has(id)).slice(-maxPageSize);
   const ids = missing.map(({ id }) => id);
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey: [...queryKey, "left", ids],
     queryFn: async ({ signal }) => ({ list, ids, rows: await find(ids, signal) }),
     placeholderData: keepPreviousData,
@@ -41,7 +41,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  const checkedIds = new Set(checked?.ids);
+  // An earlier answer may say that a record matches which has left since; dropped rows do not return.
+  const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !(checkedIds.has(id) || isError));
   const shown = known.filter((row) => onPage.has(row.id) || isKept(row));
   if (isEnabled && (seen.page !== page || seen.list !== list))
