@@ -453,7 +453,7 @@ test("s opens stages for page, quick view and focused row, with the current one 
   await app.user.keyboard("{Escape}");
 });
 
-test("t adds a task about the focused row and reloads a list filtered by next step", async () => {
+test("t adds a task about the focused row and marks it in a list filtered by next step", async () => {
   const app = await openApp("/profile");
   const last = unique("Stepless");
   for (const first of ["Ann", "Bea"]) await app.api.contacts.create({ body: { first, last } });
@@ -467,6 +467,9 @@ test("t adds a task about the focused row and reloads a list filtered by next st
   await within(dialog).findByText(/9:00/u);
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const mark = await screen.findByRole("img", { name: "No longer matches the filters" });
+  within(mark.closest("tr") ?? mark).getByRole("link", { name: `Ann ${last}` });
+  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: `Ann ${last}` })).toBeNull());
   expect(screen.getByRole("link", { name: `Bea ${last}` })).toBeTruthy();
   await app.user.click(screen.getByRole("button", { name: "Columns" }));
