@@ -61,6 +61,7 @@ const inPlaces = {
   "Tasks: Complete the task": ["D"],
   "Tasks: Move the task to another day": ["Shift ↑ ↓"],
   "Notes: Add the note": ["Ctrl Enter"],
+  "Notes: Mention a member": ["@"],
 };
 
 it("lists every key of lists, cells, the board, tasks and notes", () => {
