@@ -141,7 +141,7 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  // Labels of other kinds identify nobody: each "call" would go.
+  // Labels of other kinds identify no one: each "call" would go.
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);
