@@ -166,7 +166,7 @@ export function ViewedBoard<
         {!isWaiting && !isGone && (pipeline || by !== undefined) && (
           <CardColumnsContext value={chosen}>
             <PipelineBoard
-              key={`${pipeline?.id} ${kind} ${by}`}
+              key={`${board.pipelineId} ${kind} ${by}`}
               params={board}
               stages={(by === undefined && pipeline?.stages) || noStages}
               isWeighted={by === undefined && isWeighted}
