@@ -67,8 +67,8 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
   return { signin, sessionIssuer, api, port };
 }
 
-/** Of one test each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */
-const ownOrganisations = ["currency", "figures", "beginners", "audited", "staged"] as const;
+/** Of one test file each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */
+const ownOrganisations = ["currency", "figures", "beginners", "audited", "staged", "required"] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {
   await signin.addPerson(await signin.addOrganisation(slug), "admin", { email: `admin@${slug}.example` });
