@@ -146,8 +146,9 @@ test("a company that could not be saved after its form was left is offered again
   const form = await screen.findByRole("dialog", { name: "Add New Company" });
   await fill(app.user, await within(form).findByLabelText(/^Company name/iu), "Left behind GmbH");
   await app.user.click(within(form).getByRole("button", { name: "Create Company" }));
+  await within(form).findByRole("button", { name: "Creating..." });
   await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   network.reject(new TypeError("Failed to fetch"));
   await screen.findByText(/^Failed to create company/u);
   app.network.heal();
