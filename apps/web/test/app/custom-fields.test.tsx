@@ -471,13 +471,13 @@ test("the palette finds a record by a searched custom value", async () => {
 });
 
 test("the history names what changed on a field", async () => {
-  const api = await openAdminApi();
+  const api = await openApi(requirer);
   const field = await define(api, { noun: "company", type: "text" });
   await api.fields.update({
     params: { id: field.id },
     body: { required: true, unique: true, searched: true, section: "Contract" },
   });
-  await openApp("/settings?tab=history", "demo@lanyard.example");
+  await openApp("/settings?tab=history", requirer);
   const [entry] = (await screen.findAllByText(field.label)).map((label) => label.closest("li"));
   const changes = [...(entry?.querySelectorAll(".entry__changes li") ?? [])].map((item) => item.textContent);
   expect(changes.toSorted()).toEqual([
