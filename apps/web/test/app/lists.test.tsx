@@ -93,17 +93,17 @@ test("groups deals by stage, option, yes or no, and month, with sums per currenc
   await groupBy(app, label);
   await waitFor(() =>
     expect(heads()).toEqual([
-      "Gold, or more2€1,500.00 · $200.002 deals",
+      "Gold, or more2$200.00 · €1,500.002 deals",
       "Silver00 deals",
       "Not set1$300.001 deal",
     ]),
   );
   await groupBy(app, signedLabel);
-  await waitFor(() => expect(heads()[0]).toBe("Yes2€1,500.00 · $200.002 deals"));
+  await waitFor(() => expect(heads()[0]).toBe("Yes2$200.00 · €1,500.002 deals"));
   await groupBy(app, "Expected close date (month)");
   await waitFor(() => expect(heads()).toEqual(["January 20261€1,500.001 deal", "March 20262$500.002 deals"]));
   await groupBy(app, "Stage");
-  await waitFor(() => expect(heads()[0]).toMatch(/3€1,500\.00 · \$500\.003 deals$/u));
+  await waitFor(() => expect(heads()[0]).toMatch(/3\$500\.00 · €1,500\.003 deals$/u));
   expect(screen.getAllByRole("link", { name: new RegExp(mark, "u") })).toHaveLength(3);
 });
 
