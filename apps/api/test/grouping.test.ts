@@ -186,8 +186,8 @@ test("sums numbers, and amounts for each currency", async () => {
     count: 4,
     fields: {
       amount_cents: [
-        { currency: "EUR", sum: 1500, average: 750, min: 500, max: 1000 },
         { currency: "USD", sum: 300, average: 300, min: 300, max: 300 },
+        { currency: "EUR", sum: 1500, average: 750, min: 500, max: 1000 },
       ],
       "custom.seats": { sum: 12.5, average: 6.25, min: 2.5, max: 10 },
       "custom.fee": [{ currency: "CHF", sum: 10, average: 5, min: 3, max: 7 }],

@@ -30,13 +30,19 @@ export async function selectGroups(
   grouped: ValueSource | null,
   summed: readonly SummedValue[],
 ): Promise<GroupRow[]> {
-  const own = sql`select s.currency from crm.organisation_settings s where s.org_id = ${tx.orgId}`;
   const { rows } = await sql<GroupRow>`
     select id, name, currency, count, total::text, smallest::text, largest::text from crm.matching_groups(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
-      ${JSON.stringify(summed)}::jsonb)
-    order by currency is distinct from coalesce((${own}), ${defaultCurrency}), currency`.execute(tx.db);
-  return rows;
+      ${JSON.stringify(summed)}::jsonb) order by currency`.execute(tx.db);
+  if (rows.every(({ currency }) => currency === null)) return rows;
+  // A cluster would send a statement with a table to a node, where the function cannot query its own tables.
+  const settings = await sql<{ currency: string }>`
+    select currency from crm.organisation_settings where org_id = ${tx.orgId}`.execute(tx.db);
+  const own = settings.rows[0]?.currency ?? defaultCurrency;
+  return [
+    ...rows.filter(({ currency }) => currency === own),
+    ...rows.filter(({ currency }) => currency !== own),
+  ];
 }
 
 /** Each value of a column that live records have, by one step into its index for each; null where some have none. */

@@ -36,9 +36,7 @@ const countIn = (rows: readonly GroupRow[]) => rows.find(({ name }) => name === 
 function figuresIn(rows: readonly GroupRow[], { name, currency }: SummedValue) {
   const own = rows.filter((row) => row.name === name);
   if (currency === undefined) return figuresOf(own[0]);
-  return own
-    .map((row) => ({ currency: row.currency ?? "", ...figuresOf(row) }))
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+  return own.map((row) => ({ currency: row.currency ?? "", ...figuresOf(row) }));
 }
 
 function figuresOf(row: GroupRow | undefined) {

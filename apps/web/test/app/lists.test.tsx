@@ -134,8 +134,8 @@ test("sums all matches below the list per currency, and saves the figures with a
   };
   await choose("Sum of Amount");
   await choose("Average of Amount");
-  await screen.findByText("€1,500.00 · $500.01");
-  await screen.findByText("€1,500.00 · $250.01");
+  await screen.findByText("$500.01 · €1,500.00");
+  await screen.findByText("$250.01 · €1,500.00");
   await app.user.click(screen.getByRole("button", { name: "Save view" }));
   await app.user.type(await screen.findByRole("textbox", { name: "Name" }), mark);
   await app.user.click(screen.getByRole("button", { name: "Save" }));
@@ -146,7 +146,7 @@ test("sums all matches below the list per currency, and saves the figures with a
     { field: "amount_cents", figure: "average" },
   ]);
   await choose("Sum of Amount");
-  await waitFor(() => expect(screen.queryByText("€1,500.00 · $500.01")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("$500.01 · €1,500.00")).toBeNull());
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
