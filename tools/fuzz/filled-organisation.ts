@@ -32,7 +32,10 @@ async function addNoteAndFile(
   return { [`${noun}-note`]: note.id, [`${noun}-attachment`]: attachment.id };
 }
 
-/** Returns a digest of each table of an organisation, except those that background work fills from the others. */
+/**
+ * Returns a digest of each table of an organisation, except what background work fills from the others: found words and
+ * duplicates, and the mark of an action whose changes wait for webhooks.
+ */
 export async function digestOrganisation(owner: Pool, orgId: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name
@@ -45,8 +48,8 @@ export async function digestOrganisation(owner: Pool, orgId: string): Promise<Re
   const digests: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await owner.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
-         from crm.${name} t where org_id = $1`,
+      `select count(*) || ' ' || coalesce(md5(string_agg(r, '|' order by r)), '') as digest
+         from crm.${name} t, lateral (select (to_jsonb(t) - 'unsent_after')::text as r) l where org_id = $1`,
       [orgId],
     );
     digests[name] = rows[0]?.digest ?? "";

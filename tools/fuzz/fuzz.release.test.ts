@@ -15,16 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test(`${requests} random requests follow the contract and leave a neighbour alone`, {
-  timeout: 0,
-}, async () => {
-  const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });
-  const { findings, ...figures } = report;
-  if (asked !== undefined) console.warn({ requests, seed, findings: findings.length, ...figures });
-  expect(findings.slice(0, findingsShown)).toEqual([]);
-  expect(report.changedTables).toEqual([]);
-});
-
 test(`a key that may only propose changes no row in ${requests} random requests`, {
   timeout: 0,
 }, async () => {
@@ -34,4 +24,15 @@ test(`a key that may only propose changes no row in ${requests} random requests`
   const seen = ["200", "403", "tool answered", "tool refused"];
   expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(seen));
   expect(failures.slice(0, findingsShown)).toEqual([]);
+});
+
+// The last test, because webhooks that it creates work on after it.
+test(`${requests} random requests follow the contract and leave a neighbour alone`, {
+  timeout: 0,
+}, async () => {
+  const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });
+  const { findings, ...figures } = report;
+  if (asked !== undefined) console.warn({ requests, seed, findings: findings.length, ...figures });
+  expect(findings.slice(0, findingsShown)).toEqual([]);
+  expect(report.changedTables).toEqual([]);
 });
