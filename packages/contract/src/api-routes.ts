@@ -32,7 +32,6 @@ import { taskSchemas } from "./task/task-schema.ts";
 import { viewRoutes } from "./view/view-schema.ts";
 import { webhookRoutes } from "./webhook/webhook-routes.ts";
 
-/** The routes of each kind of record. */
 const recordRoutes = {
   contacts: contactRoutes,
   companies: companyRoutes,
@@ -42,7 +41,7 @@ const recordRoutes = {
   interactions: interactionSchemas.routes,
 } as const;
 
-/** The routes of no single kind of record. */
+/** Routes that belong to no kind of record. */
 const otherRoutes = {
   health: healthRoutes,
   actions: actionRoutes,
@@ -68,7 +67,7 @@ const otherRoutes = {
 } as const;
 
 type RecordRoutes = typeof recordRoutes;
-/** Named parts: the compiler cannot write the inferred type of all routes into the declarations of the package. */
+/** Explicit type: the compiler cannot write the inferred type of all routes into the package's declaration files. */
 export type ApiRoutes = RecordRoutes &
   ChildRoutes<RecordRoutes> &
   PageRoutes<RecordRoutes> &
@@ -77,7 +76,7 @@ export type ApiRoutes = RecordRoutes &
   typeof followRoutes &
   typeof otherRoutes;
 
-/** Every route of the API, by noun: the one list that the server binds, the client calls and the tests walk. */
+/** All routes of the API, by noun. The server, the client and the tests all use this table. */
 export const apiRoutes: ApiRoutes = {
   ...recordRoutes,
   ...childRoutes(recordRoutes),

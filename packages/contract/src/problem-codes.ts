@@ -1,6 +1,6 @@
 /**
- * The closed list of everything the API can refuse with: its HTTP status. The text that a person reads when the
- * refusal names nothing more exact has the code as its id. Services throw `AppError(code)`; clients switch on `code`.
+ * All codes with which the API refuses requests, and their HTTP status. Services throw `AppError(code)`; clients switch
+ * on `code`. The code is also the id of the default message.
  */
 export const problemCodes = {
   INVALID_INPUT: 400,
@@ -46,7 +46,6 @@ export type ProblemCode = keyof typeof problemCodes;
 
 const isCode = (text: string): text is ProblemCode => Object.hasOwn(problemCodes, text);
 
-/** Narrows any text to a problem code; `undefined` when the list does not have it. */
 export function problemCode(text: string): ProblemCode | undefined {
   return isCode(text) ? text : undefined;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** The problem of one field. `path` is the field's dotted name, empty for the whole request. */
+/** A problem of one field. `path` is the dotted name of the field; empty for the whole request. */
 export const fieldProblem = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** Every refusal's body, served as `application/problem+json` (RFC 9457 media type; shape: rulings, B). */
+/** The body of a refusal, sent as `application/problem+json` (RFC 9457 media type; shape: rulings, B). */
 export const problem = z.object({
   status: z.number().int(),
   code: z.string(),

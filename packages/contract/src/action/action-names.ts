@@ -1,6 +1,6 @@
 import { recordNouns } from "../kind/record-kinds.ts";
 
-/** Everything that a change can be about. It knows no zod, so that the browser can load it first. */
+/** The nouns that actions can change. This file does not import zod, so the web app's first load stays small. */
 export const actionNouns = [
   ...recordNouns,
   "note",
@@ -16,7 +16,7 @@ export const actionNouns = [
   "member",
 ] as const;
 
-/** The kinds of user actions. Bulk work is one action of one kind. */
+/** The kinds of actions. A bulk operation is one action. */
 export const actionKinds = [
   "create",
   "update",

@@ -7,15 +7,13 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { actionKinds, actionNouns } from "./action-names.ts";
 
-/** Everything that a change can be about. */
 export const noun = z.enum(actionNouns);
 export type Noun = z.infer<typeof noun>;
 
-/** The kind of an action by a user. Bulk work is one action of one kind. */
 export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
-/** Settings that only administrators change (rulings, B: Roles), so only they undo the changes. */
+/** Settings that only administrators change and undo (rulings, B: Roles). */
 export const settings: readonly Noun[] = [
   "stage",
   "pipeline",
@@ -25,7 +23,7 @@ export const settings: readonly Noun[] = [
   "member",
 ];
 
-/** The right that each kind of action on records needs. An undo needs the right of the original action. */
+/** The right that each kind of action requires. An undo requires the right of the original action. */
 const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   create: "write",
   update: "write",
@@ -45,7 +43,7 @@ const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   redo: "write",
 };
 
-/** Returns the right that an undo needs. `firstKind` is the kind of the action that started a chain of undos. */
+/** Returns the right that an undo requires. `firstKind` is the kind of the action that started a chain of undos. */
 export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" {
   return settings.includes(noun) ? "admin" : actionRights[firstKind];
 }
@@ -62,7 +60,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** The answer of a deletion, with the action for Undo. */
+/** The answer of a deletion; `actionId` is the action that Undo reverts. */
 export const doneAnswer = z.object({ success: z.literal(true), actionId });
 
 export const action = z.object({
@@ -72,35 +70,34 @@ export const action = z.object({
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
-  /** The display name of the record, or of the first of several. */
+  /** The name of the record; for several records, the name of the first. */
   label: z.string(),
   record_count: z.number().int(),
   record_id: z.uuid().nullable(),
-  /** The record on whose page it shows: the contact of a note; the record itself otherwise. */
+  /** The record whose page shows the action: for a note, the note's contact; otherwise the record itself. */
   subject_id: z.uuid().nullable(),
-  /** The kind of that record; null for settings and for actions on several records. */
+  /** The noun of `subject_id`; null for settings and for actions on several records. */
   subject_noun: z.enum(recordNouns).nullable(),
   /**
-   * The changed fields of an update with their old and new values. For several records only common changes,
-   * with `before` if it was common too; for tags the added (+) and removed (−) ones. Empty for other actions.
+   * The changed fields of an update. An action on several records lists only changes that all of them share; tags are
+   * listed as added (+) and removed (−). Empty for actions other than updates.
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
-  /** The kind of the original action that an undo or redo reverts or repeats; for other actions, their own kind. */
+  /** The kind of the original action, if this action is an undo or redo; otherwise the action's own kind. */
   origin_kind: actionKind,
-  /** The right that undoing and redoing it needs. */
   undo_right: z.enum(["write", "admin"]),
   undone_by: actionId.nullable(),
 });
 export type Action = z.output<typeof action>;
 
-/** A plain day means the whole of it (UTC); a moment is exact, for the day of the viewer's zone. */
+/** A date, which means the whole day in UTC, or an exact moment. */
 export const timeBound = z.union([plainDate, queryMoment], refusalMessage("invalidDateOrMoment")).optional();
 
 export const actionListQuery = z.strictObject({
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
-  /** The `actor_id` of the person who acted. */
+  /** The `actor_id` of an entry. */
   person: storable(z.string().min(1).max(100)).optional(),
   kind: actionKind.optional(),
   noun: noun.optional(),
@@ -108,7 +105,7 @@ export const actionListQuery = z.strictObject({
   to: timeBound,
 });
 
-/** Everyone in the log, including former members and programs, by their latest name. */
+/** All actors in the log, including former members and programs, by their latest name. */
 export const actorListAnswer = z.object({
   actors: z.array(action.pick({ actor_id: true, actor_name: true })),
 });
@@ -118,7 +115,7 @@ export const actionListAnswer = z.object({ actions: z.array(action), pagination 
 /** `after` is the `next` of the previous page. */
 export const actionRecordsQuery = z.strictObject({ after: z.uuid().optional() });
 
-/** A record that an action changed; its name is null if it has none or is erased. */
+/** A record that an action changed; `name` is null if the record has no name or is erased. */
 export const changedRecord = z.object({
   noun,
   id: z.uuid(),
@@ -135,7 +132,7 @@ export const actionRecordsAnswer = z.object({
   next: z.uuid().nullable(),
 });
 
-/** Fields that an undo kept because someone has changed them since. */
+/** Fields that an undo did not revert because a user changed them after the action. */
 export const undoRefusal = z.object({
   noun,
   id: z.uuid(),
@@ -145,8 +142,8 @@ export const undoRefusal = z.object({
 export type UndoRefusal = z.output<typeof undoRefusal>;
 
 /**
- * The kinds and records that an action touched. `records` is null if there are too many to name. Answers that
- * an earlier version stored for repeated requests lack it.
+ * The kinds and records that an action touched; `records` is null if there are too many. Optional, because stored answers
+ * of earlier versions lack it.
  */
 export const touched = z
   .object({ nouns: z.array(noun), records: z.array(z.object({ noun, id: z.uuid() })).nullable() })
@@ -157,7 +154,7 @@ export const undoAnswer = z.object({
   actionId,
   undone: z.number().int(),
   refused: z.array(undoRefusal),
-  /** The kind of the original action behind an undo or redo. */
+  /** The kind of the original action that this action undoes or redoes. */
   origin_kind: actionKind.optional(),
   touched,
 });
@@ -170,7 +167,7 @@ const changePosition = z
 
 export const maxChangesListed = 1000;
 
-/** `since` is an action id, or the `next` of the previous page; without it the list starts with the oldest change. */
+/** `since` is an action id or the `next` of the previous page; without it, the list starts with the oldest change. */
 export const changesQuery = z.strictObject({
   since: changePosition.optional(),
   limit: wholeParam(1, maxChangesListed).default(100),
@@ -184,7 +181,6 @@ export const recordChange = z.object({
   noun: z.enum(recordNouns),
   id: z.uuid(),
   kind: changeOp,
-  /** The names of the fields that an update changed. */
   fields: z.array(z.string()),
 });
 

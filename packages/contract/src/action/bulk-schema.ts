@@ -14,7 +14,7 @@ export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
 
 const tooMany = refusalMessage("tooManyToDelete", { count: maxBulkIds });
 
-/** One action for the whole selection; ids that were already deleted are not counted. */
+/** The answer to a bulk deletion, which is one action. The count excludes records that were already deleted. */
 export const bulkDeletionAnswer = z.object({
   success: z.literal(true),
   actionId,
@@ -27,7 +27,7 @@ export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
 }
 
 /**
- * Deletes all matching records except those in `except`. `count` is the number the user saw: if more match by
+ * Deletes all matching records except those in `except`. `count` is the number that the user saw; if more records match
  * now, nothing is deleted.
  */
 export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
@@ -41,8 +41,8 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
 }
 
 /**
- * The selection of records: `ids`, or all that `matching` finds (all records if it is empty) except those in
- * `except`. `most` is the limit of ids in one call.
+ * A selection of records: either `ids` or all records that `matching` finds (an empty `matching` finds all), except those
+ * in `except`. `most` is the maximum number of ids in one request.
  */
 function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -82,7 +82,6 @@ function requireChosen<Body extends z.ZodType<Chosen>>(body: Body) {
     );
 }
 
-/** The records of a selection for an export. */
 export function chosenExport<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
   id: Id,
@@ -98,7 +97,7 @@ const tagList = z
   .max(mostTags)
   .optional();
 
-/** One change applied to many records. Tags are added to and removed from each record's own tags. */
+/** One change that is applied to many records. Tags are added to and removed from the tags of each record. */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
   Id extends z.ZodType<string>,
@@ -114,7 +113,10 @@ export function bulkUpdateOf<
   );
 }
 
-/** `changed` were changed, `failed` were kept, `unchanged` had the values before; without changes there is no action. */
+/**
+ * The number of changed records, of records that failed, and of records that already had the values. Without changes
+ * there is no action.
+ */
 export const bulkUpdateAnswer = z.object({
   success: z.literal(true),
   changed: z.number().int(),
@@ -123,7 +125,7 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Edits of listed records, each with its own values, such as a pasted block. A value that changed after `version` is
+ * Edits of several records, each with its own values, for example a pasted block. A value that changed after `version` is
  * kept. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
@@ -149,8 +151,8 @@ function countCells(edits: readonly object[]): number {
 }
 
 /**
- * The number of changed records, their new versions, and a reason for each value that was kept. A kept
- * value's `version` lets the caller overwrite it. Without changes there is no action.
+ * The number of changed records, their new versions, and the reason for each value that was kept. With a kept value's
+ * `version` the caller can overwrite it. Without changes there is no action.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),

@@ -1,3 +1,3 @@
-/** The filters of a timeline: notes, files, moves on a board, tasks, interactions, or changes of fields and everything else. */
+/** The parts of a timeline by which it can be filtered. `change` covers field changes and all other entries. */
 export const activityParts = ["note", "file", "task", "stage", "interaction", "change"] as const;
 export type ActivityPart = (typeof activityParts)[number];

@@ -8,7 +8,7 @@ import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { activityParts } from "./activity-parts.ts";
 
-/** The record to which an entry happened: it belongs to the page's record or was merged into it. */
+/** The record that an entry is about, if it is a child of the page's record or was merged into it. */
 export const activitySubject = z.object({
   noun: z.enum(recordNouns),
   id: z.uuid(),
@@ -17,7 +17,7 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** An interaction in a timeline, with the first 1,000 letters of its notes. */
+/** An interaction in a timeline. Notes are cut after 1,000 characters. */
 const shownInteraction = z.object({
   type: z.string(),
   outcome: z.string().nullable(),
@@ -26,29 +26,25 @@ const shownInteraction = z.object({
   body: z.string().nullable(),
 });
 
-/** One change of a record: action, actor, and each field before and after. */
+/** One change in a record's timeline, with the action and the actor. */
 export const activityEntry = z.object({
   id: z.string(),
   action_id: actionId,
   kind: actionKind,
   op: changeOp,
-  /** The subject of the change: the record itself or one of its notes. */
+  /** The changed record: the page's record or one of its notes. */
   noun,
   record_id: z.uuid(),
-  /**
-   * The other record of the entry: a company's child record, a deal's contact, or a merged record; null for
-   * the page's own record.
-   */
+  /** The child record or merged record that the entry is about; null if it is about the page's own record. */
   about: activitySubject.nullable(),
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
   changes: z.array(fieldChange),
-  /** The first 1,000 letters of a written note; null for other entries and deleted notes. */
+  /** The text of a new note, cut after 1,000 characters; null for other entries and deleted notes. */
   note: z.string().nullable(),
-  /** The live interaction that the entry is about; absent in other entries. */
+  /** The interaction of the entry; absent for other entries and deleted interactions. */
   interaction: shownInteraction.optional(),
-  /** Whether the action was undone. */
   undone: z.boolean(),
 });
 export type ShownInteraction = z.output<typeof shownInteraction>;
@@ -56,7 +52,7 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 
 const defaultEntries = 20;
 
-/** `after` is the `next` of the previous answer; `part` selects one kind of entries. */
+/** `after` is the `next` of the previous page; `part` selects one part of the timeline. */
 export const activityQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultEntries),
   before: z

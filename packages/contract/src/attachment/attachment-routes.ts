@@ -11,13 +11,13 @@ import {
   downloadTicketAnswer,
 } from "./attachment-schema.ts";
 
-/** The file, and the bytes that multipart adds. */
+/** The maximum file size and 1 MB for the multipart headers. */
 const uploadLimit = maxAttachmentBytes + 1_048_576;
 
 const ofRecord = z.strictObject({ id: recordId });
 const oneFile = z.strictObject({ id: recordId, attachmentId });
 
-/** Files of one noun (spec section 7, Contacts); the same calls for each noun that has files. */
+/** Returns the file routes of one kind (spec section 7, Contacts). */
 function attachmentRoutesOf<const Base extends string>(base: Base) {
   return routes({
     list: {
@@ -77,7 +77,7 @@ type AttachmentRoutes = {
   >;
 };
 
-/** The routes of each kind whose records have files, as `contactAttachments`. */
+/** The file routes of each kind that has files, such as `contactAttachments`. */
 export const attachmentRoutes = ofEachKind();
 
 function ofEachKind(): AttachmentRoutes;

@@ -1,4 +1,6 @@
-/** Events of the audit beyond changes of records. Without schemas: the first load of the web app reads them. */
+/**
+ * Audit events that are not changes of records. This file does not import zod, so the web app's first load stays small.
+ */
 export const auditEvents = [
   "sign-in",
   "sign-in-failed",

@@ -3,7 +3,6 @@ import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import { auditAnswer, auditExportQuery, auditQuery } from "./audit-schema.ts";
 
-/** Actions beyond changes of records, with their actors. */
 export const auditRoutes = routes({
   list: {
     method: "GET",

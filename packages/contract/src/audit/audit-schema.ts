@@ -8,14 +8,14 @@ import { auditEvents } from "./audit-events.ts";
 export const auditEvent = z.enum(auditEvents);
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** The facts of an entry by name, such as `records` and `count` of an export. */
+/** Details of an entry, such as `records` and `count` of an export. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type AuditDetail = z.output<typeof auditDetail>;
 
 export const auditEntry = z.object({
   id: z.uuid(),
   at: moment,
-  /** The person's name, or `Lanyard` for its own acts and the operator's commands. */
+  /** The person's name, or `Lanyard` for background work and commands of the operator. */
   who: z.string(),
   who_email: z.string().nullable(),
   who_id: z.string().nullable(),
@@ -26,7 +26,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 const narrowed = {
   what: auditEvent.optional(),
-  /** A part of the name or e-mail address, or the id of the person. */
+  /** Matches a part of the person's name or e-mail address, or the person's id. */
   who: storable(z.string().trim().max(200)).optional(),
   from: timeBound,
   to: timeBound,
@@ -39,7 +39,7 @@ export const auditQuery = z.strictObject({
   ...narrowed,
 });
 
-/** `complete` is false while Lanyard ID does not answer: its recent entries are missing then. */
+/** `complete` is false if Lanyard ID does not answer; its recent entries are then missing. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   pagination,

@@ -3,16 +3,13 @@ import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The time when the address took effect; null if the person has none. Only its creation returns the address
- * itself.
+ * The time when the calendar address was created; null without an address. The address itself is returned only when it is
+ * created.
  */
 const calendarStands = z.object({ since: moment.nullable() });
 const calendarMade = z.object({ path: z.string(), since: moment });
 
-/**
- * The calendar of the caller's tasks and closing dates, which other programs read by a secret address (RFC
- * 5545).
- */
+/** The calendar of the caller's tasks and close dates (RFC 5545), which calendar programs read at a secret address. */
 export const calendarRoutes = routes({
   read: {
     method: "GET",
@@ -40,7 +37,7 @@ export const calendarRoutes = routes({
     path: "/calendar.ics",
     right: "public",
     summary: "The open tasks and the closing dates of whoever the key is of, as a calendar",
-    // The zone in which moments repeat, for people who chose none.
+    // The time zone for members who have not chosen one.
     query: z.strictObject({ key: z.string().min(1).max(200), time_zone: timeZoneName.optional() }),
     answer: z.unknown(),
     answerFormat: "file",

@@ -1,6 +1,6 @@
 import { inPlainFigures } from "../field/written-number.ts";
 
-/** Option lists of spec section 5. Stored values are free text within length: an old or imported value always shows. */
+/** Suggested industries (spec section 5). The stored value is free text, so that imported values are kept. */
 export const companyIndustries = [
   "Technology",
   "Healthcare",
@@ -31,11 +31,11 @@ export const filterIndustries = [
   "Other",
 ] as const;
 
-/** The sizes that the form writes. */
+/** The sizes that forms offer. */
 export const companySizes = ["startup", "small", "medium", "large", "enterprise"] as const;
 export type CompanySize = (typeof companySizes)[number];
 
-/** The numbers of employees of a named size, as the form and the lists show them. */
+/** The number of employees for each named size. */
 export const companySizeRanges: Readonly<Record<CompanySize, string>> = {
   startup: "1-10",
   small: "11-50",
@@ -55,7 +55,7 @@ export const filterSizeBands = [
   "10000+",
 ] as const;
 
-/** The bands that a named size covers (rulings, B: Lists that disagree). */
+/** The filter bands that each named size covers (rulings, B: Lists that disagree). */
 const bandsOfSize: Readonly<Record<CompanySize, readonly string[]>> = {
   startup: ["1-10"],
   small: ["11-50"],
@@ -64,7 +64,7 @@ const bandsOfSize: Readonly<Record<CompanySize, readonly string[]>> = {
   enterprise: ["1001-5000", "5001-10000", "10000+"],
 };
 
-/** Returns every stored size that a filter by `size` finds: the size and its spelling in the other list. */
+/** Returns all stored sizes that a filter by `size` matches: the size and its equivalents in the other list. */
 export function matchingSizes(size: string): string[] {
   const wanted = size.toLowerCase();
   const names = companySizes.filter((name) => bandsOfSize[name].includes(wanted));
@@ -74,14 +74,14 @@ export function matchingSizes(size: string): string[] {
 
 const isCompanySize = (size: string): size is CompanySize => companySizes.some((known) => known === size);
 
-/** Returns the display text of a size: the employees of a named one, any other unchanged. */
+/** Returns the label of a size: the number of employees for named sizes, otherwise the stored text. */
 export function sizeText(size: string): string {
   return isCompanySize(size) ? companySizeRanges[size] : size;
 }
 
 const bandOrder: readonly string[] = filterSizeBands;
 
-/** The rank of a size when companies are sorted by size; unknown sizes come last. */
+/** Returns the rank of a size for sorting; null for unknown sizes, which are sorted last. */
 export function sizeRank(size: string | null): number | null {
   if (size === null) return null;
   const known = matchingSizes(size).map((name) => bandOrder.indexOf(name));
@@ -89,7 +89,7 @@ export function sizeRank(size: string | null): number | null {
   return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
 }
 
-/** The sizes with their minimum and maximum number of employees; the filter's bands come before the wider sizes of the form. */
+/** The minimum and maximum number of employees of each size. Filter bands precede the wider sizes of the form. */
 const sizeBounds = [
   ...filterSizeBands.map((band) => [band, band] as const),
   ...companySizes.map((size) => [size, companySizeRanges[size]] as const),
@@ -98,11 +98,11 @@ const sizeBounds = [
   return { size, low, high };
 });
 
-/** Words that accompany a number or range of employees. */
+/** Words that can surround a number or range of employees. */
 const sizeWords =
   /^(?:[^\p{L}]|employees?|people|staff|mitarbeiter|beschäftigte|empleados?|personas?|employés?|salariés?|to|bis|à|a|hasta|up|more|than|over|plus|mehr|als|über|más|de|que|under|less|fewer|unter|weniger|moins|menos)*$/iu;
 
-/** Returns the only size that contains a number or range of employees: `51 to 200`, `10,000+`, `< 10`. */
+/** Returns the only size that contains the number or range in a text such as `51 to 200`, `10,000+` or `< 10`. */
 export function companySizeOf(text: string): string | undefined {
   const written = inPlainFigures(text)
     .replace(/[,.’'\s](?=\d{3}(?!\d))/gu, "")

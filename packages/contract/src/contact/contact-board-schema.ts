@@ -24,12 +24,12 @@ const boardContactFields = {
 
 export const briefContact = contact.pick(boardContactFields).extend({ ...cardPosition, stageId });
 
-/** A contact's card; "full" ones have all fields. `stage_id` and `stageId` are the same. */
+/** A contact on a board. `full=true` adds all fields. `stage_id` and `stageId` are equal. */
 export const boardContact = contact.partial().extend(briefContact.shape);
 export type BoardContact = z.output<typeof boardContact>;
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
 
-/** A column of contacts, the last to enter first; `count` and `totalCount` are of all its cards. */
+/** A column of a contact board, newest card first; `count` and `totalCount` include the cards of all pages. */
 export const contactColumn = contactBoardAnswer.shape.data.element;
 export type ContactColumn = z.output<typeof contactColumn>;

@@ -10,7 +10,7 @@ import {
   trafficSources,
 } from "./contact-options.ts";
 
-/** A step of a contact's marketing attribution, as marketing systems export it. */
+/** A field for marketing attribution data, as marketing systems export it. */
 const drillDown = {
   type: "line",
   max: 500,
@@ -37,7 +37,10 @@ const trafficSource = {
   card: "attribution",
 } as const;
 
-/** Contacts (spec sections 3 and 5). The contact's own code handles the company, which is a link or only a name. */
+/**
+ * Contacts (spec sections 3 and 5). The company of a contact is not described here, because it is either a link or a
+ * plain name.
+ */
 export const contactKind = declareKind({
   noun: "contact",
   plural: "contacts",

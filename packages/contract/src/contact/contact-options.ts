@@ -1,4 +1,4 @@
-/** Option lists of spec section 5. Stored values are free text within length: an old or imported value always shows. */
+/** Suggested seniorities (spec section 5). The stored value is free text, so that imported values are kept. */
 export const seniorities = [
   "Junior",
   "Mid-level",

@@ -8,14 +8,17 @@ import { parentSchemas } from "../kind/parent-schemas.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { contactKind } from "./contact-kind.ts";
 
-/** The company of a contact: a linked one (`company_id`) or only a name. `company_name` is the specification's second spelling. */
+/**
+ * The company of a contact: a linked company (`company_id`) or only a name. `company_name` is an alias of `company` (spec
+ * section 7).
+ */
 const companyInput = {
   company: optionalText(200),
   company_name: optionalText(200),
   company_id: z.union([companyId, z.null()]),
 };
 
-/** `company` and `company_name` are the same text. */
+/** `company` and `company_name` are equal. */
 const shownLinks = {
   company: z.string().nullable(),
   company_name: z.string().nullable(),
@@ -34,12 +37,11 @@ const schemas = kindSchemas(contactKind, {
   filters: { ...parents.filters, company_id: companyId.optional() },
 });
 
-/** The plain fields of a contact; a migration adds the column of each. */
 export const contactFields = schemas.fields;
 export const contactFieldNames = plainFieldNames(contactKind.fields);
 export type ContactField = (typeof contactFieldNames)[number];
 
-/** One of these must be present (rulings, B). */
+/** A contact needs at least one of these fields (rulings, B). */
 export const contactNames = ["first", "last", "email"] as const satisfies readonly ContactField[];
 
 export const newContact = schemas.input.refine(
@@ -48,20 +50,22 @@ export const newContact = schemas.input.refine(
 );
 export type NewContact = z.output<typeof newContact>;
 
-/** Fields that are not sent stay as they are; `version` is the one the editor started from. */
+/** Omitted fields stay unchanged; `version` is the version that the editor loaded. */
 export const contactChange = schemas.change;
 export type ContactChange = z.output<typeof contactChange>;
 
-/** A contact as it is shown. */
 export const contact = schemas.shown;
 export type Contact = z.output<typeof contact>;
 export type ContactSort = z.infer<typeof schemas.sort>;
 
-/** Section 3's filters: job title, city, state and country find a part of the value; the other texts the value. */
+/**
+ * The filters of spec section 3: job title, city, state and country match a part of the value, other texts the whole
+ * value.
+ */
 export const contactListQuery = schemas.listQuery;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
-/** A contact's place on the board is no field of its form, but many can enter a stage at once. */
+/** A bulk update can also move contacts to a stage, which an edit of one contact cannot. */
 const bulkUpdate = bulkUpdateOf(
   schemas.filters,
   contactId,
@@ -71,7 +75,6 @@ const bulkUpdate = bulkUpdateOf(
 export const contactListAnswer = listAnswerOf(contactKind, contact);
 export const contactAnswer = answerOf(contactKind, contact);
 
-/** The schemas of the routes that contacts share with every kind. */
 export const contactSchemas = {
   ...schemas,
   id: contactId,

@@ -20,16 +20,15 @@ const target = z.enum(recordNouns);
 
 const option = z.object({ id: recordId, label: z.string(), color: z.string() });
 
-/** Options in their order, which is their rank. An option without an id is new. */
+/** The options of a choice field, in rank order. An option without an id is new. */
 const options = z
   .array(z.strictObject({ id: recordId.optional(), label, color: stageColor.optional() }))
   .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
 
 /**
- * A field that an organization defined. Records carry its value as `custom.<key>`. `views` are those that the caller sees and
- * that use the field, `private_views` the number of those that only other members see.
- * `filled` counts the live records that have a value, up to 10,000; it is 0 in a list requested with `filled=false`.
- * `default` is what forms begin with; `required` holds in forms for new records.
+ * A field that an organization defined; records store its value as `custom.<key>`. `views` lists the caller's views that
+ * use the field, `private_views` counts those of other members. `filled` counts live records with a value, up to 10,000;
+ * it is 0 in lists with `filled=false`. Forms for new records start with `default` and enforce `required`.
  */
 export const customField = z.object({
   id: customFieldId,
@@ -39,22 +38,20 @@ export const customField = z.object({
   labels,
   type: z.enum(customFieldTypes),
   options: z.array(option),
-  /** The noun of the records that a field of type `record` links to. */
+  /** The kind of record that a field of type `record` links to. */
   target: target.nullable(),
   default: customValue,
   required: z.boolean(),
-  /** Whether two live records cannot have one value. */
   unique: z.boolean(),
-  /** Whether searches find records by the value. */
   searched: z.boolean(),
-  /** Whether lists of any size can be sorted by the field. */
+  /** Whether lists with more than 10,000 records can be sorted by the field. */
   sortable: z.boolean(),
   section: z.string(),
   position: z.number().int(),
   filled: z.number().int(),
   views: z.array(recordId),
   private_views: z.number().int(),
-  /** The progress of a change of type, which shows when it is complete. */
+  /** The progress of a running change of type. */
   retyping: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type CustomField = z.output<typeof customField>;
@@ -72,7 +69,7 @@ const changeable = {
   position,
 };
 
-/** A new definition. A missing position means the last one. */
+/** Without `position`, the field is added last. */
 export const newCustomField = z.strictObject({
   ...z.object(changeable).partial().shape,
   noun: z.enum(recordNouns),
@@ -83,15 +80,15 @@ export const newCustomField = z.strictObject({
 export type NewCustomField = z.output<typeof newCustomField>;
 
 /**
- * A change keeps missing properties. A missing option is removed; `replace` names the option that its records get instead, null
- * for none, and is required for an option that records have.
+ * Omitted properties stay unchanged. Omitted options are removed: `replace` maps the id of a removed option to the option
+ * that replaces it in records, or to null. It is required for options that records use.
  */
 export const customFieldChange = z
   .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()) })
   .partial();
 export type CustomFieldChange = z.output<typeof customFieldChange>;
 
-/** Another type of a field; a link to records also names their kind as `target`. A dry run changes nothing. */
+/** A change of a field's type; a field of type `record` needs a `target`. A dry run returns only the forecast. */
 export const customRetype = z.strictObject({
   type: z.enum(customFieldTypes),
   target: target.optional(),
@@ -100,7 +97,7 @@ export const customRetype = z.strictObject({
 });
 export type CustomRetype = z.output<typeof customRetype>;
 
-/** The number of values that can be converted, and samples of both sorts; `to` is null for a value that cannot. */
+/** The number of values that can and cannot be converted, with samples of both; `to` is null in samples that cannot. */
 export const retypeForecast = z.object({
   convertible: z.number().int(),
   failing: z.number().int(),
@@ -148,7 +145,7 @@ export const customFieldRoutes = routes({
       "Converts the values of a field to another type in the background; undo restores them for 30 days",
     params: oneField,
     body: customRetype,
-    /** The forecast of a dry run, or the action that began. */
+    /** The forecast for a dry run, otherwise the id of the started action. */
     answer: retypeForecast.extend({ actionId }).partial(),
   },
   remove: {

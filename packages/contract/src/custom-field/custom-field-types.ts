@@ -1,4 +1,4 @@
-/** Types of custom fields. It knows no zod, so that the browser can load it first. */
+/** Types of custom fields. This file does not import zod, so the web app's first load stays small. */
 export const customFieldTypes = [
   "text",
   "long_text",
@@ -17,7 +17,10 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** The kind of column that lists sort a type by: `t` for texts, `n` for numbers; undefined for types without an order. */
+/**
+ * Returns the kind of sort column for a type: `t` for texts, `n` for numbers, undefined for types that lists cannot be
+ * sorted by.
+ */
 export function slotKind(type: CustomFieldType): "t" | "n" | undefined {
   if (type === "choices" || type === "member" || type === "record") return undefined;
   return textTypes.has(type) ? "t" : "n";
@@ -25,7 +28,6 @@ export function slotKind(type: CustomFieldType): "t" | "n" | undefined {
 
 const textTypes: ReadonlySet<CustomFieldType> = new Set(["text", "long_text", "url", "email", "phone"]);
 
-/** Types whose values can be unique. */
 export const uniqueTypes: ReadonlySet<CustomFieldType> = new Set([
   "text",
   "number",
@@ -35,7 +37,6 @@ export const uniqueTypes: ReadonlySet<CustomFieldType> = new Set([
   "phone",
 ]);
 
-/** Types whose values searches can find. */
 export const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
   ...uniqueTypes,
   "long_text",
@@ -43,12 +44,12 @@ export const searchedTypes: ReadonlySet<CustomFieldType> = new Set([
   "choices",
 ]);
 
-/** The name of a custom field's value in the log, in refusals, in sorts and in cells. */
+/** The name of a custom field in the log, refusals, sorts and cells. */
 export type CustomName = `custom.${string}`;
 
 export const customName = (key: string): CustomName => `custom.${key}`;
 
-/** The key of a custom field by that name; undefined for the name of another field. */
+/** Returns the key in the name of a custom field; undefined for the name of a built-in field. */
 export function customKeyOf(name: string): string | undefined {
   return name.startsWith("custom.") ? name.slice("custom.".length) : undefined;
 }

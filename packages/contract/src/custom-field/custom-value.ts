@@ -17,7 +17,7 @@ import type { CustomFieldType } from "./custom-field-types.ts";
 
 const money = z.object({ amount_cents: z.number(), currency: z.string() });
 
-/** A value of a custom field of any type. The server also checks it by the definition. */
+/** A value of any custom field. The server also validates it against the field's definition. */
 export const customValue = z.union([
   z.string(),
   z.number(),
@@ -28,11 +28,11 @@ export const customValue = z.union([
 ]);
 export type CustomValue = z.output<typeof customValue>;
 
-/** The values of custom fields by key. In a change, null empties a field and missing keys stay. */
+/** Values of custom fields by key. In a change, null clears a field and omitted keys stay unchanged. */
 export const customValues = z.record(z.string().max(maxCustomKey), customValue);
 export type CustomValues = z.output<typeof customValues>;
 
-/** The parts of a definition by which its values are checked. */
+/** The part of a definition that validation of values needs. */
 export interface ValueDefinition {
   readonly type: CustomFieldType;
   readonly options: readonly { readonly id: string; readonly label: string }[];
@@ -73,7 +73,7 @@ const plainSchemas = {
   record: z.union([recordId, z.literal("").transform(() => null), z.null()]),
 } satisfies Partial<Record<CustomFieldType, z.ZodType<CustomValue>>>;
 
-/** Validation of a value by the definition of its field; an option is named by its id or its label. */
+/** Returns the schema for values of a field. Options can be named by id or label. */
 export function customValueSchema(field: ValueDefinition): z.ZodType<CustomValue> {
   if (field.type === "choice") return choiceSchema(field).nullable();
   if (field.type !== "choices") return plainSchemas[field.type];

@@ -6,20 +6,20 @@ import { deal, lostReasonText } from "./deal-schema.ts";
 
 export const briefDeal = deal.omit({ description: true, created_at: true, updated_at: true });
 
-/** A card of a deal; "full" ones have all fields. */
+/** A deal on a board. `full=true` adds all fields. */
 export const boardDeal = deal.partial().extend(briefDeal.shape);
 export type BoardDeal = z.output<typeof boardDeal>;
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 
-/** A column of deals, the last to enter first; count and totals are of all its deals. */
+/** A column of a deal board, newest card first; the count and totals include the cards of all pages. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 export type DealColumn = z.output<typeof dealColumn>;
 
-/** `lostReason` is kept only when the stage is a lost one. */
+/** `lostReason` is stored only if the stage is a lost stage. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });
 
-/** The answer to a move: the deal, and the figures of the stages that it left and entered. */
+/** The moved deal, and the new totals of the stages that it left and entered. */
 export const dealMoveAnswer = moveAnswerOf(deal, stageWorth);
 
 export const dealBulkMove = bulkMoveOf(dealId).extend({ lostReason: lostReasonText.optional() });

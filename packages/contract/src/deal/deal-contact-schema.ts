@@ -3,7 +3,6 @@ import { contactId } from "../field/ids.ts";
 import { maxDealContacts } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** The roles of a contact in a deal. */
 export const dealContactRoles = [
   "decision_maker",
   "champion",
@@ -16,7 +15,7 @@ export type DealContactRole = (typeof dealContactRoles)[number];
 
 export const dealContactRole = z.enum(dealContactRoles);
 
-/** A contact of a deal with the shown properties. */
+/** A contact of a deal with the properties that lists show. */
 export const dealContact = z.object({
   contact_id: contactId,
   role: dealContactRole,
@@ -29,8 +28,8 @@ export const dealContact = z.object({
 export type DealContact = z.output<typeof dealContact>;
 
 /**
- * All contacts of the deal from now on; a contact without a role is 'other'. `version` is that of the list that the
- * editor started from.
+ * The complete new list of a deal's contacts. The default role is `other`. `version` is the version of the list that the
+ * editor loaded.
  */
 export const dealContactsChange = z.strictObject({
   contacts: z
@@ -40,7 +39,7 @@ export const dealContactsChange = z.strictObject({
 });
 export type DealContactsChange = z.output<typeof dealContactsChange>;
 
-/** Contacts in the order in which they were added. `version` increases with each change of the list. */
+/** The contacts in the order in which they were added. `version` increases with each change of the list. */
 export const dealContactsAnswer = z.object({
   contacts: z.array(dealContact),
   version: z.number().int(),

@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { columnStage, currencyTotal, stageWorth } from "../pipeline/stage-figures-schema.ts";
 
-/** Months of the charts: this one and 11 before it, or after it. */
+/** The number of months in the charts, including the current month. */
 export const figureMonths = 12;
 
-/** `month` is `YYYY-MM` in the requested time zone or else UTC; months without deals are omitted. */
+/** `month` is `YYYY-MM` in the requested time zone (default UTC). Months without deals are omitted. */
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
 
-/** The value of an owner's deals in one currency; deals without an amount are only counted. */
+/** The total of an owner's deals in one currency; `count` includes deals without an amount. */
 const ownerTotal = currencyTotal.omit({ weighted_cents: true });
 
 /**
- * The deals of one owner. `owner_id` is null for deals without an owner; `owner_name` is null for these and
- * for former members.
+ * The deals of one owner. `owner_id` is null for deals without an owner; `owner_name` is also null for former members.
  */
 const ownerFigures = z.object({
   owner_id: z.string().nullable(),
@@ -22,11 +21,10 @@ const ownerFigures = z.object({
 });
 
 /**
- * The charts on /deals, per currency. The lists behind them: `byStage` is `stage={stage}`; a month of
- * `wonByMonth` is `outcome=won` with `ended_after` and `ended_before`; a month of `forecast` is `outcome=open`
- * with `close_after` and `close_before`; `overdue` is `outcome=open` with `close_before` yesterday;
- * of `byOwner`, `open` is `outcome=open` and `won`, for the same months, `outcome=won` with `ended_after`, both with `owner_id`.
- * Every filter of the list narrows the figures and applies to each of these lists.
+ * The figures of the charts on /deals, per currency. Each figure matches a list: `byStage` is `stage=…`; `wonByMonth` is
+ * `outcome=won` with `ended_after` and `ended_before`; `forecast` is `outcome=open` with `close_after` and
+ * `close_before`; `overdue` is `outcome=open` with `close_before` yesterday; `byOwner` is `owner_id` with `outcome=open`,
+ * or with `outcome=won`, `ended_after` and `ended_before`. All filters of the list also apply to the figures.
  */
 export const dealFiguresAnswer = z.object({
   success: z.literal(true),

@@ -5,8 +5,8 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Filters of section 3 beyond the plain fields: `stage` is an id or a name (rulings, B). The others serve the lists behind the
- * charts; a won or lost deal ended on its close date if it has passed, otherwise on the day it entered its stage.
+ * Additional filters of deals (spec section 3); `stage` is an id or a name (rulings, B). A won or lost deal ended on its
+ * close date if that date has passed, otherwise on the day it entered its stage.
  */
 export const dealFilterSchemas = {
   stage: textFilter,

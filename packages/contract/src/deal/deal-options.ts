@@ -1,4 +1,4 @@
-/** Deal stage names of the filter list (spec section 4), offered after the organisation's own stages (rulings, B). */
+/** Stage names for the filter (spec section 4), listed after the organisation's own stages (rulings, B). */
 export const filterDealStages = [
   "Prospecting",
   "Qualification",
@@ -12,5 +12,5 @@ export const filterDealStages = [
   "Closed Lost",
 ] as const;
 
-/** Currencies that the form offers; any ISO 4217 code is stored. */
+/** The currencies that forms offer; the API accepts any ISO 4217 code. */
 export const dealCurrencies = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY", "INR", "BRL", "MXN"] as const;

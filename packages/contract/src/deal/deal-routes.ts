@@ -18,7 +18,7 @@ import { dealMatching, dealSchemas } from "./deal-schema.ts";
 
 const params = z.strictObject({ id: dealId });
 
-/** Spec section 7, Deals; moves of many at once, lost reasons and figures are our own (rulings, A). */
+/** Spec section 7, Deals. Bulk moves, lost reasons and figures are additions to the specification (rulings, A). */
 export const dealRoutes = routes({
   ...kindRoutes(dealKind, dealSchemas),
   ...boardRoutes(dealKind, {

@@ -21,7 +21,7 @@ export const currency = z
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
 const closeMessage = refusalMessage("closeDateRange");
 
-/** A date as epoch milliseconds (rulings, A). Only its UTC day counts; answers return 00:00 UTC. */
+/** The close date in epoch milliseconds (rulings, A). Only the UTC day is stored; answers return 00:00 UTC. */
 export const closeDate = z
   .number(closeMessage)
   .int(closeMessage)
@@ -29,14 +29,16 @@ export const closeDate = z
   .max(latestClose, closeMessage)
   .nullable();
 
-/** A stage by its id or, within the pipeline, by its name without case. */
+/** A stage id, or a stage name within the pipeline (case-insensitive). */
 const stageText = z
   .string(refusalMessage("stageMissing"))
   .trim()
   .min(1, refusalMessage("stageMissing"))
   .max(200);
 
-/** `name` and `title`, `stage` and `stage_id` are two spellings each (spec section 7); send one of them. */
+/**
+ * `title` is an alias of `name`, and `stage_id` of `stage` (spec section 7); a request contains only one of each pair.
+ */
 const input = {
   title: fieldSchemas(dealKind.fields).name,
   currency,
@@ -50,8 +52,9 @@ const input = {
 };
 
 /**
- * `title` is `name` and `stage` is `stage_id`. With `has_own_probability`, entering a stage keeps the
- * probability that a user set. `contact_name` and `company_name` are null if missing or deleted.
+ * `title` equals `name`, and `stage` equals `stage_id`. `has_own_probability` tells whether a user set the probability,
+ * which then does not change with the stage. `contact_name` and `company_name` are null if the record is missing or
+ * deleted.
  */
 const shown = {
   title: z.string(),
@@ -88,7 +91,10 @@ const schemas = kindSchemas(dealKind, {
 export const dealFields = schemas.fields;
 export const lostReasonText = dealFields.lost_reason;
 
-/** A new deal. A missing amount means unknown, a missing currency the organisation's (USD by default), a missing probability the stage's, or 50. The pipeline follows from the stage when it is not sent. */
+/**
+ * A new deal. Defaults: no amount, the organisation's currency (USD initially), the probability of the stage or else 50,
+ * and the pipeline of the stage.
+ */
 export const newDeal = schemas.input
   .refine(({ name, title }) => name !== undefined || title !== undefined, {
     message: refusalMessage("dealNameMissing"),
@@ -101,13 +107,13 @@ export const newDeal = schemas.input
 export type NewDeal = z.output<typeof newDeal>;
 
 /**
- * Fields that are not sent stay as they are, but a deal that enters a stage gets the stage's probability unless it has
- * its own; `version` is the one the editor started from.
+ * Omitted fields stay unchanged, except that a deal entering a stage takes the stage's probability, unless a user set
+ * one. `version` is the version that the editor loaded.
  */
 export const dealChange = schemas.change;
 export type DealChange = z.output<typeof dealChange>;
 
-/** A deal as it is shown. `lost_reason` was given with the move to a lost stage. */
+/** A deal in answers. `lost_reason` is the reason entered with the move to a lost stage. */
 export const deal = schemas.shown;
 export type Deal = z.output<typeof deal>;
 
@@ -119,7 +125,6 @@ export type DealMatching = z.output<typeof schemas.matching>;
 export const dealListAnswer = listAnswerOf(dealKind, deal);
 export const dealAnswer = answerOf(dealKind, deal);
 
-/** The schemas of the routes that deals share with every kind. */
 export const dealSchemas = {
   ...schemas,
   id: dealId,

@@ -11,7 +11,6 @@ import {
 
 const onePair = z.strictObject({ id: recordId });
 
-/** Routes of likely duplicates. */
 export const duplicateRoutes = routes({
   list: {
     method: "GET",

@@ -5,13 +5,13 @@ import { pagination, wholeParam } from "../field/listing-schema.ts";
 import { nounsWith } from "../kind/record-kinds.ts";
 import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 
-/** The kinds whose likely duplicates are found: those that can be merged. */
+/** The kinds of records that the duplicate search covers. */
 export const duplicateNoun = z.enum(nounsWith("merge"));
 export type DuplicateNoun = z.output<typeof duplicateNoun>;
 
 /**
- * The reason why two records are likely duplicates; `value` is the shared value, `text` describes it in the
- * reader's language.
+ * A reason why two records are likely duplicates; `value` is the shared value, `text` the reason in the reader's
+ * language.
  */
 export const duplicateReason = z.object({
   reason: z.enum([
@@ -32,7 +32,7 @@ export const duplicateReason = z.object({
 });
 export type DuplicateReason = z.output<typeof duplicateReason>;
 
-/** The fields that distinguish a record from its likely duplicate. */
+/** A record of a pair, with fields that help users to compare the two. */
 export const duplicateRecord = z.object({
   id: recordId,
   name: z.string(),
@@ -43,12 +43,12 @@ export const duplicateRecord = z.object({
 });
 export type DuplicateRecord = z.output<typeof duplicateRecord>;
 
-/** The bits of evidence from which two records are likely the same: precision 0.99 (decision 38). */
+/** The lowest score of a likely duplicate, in bits of evidence: 99 % of such pairs are duplicates (decision 38). */
 export const likelyScore = 20;
-/** The least score of a stored pair; pairs below `likelyScore` are shown on request. */
+/** The lowest score of a stored pair. Pairs below `likelyScore` are listed only on request. */
 export const leastScore = 15;
 
-/** `score` is the weight of the evidence in bits. */
+/** A pair of likely duplicates; `score` is in bits of evidence. */
 export const duplicatePair = z.object({
   id: recordId,
   score: z.number(),
@@ -62,18 +62,20 @@ export const duplicateListQuery = z.strictObject({
   noun: duplicateNoun,
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
-  /** Selects open pairs, or pairs that a person has dismissed. */
+  /** `open` or dismissed pairs. */
   state: z.enum(["open", "dismissed"]).default("open"),
-  /** Only pairs with at least this score. The default is every likely pair, or every dismissed one. */
+  /** The minimum score. The default is `likelyScore` for open pairs, and no minimum for dismissed ones. */
   min_score: wholeParam(0, 100).optional(),
-  /** Only pairs of this record. */
   record: recordId.optional(),
 });
 
-/** The value that the records of a group share: a number by its last digits, a name by its sound. */
+/**
+ * The kind of value that the records of a large group share: `phone` means the last digits, `surname` and `given` the
+ * sound.
+ */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
-/** Records that share a value too frequent for a comparison; `place` is a company, a domain or a city. */
+/** A value that too many records share for pairwise comparison; `place` is a company, domain or city. */
 export const largeGroup = z.object({
   by: largeGroupBy,
   value: z.string(),
@@ -82,7 +84,7 @@ export const largeGroup = z.object({
 });
 export type LargeGroup = z.output<typeof largeGroup>;
 
-/** `skipped` is the number of such groups, `large_groups` lists the largest of them. */
+/** `skipped` is the number of large groups, which were not compared; `large_groups` lists the largest. */
 export const duplicateListAnswer = z.object({
   pairs: z.array(duplicatePair),
   pagination,
@@ -90,7 +92,7 @@ export const duplicateListAnswer = z.object({
   large_groups: z.array(largeGroup),
 });
 
-/** `actionId` is missing when the pair already had that state. */
+/** `actionId` is absent if the pair already had this state. */
 export const pairStateAnswer = z.object({ success: z.literal(true), actionId: actionId.optional() });
 
 const value = z.union([
@@ -101,7 +103,7 @@ const value = z.union([
   z.array(z.record(z.string().max(100), storable(z.string().max(500)))).max(50),
 ]);
 
-/** The contents of a form; `id` keeps an edited record from matching itself. */
+/** The values of a form. `id` excludes the edited record from the matches. */
 export const duplicateCheck = z.strictObject({
   noun: duplicateNoun,
   id: recordId.optional(),

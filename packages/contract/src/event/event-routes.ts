@@ -3,9 +3,9 @@ import { routes } from "../route/route.ts";
 import { presenceAnswer, presenceReport, streamQuery } from "./event-schema.ts";
 
 /**
- * Live updates (architecture, section 3). The stream is `text/event-stream`: events `ready`, `action`, `presence`,
- * `import`, `notice` and `reset` (event-schema.ts), a comment every 15 s, `event: end` before the server closes it because the token
- * ended; then connect with a new one and the last `id`. Any other end means the same.
+ * Live updates (architecture, section 3) as `text/event-stream`, with the events of `event-schema.ts` and a comment every
+ * 15 s. The server sends `event: end` and closes the stream when the token expires. After any end, the client reconnects
+ * with a new token and the last `id`.
  */
 export const eventRoutes = routes({
   stream: {

@@ -4,8 +4,8 @@ import { actionId, importId, stageId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
- * `event: action`, with the action's id as `id`: the touched `records` and the `stages` that cards left or
- * entered; each is null if there are too many, and any record of these `nouns` may have changed.
+ * `event: action`, with the action's id as `id`. `records` lists the touched records and `stages` the stages that cards
+ * left or entered. Null means too many to list: any record of `nouns` may have changed.
  */
 export const actionEvent = action
   .pick({ id: true, kind: true, noun: true, at: true, actor_id: true, actor_name: true })
@@ -20,10 +20,10 @@ export type ActionEvent = z.output<typeof actionEvent>;
 export const presentPerson = z.object({ id: z.string(), name: z.string() });
 export type PresentPerson = z.output<typeof presentPerson>;
 
-/** Kinds of records whose pages show other viewers. */
+/** The kinds of records whose pages show other viewers. */
 export const presenceNoun = z.enum(recordNouns);
 
-/** `event: presence`: the present viewers of this record, including the receiver. */
+/** `event: presence`: the current viewers of the record, including the receiver. */
 export const presenceEvent = z.object({
   noun: presenceNoun,
   id: z.uuid(),
@@ -31,25 +31,25 @@ export const presenceEvent = z.object({
 });
 export type PresenceEvent = z.output<typeof presenceEvent>;
 
-/** `event: import`: the state of an import changed; `owner_id` is the importer. */
+/** `event: import`: an import changed its state; `owner_id` is the member who started it. */
 export const importEvent = z.object({ id: importId, owner_id: z.string() });
 export type ImportEvent = z.output<typeof importEvent>;
 
-/** `event: notice`: the receiver has a new notice (`GET /notices`); only that person's streams get it. */
+/** `event: notice`: a new notice for this person (`GET /notices`). It is sent only to the streams of that person. */
 export const noticeEvent = z.object({ person_id: z.string() });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
-/** `event: members`: the number of members who joined, left or changed their name (`GET /people`). */
+/** `event: members`: the number of members who joined, left or were renamed (`GET /people`). */
 export const membersEvent = z.object({ changed: z.number().int() });
 
 /**
- * `event: ready` opens each stream with the newest action, null if none: data loaded afterwards misses
- * nothing. `event: reset` has the same data and requires a full reload, because too much happened meanwhile.
+ * The data of `event: ready`, the first event of each stream: the id of the newest action, or null. `event: reset` has
+ * the same data and requires the client to reload everything, because it missed too many actions.
  */
 export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;
 
-/** The report of a tab every 20 s about its open record; `open: false` on leaving it. */
+/** A tab's report about the open record, sent every 20 s; `open: false` is sent when the user leaves. */
 export const presenceReport = z.strictObject({
   tab: z.uuid(),
   noun: presenceNoun,
@@ -58,12 +58,11 @@ export const presenceReport = z.strictObject({
 });
 export type PresenceReport = z.output<typeof presenceReport>;
 
-/** Viewers of the record, each listed once, including the caller. */
 export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
 /**
- * `after` is the last action seen; the header `Last-Event-ID` takes precedence. If the number of `actions`
- * (log-position.ts) is still that of the first read, the server repeats nothing.
+ * `after` is the last action that the client received; the header `Last-Event-ID` takes precedence. `actions` is the
+ * number of actions from `log-position.ts`; if it is still current, the server replays nothing.
  */
 export const streamQuery = z.strictObject({
   after: actionId.optional(),

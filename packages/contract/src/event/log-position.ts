@@ -1,5 +1,5 @@
 /**
- * A read with this header (with any value) returns the organisation's number of actions before the read. The
- * number only increases; a stream opened with the smallest one sends only what the reads may have missed.
+ * The request header (with any value) that adds the organisation's number of actions to a response. A client opens its
+ * stream with the smallest number it received, and gets only the events that its reads may have missed.
  */
 export const logPositionHeader = "lanyard-log-position";

@@ -4,31 +4,27 @@ import { actionId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-/** The last day on which the example can be created: its dates lie within a year of that day. */
+/** The last allowed day for example data: its dates can be up to a year later, and years have four digits. */
 const lastDay = "9999-01-01";
 
-/** The organisation's progress through the first steps. */
 export const firstSteps = z.object({
-  /** Whether it has no live record of any kind. */
   is_empty: z.boolean(),
   has_imported: z.boolean(),
-  /** Whether there are records besides the example data. */
   has_own_records: z.boolean(),
   has_colleagues: z.boolean(),
-  /** The example data that is left; null if none. */
+  /** The remaining example data; null without any. */
   example: z
     .object({
       records: z.number().int(),
-      /** The number of these that users changed. */
+      /** The number of example records that users edited. */
       edited: z.number().int(),
-      /** The number of these that users' own records refer to; a removal always keeps them. */
+      /** The number of example records that users' own records refer to. Removing the example data keeps them. */
       needed: z.number().int(),
     })
     .nullable(),
 });
 export type FirstSteps = z.output<typeof firstSteps>;
 
-/** The first steps of an organisation, and its example data. */
 export const exampleRoutes = routes({
   read: {
     method: "GET",
@@ -42,7 +38,7 @@ export const exampleRoutes = routes({
     path: "/example-data",
     right: "write",
     summary: "Fills an empty organisation with example data in the reader's language, as one action",
-    /** Dates are relative to this day; the default is today in UTC. A year of four digits must follow it. */
+    /** The day that the dates of the example data are relative to; the default is today in UTC. */
     body: z.strictObject({
       today: plainDate
         .refine((day) => day < lastDay, refusalMessage("yearRange", { first: 1000, last: 9998 }))

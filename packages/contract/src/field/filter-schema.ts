@@ -3,9 +3,8 @@ import { maxAmountCents, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { plainDate, splitTags, storable, timeZoneName } from "./field-schema.ts";
 
-/** Parameters that narrow a list (spec section 3; rulings, B: Other filter parameters). */
 
-/** Text that a value must contain or equal, at most 200 characters; blank means no filter, as in a search. */
+/** Text that a value must contain or equal. Blank text does not filter. */
 export const textFilter = storable(
   z
     .string()
@@ -31,10 +30,12 @@ export const yesNoFilter = z
   .transform((text) => text === "true")
   .optional();
 
-/** A plain day `YYYY-MM-DD`; the bound includes the whole day. */
+/** A date `YYYY-MM-DD`. A bound includes the whole day. */
 export const dayFilter = plainDate.optional();
 
-/** Comma-separated tags, any of which matches. An empty list is refused: it must never mean everything. */
+/**
+ * Comma-separated tags; a record needs one of them. An empty list is refused, because it would silently match everything.
+ */
 export const tagsFilter = storable(z.string().max(2000, refusalMessage("tagsFilterTooLong", { max: 2000 })))
   .transform(splitTags)
   .refine((tags) => tags.length > 0, refusalMessage("tagsFilterEmpty"))
@@ -42,7 +43,7 @@ export const tagsFilter = storable(z.string().max(2000, refusalMessage("tagsFilt
 
 const amountMessage = refusalMessage("invalidAmountFilter");
 
-/** Whole units with at most two decimals, as the filter panel shows them; becomes cents. */
+/** An amount in whole units with at most two decimals, converted to cents. */
 export const amountFilter = z
   .string(amountMessage)
   .regex(/^\d{1,12}(\.\d{1,2})?$/u, amountMessage)
@@ -50,7 +51,7 @@ export const amountFilter = z
   .pipe(z.number().max(maxAmountCents * 10, amountMessage))
   .optional();
 
-/** The date bounds of every list. They compare moments with days in `time_zone`, or in UTC by default. */
+/** The date filters that every list has. Days are days in `time_zone` (default UTC). */
 export const dateFilters = {
   created_after: dayFilter,
   created_before: dayFilter,

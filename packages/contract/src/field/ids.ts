@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** An id of any kind: UUIDv7 (RFC 9562), made by the application. */
+/** An id of any record: a UUIDv7 (RFC 9562) that the application generates. */
 export const recordId = z.uuid(refusalMessage("invalidId"));
 
-/** An id within a longer text, for patterns. */
+/** The regular expression of an id, for use inside longer patterns. */
 export const idPattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
-/** Ids branded with their noun. */
 export const contactId = recordId.brand<"ContactId">();
 export const companyId = recordId.brand<"CompanyId">();
 export const dealId = recordId.brand<"DealId">();

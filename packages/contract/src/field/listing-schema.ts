@@ -4,7 +4,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 import { recordId } from "./ids.ts";
 
-/** A whole number in a query; a sign is allowed only if the number may be negative. */
+/** A whole number in a query. A minus sign is accepted only if `min` is negative. */
 export function wholeParam(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z
@@ -14,7 +14,7 @@ export function wholeParam(min: number, max: number) {
     .pipe(z.number().min(min, message).max(max, message));
 }
 
-/** Search text: at most 200 characters; blank means no search. */
+/** Search text. Blank text does not search. */
 export const searchParam = storable(
   z
     .string()
@@ -22,28 +22,28 @@ export const searchParam = storable(
     .max(200, refusalMessage("searchTooLong", { max: 200 })),
 );
 
-/** `true` searches the typed text only, even if nothing matches it. */
+/** `true` searches for exactly the typed text and skips the correction of typing errors. */
 export const literalParam = z
   .enum(["true", "false"], refusalMessage("notTrueOrFalse"))
   .default("false")
   .transform((value) => value === "true");
 
-/** The typed text without matches, and the corrected text that was searched instead. */
+/** A correction of the search text: `from` found nothing, `to` was searched instead. */
 export const correction = z.object({ from: z.string(), to: z.string() });
 export type Correction = z.infer<typeof correction>;
 
 export const sortOrder = z.enum(["asc", "desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** Up to a page of ids, comma-separated. */
+/** Comma-separated ids, at most as many as a page has records. */
 export const idList = z
   .string()
   .transform((text) => text.split(","))
   .pipe(z.array(recordId).max(maxPageSize, refusalMessage("tooManyIds", { count: maxPageSize })));
 
 /**
- * `page`, `limit`, `q`/`search` of every list (rulings, B: all three lists accept both spellings). With `after`, a list has the
- * records after this id in the order of ids, without sort and groups.
+ * The parameters of every list; `search` is an alias of `q` (rulings, B). With `after`, the list contains the records
+ * after this id in id order, without sorts and groups.
  */
 export const listParams = {
   after: recordId.optional(),
@@ -54,7 +54,7 @@ export const listParams = {
   literal: literalParam,
 };
 
-/** Returns the `q` or `search` of a query; undefined if blank. */
+/** Returns the `q` or `search` of a query; undefined if it is blank. */
 export function searchedText(query: {
   q?: string | undefined;
   search?: string | undefined;
@@ -63,8 +63,8 @@ export function searchedText(query: {
 }
 
 /**
- * Both spellings of the specification, so that one control serves all lists (rulings, B). If `totalIsExact`
- * is false, `total` is an estimate and the list's `/count` returns the exact figure.
+ * The position in a list. `total` and `totalCount` are equal (rulings, B). If `totalIsExact` is false, `total` is an
+ * estimate; `/count` of the list returns the exact number.
  */
 export const pagination = z.object({
   page: z.number().int(),
@@ -79,7 +79,6 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-/** Fills a `Pagination` from the requested page and the number of matching rows. */
 export function paginate(
   asked: { page: number; limit: number },
   total: number,

@@ -2,8 +2,8 @@ import { withAsciiDigits } from "../search/decimal-digits.ts";
 import { normalForm } from "../search/normal-form.ts";
 
 /**
- * Returns a phone number without additions of pages and programs: digits of other scripts, wide letters and signs,
- * other dashes, invisible marks, and the `tel:` of a link.
+ * Normalizes a phone number copied from a page or program: ASCII digits, letters, signs and dashes, no invisible
+ * characters and no `tel:`.
  */
 export function typedPhone(text: string): string {
   if (/^[ -9;-~]*$/u.test(text)) return text;
@@ -16,23 +16,23 @@ export function typedPhone(text: string): string {
 
 const plainPhone = /^[\d\s()+\-./]+$/u;
 
-/** Returns whether a typed text is a number without letters. */
+/** Returns whether a text is a phone number without letters. */
 export function isPlainPhone(text: string): boolean {
   return plainPhone.test(text);
 }
 
 const ownCountry = /^\s*\(?(?:\+|00)/u;
 
-/** Returns whether a typed number names its country, with `+` or with the common international prefix `00`. */
+/** Returns whether a number begins with a country code, after `+` or the international prefix `00`. */
 export function hasOwnCountry(typed: string): boolean {
   return ownCountry.test(typed);
 }
 
-/** A longer text is not a phone number and would be slow to match. */
+/** Longer texts are not phone numbers, and the pattern would be slow on them. */
 const longestPhone = 80;
 const extension = /^(.*[\dA-Z)])[\s,;]*(?:extension|poste|durchwahl|ext|dw|x|#)[.:=\s]*(\d{1,7})\s*$/iu;
 
-/** Splits a typed number from its extension; any other text is a number without one. */
+/** Splits a phone number from its extension. Any other text is returned as a number without extension. */
 export function phoneParts(typed: string): { readonly number: string; readonly extension?: string } {
   if (typed.length > longestPhone) return { number: typed };
   const [, number = "", digits] = extension.exec(typed) ?? [];
@@ -44,11 +44,11 @@ export function phoneParts(typed: string): { readonly number: string; readonly e
 
 /** The letters of the keys 2 to 9 (ITU-T E.161). */
 const keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
-/** A few digits, then capitals: 1-800-FLOWERS. Words next to a number are not part of it. */
+/** Matches a few digits followed by capitals, such as 1-800-FLOWERS, but not a number next to a word. */
 const lettered = /^[\s(]*\+?\d(?:[\s()\-./]*\d){0,6}[\s()\-./]*[A-Z](?:[\s\-.]*[A-Z\d])+$/u;
 const [leastLetters, leastKeys, mostKeys] = [3, 6, 15];
 
-/** Returns the dialled digits of a number with letters; undefined for any other text. */
+/** Returns the digits that one dials for a number with letters; undefined for any other text. */
 export function keypadDigits(typed: string): string | undefined {
   if (typed.length > longestPhone || !lettered.test(typed)) return undefined;
   const letters = typed.replace(/[^A-Z]/gu, "").length;
@@ -59,25 +59,25 @@ export function keypadDigits(typed: string): string | undefined {
   return letters >= leastLetters && digits >= leastKeys && digits <= mostKeys ? dialled : undefined;
 }
 
-/** Returns the digits of a phone number for comparison, with keypad letters as digits. */
+/** Returns the digits of a phone number for comparison; keypad letters count as digits. */
 export function phoneDigits(phone: string): string {
   const typed = typedPhone(phone);
   const { number, extension: inside = "" } = phoneParts(typed);
   return ((keypadDigits(number) ?? number) + inside).replace(/\D/gu, "");
 }
 
-/** Returns the key of a phone number. Numbers that differ only in punctuation or keypad letters have the same key. */
+/** Returns the comparison key of a phone number. It ignores punctuation and treats keypad letters as digits. */
 export function phoneKey(phone: string): string {
   const { number, extension: inside } = phoneParts(typedPhone(phone));
   const key = (keypadDigits(number) ?? number).toLowerCase().replace(/[^\p{L}\p{M}\p{N}*#]/gu, "");
   return (inside === undefined ? key : `${key}x${inside}`) || phone;
 }
 
-/** Countries whose area codes keep their 0 in international calls: Italy and San Marino. */
+/** Italy and San Marino keep the leading 0 of the area code in international calls. */
 const keepsZero = /^\s*\(?(?:\+|00)\s*(?:39|378)/u;
 const [leastDialled, mostDialled] = [3, 15];
 
-/** Returns the number that a link dials (RFC 3966), or undefined if the text may not be one number. */
+/** Returns the number for a `tel:` link (RFC 3966); undefined if the text may not be a single number. */
 export function dialledPhone(phone: string): string | undefined {
   const { number, extension: inside } = phoneParts(typedPhone(phone));
   const said = keypadDigits(number) ?? number;

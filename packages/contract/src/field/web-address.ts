@@ -1,21 +1,26 @@
-/** A host label: letters, digits and inner hyphens, 1 to 63 (RFC 1035, RFC 5321, HTML `type=email`). */
+/** A host label: letters, digits and inner hyphens, up to 63 characters (RFC 1035, RFC 5321, HTML `type=email`). */
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\-]{0,61}[\p{L}\p{M}\p{N}])?`;
-/** A letter before the `@`: RFC 5322 atext and the dot; beyond ASCII, no punctuation except an apostrophe (RFC 6531). */
+/**
+ * A character before the `@`: RFC 5322 atext or a dot. Beyond ASCII, the only punctuation is the apostrophe (RFC 6531).
+ */
 const localLetter = String.raw`[a-zA-Z\d!#$%&'*+\/=?^_${"`"}\{\|\}~.\-’[[^\0-\x7f]--[\p{P}\p{Z}\p{C}]]]`;
 const domain = String.raw`${label}(?:\.${label})+`;
 
 export const longestEmail = 254;
 const wholeEmail = new RegExp(`^${localLetter}+@${domain}$`, "v");
 
-/** The pattern (flag v) of an e-mail address within a text, from the start of its word. */
+/** The pattern (flag v) of an e-mail address within a text. */
 export const emailInText = String.raw`(?<!${localLetter}|@)${localLetter}{1,${longestEmail}}@${domain}(?![\p{L}\p{M}\p{N}@])`;
 
-/** Returns whether a text is an e-mail address. Some working addresses have two dots, or a dot before the `@`. */
+/**
+ * Returns whether a text is an e-mail address. Two dots in a row and a dot before the `@` are accepted, because working
+ * addresses have them.
+ */
 export function isEmailAddress(text: string): boolean {
   return text.length <= longestEmail && wholeEmail.test(text);
 }
 
-/** Returns the address of a mailto link; returns any other text unchanged. */
+/** Removes the `mailto:` of a link; returns any other text unchanged. */
 export function withoutMailto(text: string): string {
   return text.replace(/^mailto:/iu, "");
 }
@@ -31,7 +36,7 @@ export function isWebLink(text: string): boolean {
 
 const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
 
-/** Returns the link for an address without a scheme, as people and address books write it: `acme.com/about`. */
+/** Returns a link for an address without a scheme, such as `acme.com/about`; undefined for any other text. */
 export function linkWithScheme(text: string): string | undefined {
   const link = `https://${text.trim()}`;
   return withoutScheme.test(text.trim()) && isWebLink(link) ? link : undefined;

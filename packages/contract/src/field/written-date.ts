@@ -2,25 +2,25 @@ import { languages } from "../person/person-options.ts";
 import { foldText } from "../search/fold-text.ts";
 import { inPlainFigures } from "./written-number.ts";
 
-/** The order of day and month in a date of digits. */
+/** The order of day and month in a numeric date. */
 export type DateOrder = "day" | "month";
 
-/** The reading of a written date; days are `YYYY-MM-DD`. */
+/** The meaning of a written date; days are `YYYY-MM-DD`. */
 export type WrittenDate =
-  /** The date has one reading. `order` is the author's date order if the date proves it. */
+  /** An unambiguous date. `order` is the writer's date order, if the date proves it. */
   | { readonly day: string; readonly order: DateOrder | undefined }
-  /** The date has two readings, such as "1/2/2026", one for each date order. */
+  /** An ambiguous date such as "1/2/2026", with the day for each order. */
   | { readonly byOrder: Readonly<Record<DateOrder, string>> };
 
-/** Separators between the parts of a date; ideographs mark year, month and day. */
+/** Separators between the parts of a date, including the ideographs for year, month and day. */
 const separators = /[\s.,/\-–年月日년월일]+/u;
-/** Figures with an ordinal ending: 3rd, 1er, 1º. */
+/** A number with an ordinal ending: 3rd, 1er, 1º. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
 const ofWords = new Set(["de", "del", "of", "the"]);
 
 /**
- * Reads a date as people of any country write it: in figures, with the month's name in any language of the product, a
- * weekday, a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for any other text.
+ * Reads a date in the formats of any country: numeric, with month names in any language of the product, with a weekday,
+ * with a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for any other text.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
   const parts = inPlainFigures(written)
@@ -41,7 +41,7 @@ export function readWrittenDate(written: string): WrittenDate | undefined {
   return figures.length === 3 && words.length === 1 ? onWeekday(inFigures(figures), weekday) : undefined;
 }
 
-/** Chooses between two days by the weekday, which also proves the order of day and month. */
+/** Resolves an ambiguous date by its weekday, which also proves the date order. */
 function onWeekday(date: WrittenDate | undefined, weekday: number): WrittenDate | undefined {
   if (date === undefined || "day" in date) return date;
   const orders = (["day", "month"] as const).filter(
@@ -70,7 +70,7 @@ function only(day: string | undefined, order?: DateOrder): WrittenDate | undefin
   return day === undefined ? undefined : { day, order };
 }
 
-/** The last century begins at 70: few deals close and few people were found before. */
+/** Two-digit years from 70 mean 19xx: dates of deals and contacts are rarely after 2069. */
 const lastCenturyFrom = 70;
 
 function dayOf(yearText: string, month: number, day: number): string | undefined {
@@ -80,17 +80,17 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
   const [monthText, dayText] = [month, day].map((part) => String(part).padStart(2, "0"));
   const text = `${String(year).padStart(4, "0")}-${monthText}-${dayText}`;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // 30 February is read as 2 March.
+  // JavaScript reads 30 February as 2 March.
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
-/** Returns the month whose name is or begins with a word; undefined for ambiguous words such as "ju". */
+/** Returns the number of the month that a word names or abbreviates; undefined for ambiguous words such as "ju". */
 function monthCalled(word: string): number | undefined {
   const place = placeCalled(word, monthNames(), 3);
   return place === undefined ? undefined : place + 1;
 }
 
-/** Returns the index of the only name, in any language, that equals or begins with the word. */
+/** Returns the index of the name that equals or begins with the word, if one language has exactly one. */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);
   if (begun.length < fewest) return undefined;
@@ -101,7 +101,7 @@ function placeCalled(word: string, languages: readonly string[][], fewest: numbe
   return undefined;
 }
 
-/** Making a formatter costs far more than using one, and an import reads many dates. */
+/** Caches the names: creating a formatter is slow, and an import reads many dates. */
 const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (index: number) => number) => {
   let known: readonly string[][] | undefined;
   return () => {
@@ -114,5 +114,5 @@ const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (
 };
 
 const monthNames = namesOnce({ month: "long" }, 12, (month) => Date.UTC(2026, month));
-/** The weekday names from Sunday on; 1 November 2026 is a Sunday. */
+/** 1 November 2026 is a Sunday. */
 const weekdayNames = namesOnce({ weekday: "long" }, 7, (day) => Date.UTC(2026, 10, 1 + day));

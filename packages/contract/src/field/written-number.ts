@@ -1,25 +1,24 @@
 import { withAsciiDigits } from "../search/decimal-digits.ts";
 import { normalForm } from "../search/normal-form.ts";
 
-/** The mark before the decimals; the other one then groups the thousands. */
+/** The decimal mark of a number. The other character then groups thousands. */
 export type DecimalMark = "." | ",";
 
-/** The reading of a written number. */
 export type WrittenNumber =
-  /** The number has one reading. `decimalMark` is the author's decimal mark if the number proves it. */
+  /** An unambiguous number. `decimalMark` is the writer's decimal mark, if the number proves it. */
   | { readonly value: number; readonly decimalMark: DecimalMark | undefined }
-  /** The number has two readings, such as "1.234", one for each decimal mark. */
+  /** An ambiguous number such as "1.234", with the value for each decimal mark. */
   | { readonly byMark: Readonly<Record<DecimalMark, number>> };
 
-/** Blanks of any width and apostrophes group thousands everywhere. */
+/** Spaces of any width and apostrophes, which only ever group thousands. */
 const neutral = "[\\s'’]";
 
-/** Groups of three digits, the first of up to three without a leading zero, with one kind of mark between them. */
+/** Returns the pattern of a number whose digits are grouped by threes with one mark. */
 function groupedBy(mark: string): string {
   return `[1-9]\\d{0,2}(${neutral}|${mark})\\d{3}(?:\\1\\d{3})*`;
 }
 
-/** Lakhs and crores, as India groups: 12,34,567. */
+/** Indian grouping in lakhs and crores: 12,34,567. */
 const inLakhs = "[1-9]\\d?(?:,\\d{2})+,\\d{3}";
 
 const patterns: Readonly<Record<DecimalMark, RegExp>> = {
@@ -27,7 +26,7 @@ const patterns: Readonly<Record<DecimalMark, RegExp>> = {
   ",": new RegExp(`^[+\\-−]?(?:${groupedBy("\\.")}|\\d*)(?:,\\d*)?$`, "u"),
 };
 
-/** Reads figures as people of any country write them, without currency or unit; undefined when they are no number. */
+/** Reads a number in the formats of any country, without currency or unit; returns undefined for any other text. */
 export function readWrittenNumber(written: string): WrittenNumber | undefined {
   const text = inPlainFigures(written)
     .trim()
@@ -46,7 +45,7 @@ function readBy(decimalMark: DecimalMark, text: string): number | undefined {
   return Number(whole.replace(/[\s'’]/gu, "").replace("−", "-"));
 }
 
-/** Replaces digits and separators of other scripts, and full-width forms, by ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5. */
+/** Replaces digits and separators of other scripts and full-width forms with ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5. */
 export function inPlainFigures(text: string): string {
   return withAsciiDigits(normalForm(text, "NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
 }

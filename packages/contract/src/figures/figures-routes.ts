@@ -4,11 +4,11 @@ import { pipelineId, stageId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-/** The longest period that interactions are counted over. */
+/** The longest period for figures of interactions, in days. */
 const maxFigureDays = 370;
 const dayMs = 86_400_000;
 
-/** Both days are included; weeks begin on Monday in `time_zone`, in UTC by default. */
+/** Both days are included. Weeks begin on Monday in `time_zone` (default UTC). */
 const interactionFiguresQuery = z
   .strictObject({ from: plainDate, to: plainDate, time_zone: timeZoneName.optional() })
   .refine(({ from, to }) => from <= to, { message: refusalMessage("periodReversed"), path: ["to"] })
@@ -18,7 +18,7 @@ const interactionFiguresQuery = z
   });
 export type InteractionFiguresQuery = z.output<typeof interactionFiguresQuery>;
 
-/** Interactions of one owner and type that began in one week; `week` is its Monday. */
+/** The number of interactions of one owner and type that began in one week; `week` is its Monday. */
 const interactionFigure = z.object({
   owner_id: z.string().nullable(),
   type: z.string(),
@@ -28,9 +28,9 @@ const interactionFigure = z.object({
 export type InteractionFigure = z.output<typeof interactionFigure>;
 
 /**
- * The way of deals through one stage, without moves that were undone. `entered` counts the times a deal came to the stage,
- * also as a new deal. `left_to_next`, `won` and `lost` count how deals left it: to a later open stage, or to one of the outcome.
- * `median_days` is the median time in it of those that left, null without any.
+ * Figures of the deals that passed through a stage, without undone moves. `entered` includes deals created in the stage.
+ * `left_to_next`, `won` and `lost` count moves to a later open stage, a won stage and a lost stage. `median_days` is the
+ * median time that deals which left spent in the stage; null if none left.
  */
 const stageFigure = z.object({
   stage_id: stageId,
@@ -42,7 +42,7 @@ const stageFigure = z.object({
 });
 export type StageFigure = z.output<typeof stageFigure>;
 
-/** The deals that are in lost stages now, by reason; null without one. */
+/** The number of deals now in lost stages by reason; `reason` is null for deals without one. */
 const reasonFigure = z.object({ reason: z.string().nullable(), count: z.number().int() });
 
 export const stageFiguresAnswer = z.object({

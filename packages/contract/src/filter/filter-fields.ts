@@ -3,7 +3,7 @@ import { holdsSeveral, type KindDeclaration } from "../kind/kind.ts";
 import { type AnyKind, childrenOf, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 import { type FilterField, type FilterFields, filterTypes } from "./filter-operators.ts";
 
-/** Outcomes of a stage; an open one ends nothing. */
+/** The outcomes of a stage. */
 export const stageOutcomes = ["open", "won", "lost"] as const;
 
 const stageFields: FilterFields = {
@@ -14,17 +14,17 @@ const stageFields: FilterFields = {
 };
 const everyField: FilterFields = { created_at: { type: "moment" }, updated_at: { type: "moment" } };
 
-/** The compared fields of a member whom a record names, such as `owner.email`. */
+/** The fields of a linked member that filters can use, such as `owner.email`. */
 export const memberFilterFields: FilterFields = { name: { type: "text" }, email: { type: "text" } };
 
-/** The compared fields of notes. */
+/** The fields of notes that filters can use. */
 export const noteFilterFields: FilterFields = {
   body: { type: "text" },
   author_id: { type: "member" },
   ...everyField,
 };
 
-/** Returns the built-in fields of a kind that filters compare, by name. */
+/** Returns the built-in fields of a kind that filters can use, by name. */
 export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
   const described = Object.entries<FieldTable[string]>(fields).flatMap(([name, field]) => {
     const type = filterTypes[field.type];
@@ -43,13 +43,13 @@ export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclarati
   };
 }
 
-/** A link to one record: the column that names it, and its kind, or the member. */
+/** A link to one record or member; `column` holds the id. */
 export interface FilterLink {
   readonly column: string;
   readonly to: RecordNoun | "member";
 }
 
-/** Returns the links whose fields a filter can name, such as `company` in `company.country`. */
+/** Returns the links whose fields filters can use, such as `company` in `company.country`. */
 export function filterLinksOf({ fields, parents }: AnyKind): Readonly<Record<string, FilterLink>> {
   const members = Object.keys(fields).filter((name) => fields[name]?.type === "member");
   const records = Object.entries(parents).filter(([column]) => !holdsSeveral(column));
@@ -61,14 +61,14 @@ export function filterLinksOf({ fields, parents }: AnyKind): Readonly<Record<str
 
 const linkName = (column: string) => column.replace(/_id$/u, "");
 
-/** Links to many records: those that name this one in `column`, or those that its own column names. */
+/** A link to many records. `column` either belongs to those records and holds this record's id, or holds their ids. */
 export interface FilterLinks {
   readonly of: RecordNoun | "note";
   readonly column: string;
   readonly isOwnColumn: boolean;
 }
 
-/** Returns the links of a kind to many records by plural, such as the `deals` of a company. */
+/** Returns the links of a kind to many records, by plural, such as `deals` of a company. */
 export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, FilterLinks>> {
   const children = childrenOf(kind.noun).map(({ noun, column }) => [
     recordKinds[noun].plural,
@@ -81,14 +81,14 @@ export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, Filter
   return Object.fromEntries([...children, ...several, ...(kind.has.notes ? [["notes", notes]] : [])]);
 }
 
-/** Returns the built-in fields that have sums: numbers, and money of kinds with a currency. */
+/** Returns the built-in fields that lists can sum: numbers, and money of kinds with a currency. */
 export function summedFieldsOf(kind: KindDeclaration): FilterFields {
   const isSummed = ({ type }: FilterField) =>
     type === "number" || (type === "money" && kind.fields.currency !== undefined);
   return Object.fromEntries(Object.entries(filterFieldsOf(kind)).filter(([, field]) => isSummed(field)));
 }
 
-/** Returns the fields by whose values a list can be grouped; days and moments are grouped by month. */
+/** Returns the fields by which lists can be grouped. Days and moments are grouped by month. */
 export function groupingNames(kind: KindDeclaration): string[] {
   return Object.entries(filterFieldsOf(kind)).flatMap(([name, field]) => {
     const { type, target } = field;
@@ -101,7 +101,7 @@ export function groupingNames(kind: KindDeclaration): string[] {
 
 const customGrouping = /^custom\.\w{1,100}(?::month)?$/u;
 
-/** Returns whether a list can be grouped by a name; only the organization's definitions tell which custom fields there are. */
+/** Returns whether a list may be grouped by a name. For custom fields it checks only the form of the name. */
 export const isGroupingName = (kind: KindDeclaration, name: string): boolean =>
   groupingNames(kind).includes(name) || customGrouping.test(name);
 

@@ -1,7 +1,7 @@
 import type { CustomFieldType } from "../custom-field/custom-field-types.ts";
 import type { FieldType } from "../kind/field-descriptor.ts";
 
-/** The operators of a filter. This file knows no zod, so that the browser can load it first. */
+/** The operators of filters. This file does not import zod, so the web app's first load stays small. */
 export const filterOps = [
   "is",
   "is_not",
@@ -22,7 +22,7 @@ export const filterOps = [
 ] as const;
 export type FilterOp = (typeof filterOps)[number];
 
-/** Whether at least one record that names this one meets a filter, or none does. */
+/** Operators for linked records: at least one of them meets the filter, or none. */
 export const linkOps = ["any", "none"] as const;
 export type LinkOp = (typeof linkOps)[number];
 
@@ -31,7 +31,7 @@ const equality = ["is", "is_not", "any_of", ...presence] as const;
 const order = ["gt", "gte", "lt", "lte", "between"] as const;
 
 /**
- * The operators by the type of the compared value. `money` is in cents; `moment` compares days of the caller's time zone;
+ * The operators for each type of value. `money` is in cents; `moment` is compared by days in the caller's time zone;
  * `set` holds several texts, options or ids.
  */
 export const operatorsByType = {
@@ -48,19 +48,18 @@ export const operatorsByType = {
 } as const satisfies Readonly<Record<string, readonly FilterOp[]>>;
 export type FilterType = keyof typeof operatorsByType;
 
-/** A value of a record that filters compare. */
+/** A value that filters can compare. */
 export interface FilterField {
   readonly type: FilterType;
-  /** The records that the value names by id, or from which it is derived. */
+  /** The kind of record whose id the value is, or from which it is derived. */
   readonly target?: string;
-  /** The only accepted values. */
   readonly options?: readonly string[];
-  /** The column of the folded text, where it is not named after the field. */
+  /** The column with the folded text, if its name does not follow from the field. */
   readonly key?: string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** Operators that select the complement of another operator: empty values satisfy them. */
+/** Operators that negate another operator. They also match empty values. */
 export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   is_not: "is",
   not_contains: "contains",
@@ -68,7 +67,7 @@ export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   empty: "not_empty",
 };
 
-/** The compared type of built-in fields; kinds declare those of the other types. */
+/** The filter types of built-in fields. Fields of other types are declared in `filtered` of the kind. */
 export const filterTypes: Partial<Readonly<Record<FieldType, FilterType>>> = {
   line: "text",
   lines: "text",
@@ -84,7 +83,7 @@ export const filterTypes: Partial<Readonly<Record<FieldType, FilterType>>> = {
   member: "member",
 };
 
-/** The compared type of custom fields. */
+/** The filter types of custom fields. */
 export const customFilterTypes: Readonly<Record<CustomFieldType, FilterType>> = {
   text: "text",
   long_text: "text",
@@ -102,7 +101,7 @@ export const customFilterTypes: Readonly<Record<CustomFieldType, FilterType>> = 
   record: "record",
 };
 
-/** The figures of all matches that a list shows. */
+/** The figures below a list, over all matches. */
 export const figures = ["sum", "average", "min", "max"] as const;
 export type Figure = (typeof figures)[number];
 
@@ -126,7 +125,7 @@ export const namedPeriods = [
 ] as const;
 export type NamedPeriod = (typeof namedPeriods)[number];
 
-/** A period of so many whole days that begins or ends with today. */
+/** The last or next `count` days, including today. */
 export interface DayPeriod {
   readonly side: "last" | "next";
   readonly days: number;
@@ -134,7 +133,7 @@ export interface DayPeriod {
 
 const dayPeriod = /^(?<side>last|next)_(?<days>[1-9]\d{0,4})_days$/u;
 
-/** Reads the value of `within`; undefined for any other text. */
+/** Reads the value of the operator `within`; returns undefined for any other text. */
 export function periodIn(text: string): NamedPeriod | DayPeriod | undefined {
   const named = namedPeriods.find((period) => period === text);
   const { side, days } = dayPeriod.exec(text)?.groups ?? {};

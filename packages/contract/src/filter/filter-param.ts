@@ -3,26 +3,28 @@ import { maxFilterConditions, maxFilterLevels, maxFilterText } from "../limits.t
 import { refusalMessage } from "../refusals/refusal.ts";
 import { type FilterOp, filterOps, type LinkOp, linkOps } from "./filter-operators.ts";
 
-/** One condition that compares a field. */
+/** A condition on one field. */
 export interface FieldCondition {
   readonly field: string;
   readonly op: FilterOp;
   readonly value?: unknown;
 }
 
-/** A condition on linked records, of which at least one meets the filter, or none. */
+/** A condition on linked records: with `any`, at least one meets the filter; with `none`, none does. */
 export interface LinkCondition {
   readonly field: string;
   readonly op: LinkOp;
   readonly value?: FilterTree | undefined;
 }
 
-/** Returns whether a condition is about linked records. */
 export function isLinkCondition(condition: FieldCondition | LinkCondition): condition is LinkCondition {
   return linkOps.some((op) => op === condition.op);
 }
 
-/** Conditions in groups. A condition counts as one level. Each record meets an empty `and`, none an empty `or`. */
+/**
+ * Conditions in groups. All records match an empty `and`; no record matches an empty `or`. A condition counts as one
+ * level.
+ */
 export type FilterTree =
   | { readonly and: readonly FilterTree[] }
   | { readonly or: readonly FilterTree[] }
@@ -30,11 +32,11 @@ export type FilterTree =
   | FieldCondition
   | LinkCondition;
 
-/** A filter as it is sent: JSON text, in bodies also the object. */
+/** A filter in a request: JSON text, or an object in bodies. */
 const shape = refusalMessage("filterShape");
 const sent = z.union([z.string(), z.record(z.string(), z.unknown())], shape);
 
-/** The filter of a list: its form is checked here, its fields and values by the kind. */
+/** The filter of a list. This schema checks only the form; the server checks fields and values. */
 export const filterParam = sent.transform((value, context): FilterTree => {
   const reading = new FilterReading();
   const tree = reading.read(value);
@@ -46,7 +48,7 @@ export const filterParam = sent.transform((value, context): FilterTree => {
 
 type Path = readonly (string | number)[];
 
-/** Reads one filter; keeps the first refusal. */
+/** Reads one filter and keeps the first refusal. */
 class FilterReading {
   refused: { readonly path: Path; readonly message: string } = { path: [], message: "" };
   #conditions = 0;

@@ -6,7 +6,7 @@ import { type RouteTable, routes } from "../route/route.ts";
 const params = z.strictObject({ id: recordId });
 const answer = z.object({ success: z.literal(true), following: z.boolean() });
 
-/** Every role may follow what it reads; no member sees who follows a record. */
+/** Returns the follow routes of one kind. Every role can follow records; followers are not visible to other members. */
 function followRoutesOf<const Path extends string>(path: Path) {
   return routes({
     read: {
@@ -42,7 +42,7 @@ type FollowRoutes = {
   >;
 };
 
-/** The routes of each kind, as `contactFollow`. */
+/** The follow routes of each kind, such as `contactFollow`. */
 export const followRoutes = ofEachKind();
 
 function ofEachKind(): FollowRoutes;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { routes } from "../route/route.ts";
 
-/** Configuration that the web app needs before sign-in; it holds no secrets. */
+/** Configuration that the web app reads before sign-in. It is public, so it must not contain secrets. */
 export const clientConfig = z.object({
   version: z.string(),
-  /** The newer version that failed to start here, if this one was started in its place. */
+  /** The newer version that failed to start, if the server fell back to this version; otherwise null. */
   failedUpgrade: z.string().nullable(),
   signinUrl: z.string(),
   serviceId: z.string(),
@@ -14,7 +14,7 @@ export const clientConfig = z.object({
 });
 export type ClientConfig = z.output<typeof clientConfig>;
 
-/** A dependency that a process needs to serve requests, and its problem; `null` if it works. */
+/** A dependency of the server and its problem; null if it works. */
 export const readinessCheck = z.object({
   name: z.enum(["database", "schema", "disk"]),
   problem: z.enum(["unreachable", "older", "newer", "other", "full"]).nullable(),

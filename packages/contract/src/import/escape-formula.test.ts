@@ -74,9 +74,10 @@ test.skipIf(!hasCalc)(
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));
     try {
       const file = join(folder, "cells.csv");
-      // Another row proves that formulas are evaluated at all.
+      // The first row contains a real formula, to prove that the spreadsheet evaluates formulas.
       await writeFile(file, `\uFEFF${["=1+1", ...shown].map((cell) => `"${cell}"\r\n`).join("")}`);
-      // Commas, quotes, UTF-8, from the first line, numbers and dates detected, formulas evaluated.
+      // Options of the CSV filter: comma, double quotes, UTF-8, from line 1, numbers and dates detected, formulas
+      // evaluated.
       const filter = "Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,0,true";
       const profile = `-env:UserInstallation=file://${folder}/profile`;
       const filtered = `--infilter=${filter}`;

@@ -16,7 +16,7 @@ import {
 
 const oneImport = z.strictObject({ id: importId });
 
-/** Imports as jobs: upload, check and run. Each step continues without the browser tab that requested it. */
+/** Imports as background jobs: upload, check and run. A job continues if the user closes the browser. */
 export const importJobRoutes = routes({
   create: {
     method: "POST",

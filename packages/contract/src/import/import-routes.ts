@@ -11,12 +11,12 @@ import {
   previewUploadFields,
 } from "./import-schema.ts";
 
-/** A file of 100 MB grows as JSON text: a line end or a quote takes two characters. */
+/** A CSV file of the maximum size grows in JSON, because each line end and quote is escaped with a second character. */
 const jsonBodyLimit = maxImportBytes + maxImportBytes / 2;
-/** The file and the fields before it. */
+/** The maximum file size, and 2 MB for the form fields. */
 const uploadLimit = maxImportBytes + 2 * 1_048_576;
 
-/** Spec section 7, Import/export. The uploads stream what the JSON calls carry as text (rulings, A). */
+/** Spec section 7, Import/export. The upload routes are streamed alternatives to the JSON routes (rulings, A). */
 export const importRoutes = routes({
   preview: {
     method: "POST",

@@ -8,13 +8,16 @@ import { foundShape, shapeChoices, shapeFields, sheetChoice } from "./csv-shape.
 import { isImportTarget } from "./import-targets.ts";
 
 /**
- * The treatment of a row whose e-mail address a contact already has: report it, replace the contact's values,
- * or fill only its empty fields.
+ * The effect of a row whose e-mail address a contact already has: nothing, replace the contact's values, or fill its empty
+ * fields.
  */
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
-/** Maps the name of a CSV column to the field it fills (custom ones by `custom.<key>`); an empty text or `skip` leaves it out. */
+/**
+ * Maps column names to the fields that they fill; an empty text or `skip` ignores the column. Custom fields are
+ * `custom.<key>`.
+ */
 export const columnMapping = z.record(
   z.string().max(2000),
   z.union([z.enum(["", "skip"]), z.string().refine(isContactTarget, refusalMessage("notImportable"))]),
@@ -28,10 +31,10 @@ const csvData = z.string().refine((text) => text.length <= maxImportBytes, refus
 
 export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 
-/** The date order for columns that do not prove their own; without it, such cells are reported. */
+/** The date order for columns whose dates do not prove one. Without it, ambiguous cells are reported. */
 const dateOrder = z.enum(["day", "month"]).optional();
 
-/** The order of full names without a comma; given names usually come first. */
+/** The order of names in full names without a comma. */
 export const nameOrder = z.enum(["first", "last"]).default("first");
 
 const importChoices = {
@@ -44,13 +47,12 @@ const importChoices = {
 };
 export const importInput = z.strictObject({ csvData, ...importChoices });
 
-/** The encoding of an uploaded file; detected if omitted. */
 const encoding = csvEncoding.optional();
 
-/** The fields that go before the file of an upload, all text: `columnMapping` is JSON. */
+/** The form fields of an upload, which precede the file. `columnMapping` is JSON. */
 export const importUploadFields = z.strictObject({
   encoding,
-  /** The sheet of a workbook to read; the first one with a table if omitted. */
+  /** The sheet of a workbook to read; the default is the first one with a table. */
   sheet: sheetChoice,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
   ...shapeFields,
@@ -62,8 +64,8 @@ export const importUploadFields = z.strictObject({
 export type ImportChoices = z.output<typeof importUploadFields>;
 
 /**
- * `isWhole` tells whether the file ends here; otherwise it was cut for the preview and its last, broken
- * record is dropped.
+ * `isWhole` is false if the client sent only the start of the file. The server then ignores the last row, which may be
+ * incomplete.
  */
 export const previewUploadFields = z.strictObject({
   encoding,
@@ -81,40 +83,37 @@ function parsedJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** Spec section 3, Import preview. `totalRows` counts the rows that were sent. */
+/** Spec section 3, Import preview. `totalRows` counts only the rows that were sent. */
 export const importPreview = z.object({
   headers: z.array(z.string()),
   sampleRows: z.array(z.array(z.string())),
   totalRows: z.number().int(),
   suggestedMapping: z.record(z.string(), z.string()),
   ...foundShape,
-  /** The encoding that was used. */
   encoding: csvEncoding,
-  /** Whether the encoding is certain: only if the caller or the file names it, or if the letters make sense. */
+  /** Whether the encoding is certain: the caller or the file names it, or the decoded text makes sense in it. */
   encodingIsSure: z.boolean(),
-  /** The sheet of a workbook that was read, and all its sheets with cells; absent for a text. */
+  /** The sheet of a workbook that was read, and all non-empty sheets; absent for text files. */
   sheet: z.string().optional(),
   sheets: z.array(z.string()).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** A note on a row; `row` is the row in a spreadsheet, where the header is row 1. */
+/** A message about a row; `row` is its number in a spreadsheet, where the header is row 1. */
 export const importRowWarning = z.object({ row: z.number().int(), message: z.string() });
 export type ImportRowWarning = z.output<typeof importRowWarning>;
 
-/** A row that was not imported. */
 export const importRowError = importRowWarning.extend({
-  /** The cells of the row as in the file. */
   cells: z.array(z.string()),
-  /** The contact with the same e-mail address; only for rows skipped for that reason. */
+  /** The contact that has the row's e-mail address, for rows skipped for this reason. */
   contact: z.object({ id: contactId, name: z.string() }).optional(),
 });
 export type ImportRowError = z.output<typeof importRowError>;
 
-/** The date order used for a column's ambiguous dates: proven by its other dates, or chosen by the importer. */
+/** The order in which a column's ambiguous dates are read, either proven by its other dates or chosen by the user. */
 export const dateReading = z.object({
   header: z.string(),
-  /** The first ambiguous date, as in the file. */
+  /** The first ambiguous date, as written in the file. */
   written: z.string(),
   day: z.string(),
   isProven: z.boolean(),
@@ -122,8 +121,8 @@ export const dateReading = z.object({
 export type DateReading = z.output<typeof dateReading>;
 
 /**
- * Spec section 3, Import result. `imported` is `created` plus `updated`; `skipped` rows match an unchanged
- * contact, `failed` rows cannot be contacts. `errors` and `warnings` hold at most the first `maxImportErrors`.
+ * Spec section 3, Import result. `imported` is `created` plus `updated`; `skipped` rows match a contact that stays
+ * unchanged; `failed` rows cannot be imported. `errors` and `warnings` have at most `maxImportErrors` entries.
  */
 export const importResult = z.object({
   success: z.boolean(),
@@ -137,15 +136,14 @@ export const importResult = z.object({
   headers: z.array(z.string()),
   errors: z.array(importRowError),
   warnings: z.array(importRowWarning),
-  /** Absent without ambiguous dates. */
+  /** Absent if no date was ambiguous. */
   datesRead: z.array(dateReading).optional(),
-  /** The action whose undo reverts the whole import; absent if nothing changed. */
+  /** The action that undoes the import; absent if nothing changed. */
   actionId: actionId.optional(),
 });
-/** The import result before serialization. */
 export type ImportOutcome = z.input<typeof importResult>;
 
-/** The envelope of section 7. Refusals are `problem+json` like everywhere, without `error`. */
+/** The envelope of spec section 7, without `error`: refusals are `problem+json` as in all routes. */
 function enveloped<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), error: z.null(), data });
 }

@@ -4,8 +4,8 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
 /**
- * The possible targets of a CSV column: a contact field, the full name, the company's name or web domain, the
- * stage in the default pipeline, a note, or the original creation date.
+ * The fields that a CSV column can fill: a contact field, the full name, the company's name or web domain, the stage in
+ * the default pipeline, a note, or the creation date.
  */
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
@@ -16,16 +16,15 @@ export type ImportTarget =
   | typeof companyDomainTarget
   | "stage";
 
-/** Further addresses and numbers of a contact: each column adds to the same list. */
+/** Additional addresses and numbers of a contact. Several columns can have these targets. */
 export const pointTargets = ["emails", "phones"] as const;
 
-/** The domain of the web site of the company that a record belongs to. */
+/** The web domain of the linked company. */
 export const companyDomainTarget = "company_domain";
 
-/** The kind whose missing records an import creates from the rows that name them (spec section 7, Import). */
+/** The kind of linked records that an import creates if they are missing (spec section 7, Import). */
 export const namedToBeMade: RecordNoun = "company";
 
-/** Targets that name a linked record. */
 const linkTargets: ReadonlySet<string> = new Set(
   Object.values(recordKinds).flatMap(({ parents }) =>
     Object.entries<{ to: RecordNoun }>(parents).flatMap(([column, { to }]) =>
@@ -34,10 +33,9 @@ const linkTargets: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The target of a column for which the import defines a field. */
+/** The target of columns for which the import defines a field. */
 export const newFieldTarget = "new";
 
-/** Targets that several columns of one file can share. */
 const severalTargets: ReadonlySet<string> = new Set([
   ...pointTargets,
   ...linkTargets,
@@ -49,10 +47,10 @@ const severalTargets: ReadonlySet<string> = new Set([
   "last",
 ]);
 
-/** Targets that every kind of record has besides its fields. */
+/** Targets that all kinds have in addition to their fields. */
 export const commonTargets = ["note", "created_at"] as const;
 
-/** The specification's six come first (section 2.11), then every other field in the order of the contract. */
+/** The six targets of the specification (section 2.11), which precede all other fields. */
 const firstTargets: readonly ImportTarget[] = ["first", "last", "email", "phone", "company", "tags"];
 
 export const importTargets: readonly ImportTarget[] = [
@@ -65,25 +63,21 @@ export const importTargets: readonly ImportTarget[] = [
   ...commonTargets,
 ];
 
-/**
- * Returns whether several columns can map to this target; in a file of several kinds the target has its noun
- * as prefix.
- */
+/** Returns whether several columns can have this target. In mixed files the target has the noun as prefix. */
 export function allowsSeveralColumns(target: string): boolean {
   return customKeyOf(target) === undefined && severalTargets.has(target.slice(target.indexOf(".") + 1));
 }
 
-/** Returns whether a column adds to a list of addresses or numbers with their uses. */
+/** Returns whether a column adds to the addresses or numbers of a contact. */
 export function isPointTarget(target: string): boolean {
   return pointTargets.some((name) => name === target);
 }
 
-/** Returns whether a column names a record that the row belongs to, such as a deal's contact by address or by name. */
+/** Returns whether a column names a linked record, such as a deal's contact by address or name. */
 export function isLinkTarget(target: string): boolean {
   return linkTargets.has(target);
 }
 
-/** Narrows any text to a target. */
 export function isImportTarget(name: string): name is ImportTarget {
   return importTargets.some((target) => target === name);
 }

@@ -2,12 +2,12 @@ import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
 import { interactionOutcomes } from "./interaction-options.ts";
 
-/** The types of interactions that every organisation has. */
+/** The built-in types of interactions. */
 export const interactionTypes = ["call", "meeting", "email", "visit", "message"] as const;
-/** Directions: the other side contacted the organisation, or the organisation the other side. */
+/** The side that started the interaction: the contact (`in`) or the organisation (`out`). */
 export const interactionDirections = ["in", "out"] as const;
 
-/** Interactions: calls, meetings and other contact with any number of contacts, a company and a deal. */
+/** Interactions: calls, meetings and others, with any number of contacts and at most one company and one deal. */
 export const interactionKind = declareKind({
   noun: "interaction",
   plural: "interactions",

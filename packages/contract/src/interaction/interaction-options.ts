@@ -1,4 +1,4 @@
-/** The icons of types of interactions. This file loads no zod, because the first page needs it. */
+/** The icons for types of interactions. This file does not import zod, so the web app's first load stays small. */
 export const interactionIcons = [
   "phone",
   "calendar",
@@ -18,7 +18,7 @@ interface Labelled {
   readonly label: string;
 }
 
-/** A type of interactions with the outcomes that it can have. */
+/** A type of interactions with its possible outcomes. */
 export interface InteractionType extends Labelled {
   readonly icon: InteractionIcon;
   readonly outcomes: readonly Labelled[];
@@ -26,7 +26,7 @@ export interface InteractionType extends Labelled {
 
 const sameAsLabel = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
 
-/** The types of an organisation that has not changed them. */
+/** The types in organisations that have not changed them. */
 export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "call", label: "Call", icon: "phone", outcomes: sameAsLabel("Reached", "No answer", "Voicemail") },
   { id: "meeting", label: "Meeting", icon: "calendar", outcomes: sameAsLabel("Took place", "Canceled") },
@@ -35,7 +35,7 @@ export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "message", label: "Message", icon: "message", outcomes: sameAsLabel("Replied", "No answer") },
 ];
 
-/** The outcomes with texts in each language. */
+/** The outcomes that are translated; others are shown as stored. */
 export const interactionOutcomes = [
   "Reached",
   "No answer",

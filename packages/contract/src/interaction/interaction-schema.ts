@@ -9,7 +9,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { taskSchemas } from "../task/task-schema.ts";
 import { interactionKind } from "./interaction-kind.ts";
 
-/** Null is an empty list, as with other fields. */
+/** Null means an empty list. */
 const contactIds = z.union([
   z
     .array(recordId)
@@ -17,7 +17,7 @@ const contactIds = z.union([
   z.null().transform(() => []),
 ]);
 
-/** `contacts` names the contacts that took part; deleted ones are left out of both lists. */
+/** The contacts that took part. Both lists exclude deleted contacts. */
 const plain = plainSchemasWith(interactionKind, {
   input: { contact_ids: contactIds },
   shown: {
@@ -29,7 +29,7 @@ const plain = plainSchemasWith(interactionKind, {
 
 const { create } = plain.routes;
 
-/** A line and the record on whose page it is typed. Without a language it is English, and without a zone its times are UTC. */
+/** A typed line, and the record on whose page it was typed. `time_zone` is the zone of its times. */
 const line = z.strictObject({
   text: requiredText(maxInteractionLine, refusalMessage("interactionLineEmpty")),
   language: z.enum(languages).default("en"),
@@ -41,7 +41,10 @@ const { type, direction, outcome, started_at, duration_minutes, body, owner_id }
 const { contact_ids, company_id, deal_id, contacts } = plain.shown.shape;
 const { title, due_on, due_at, repeat, contact_id } = taskSchemas.shown.shape;
 
-/** Both are bodies of `POST /interactions` as they are, the task as its `next_task`. `contacts` names those of the interaction. */
+/**
+ * The meaning of a line. Both objects can be sent to `POST /interactions`, the task as `next_task`. `contacts` has the
+ * names of `contact_ids`.
+ */
 const understood = z.object({
   interaction: z.object({
     type,

@@ -9,7 +9,7 @@ import { interactionIcons } from "./interaction-options.ts";
 const label = requiredText(100, refusalMessage("customLabelMissing"));
 const full = refusalMessage("tooManyOptions", { count: maxInteractionTypes });
 
-/** The id is what interactions hold, and stays when the label changes. */
+/** Interactions store the id, which does not change when the label changes. */
 const outcome = z.strictObject({ id: requiredText(100, refusalMessage("customLabelMissing")), label });
 
 export const interactionType = z.strictObject({
@@ -23,7 +23,7 @@ const types = z.array(interactionType).max(maxInteractionTypes, full);
 export const interactionSettings = z.strictObject({ types });
 export type InteractionSettings = z.output<typeof interactionSettings>;
 
-/** `actionId` is the action for Undo; absent if nothing changed. */
+/** `actionId` is the action that Undo reverts; absent if nothing changed. */
 const answer = z.object({ types, actionId: actionId.optional() });
 
 export const interactionSettingRoutes = routes({

@@ -8,7 +8,7 @@ import { apiKey, newKey } from "./key-schema.ts";
 
 const params = z.strictObject({ id: recordId });
 
-/** Keys with which programs sign in: `Authorization: Bearer lk_…`. */
+/** API keys: `Authorization: Bearer lk_…`. */
 export const keyRoutes = routes({
   list: {
     method: "GET",

@@ -5,7 +5,7 @@ import { type RecordPlural, recordKinds, recordNouns } from "../kind/record-kind
 import { maxBulkUpdate } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** The access levels of a key to the records of a kind; each includes the previous ones. */
+/** Access levels; each includes the previous ones. */
 export const scopeLevels = ["read", "propose", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 const scopeLevel = z.enum(scopeLevels);
@@ -17,7 +17,7 @@ function kindScopes() {
   return Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, scopeLevel.optional()]));
 }
 
-/** The rights of a key: a level for each kind, and whether it may export. */
+/** The scopes of a key: an access level for each kind of record, and the right to export. */
 export const keyScopes = z
   .strictObject({ ...kindScopes(), export: z.boolean().optional() })
   .refine(({ export: _, ...kinds }) => Object.values(kinds).some((level) => level !== undefined), {
@@ -25,21 +25,20 @@ export const keyScopes = z
   });
 export type KeyScopes = z.output<typeof keyScopes>;
 
-/** Every scope by name, such as `contacts:read`, as OAuth names them. */
+/** All scopes by OAuth name, such as `contacts:read`. */
 export const scopeNames: readonly string[] = [
   ...recordNouns.flatMap((noun) => scopeLevels.map((level) => `${recordKinds[noun].plural}:${level}`)),
   "export",
 ];
 
-/** Live keys of one organisation, besides connections. */
+/** The maximum number of active keys in an organisation, without connections. */
 export const maxKeys = 100;
-/** Keys and connections that a list names. */
 export const maxListedKeys = 1000;
 export const maxKeyAddresses = 50;
 export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
 
-/** A network in CIDR notation, or one address. */
+/** A network in CIDR notation, or a single address. */
 const networkMessage = refusalMessage("invalidNetwork");
 const network = z.union([
   z.cidrv4(networkMessage),
@@ -51,11 +50,11 @@ const network = z.union([
 export const newKey = z.strictObject({
   name: requiredText(maxKeyName, refusalMessage("keyNameMissing")),
   scopes: keyScopes,
-  /** The expiry of the key; never if null or missing. */
+  /** The time when the key expires; null means never. */
   expires_at: queryMoment.nullable().default(null),
-  /** Networks from which the key works; everywhere when empty. */
+  /** The networks from which the key can be used; empty means all. */
   addresses: z.array(network).max(maxKeyAddresses).default([]),
-  /** Records that the key may read and change in an hour; unlimited if null or missing. */
+  /** The maximum number of records that the key can read and change per hour; null means unlimited. */
   rows_per_hour: z
     .number()
     .int(refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
@@ -63,7 +62,7 @@ export const newKey = z.strictObject({
     .max(maxRowsPerHour, refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
     .nullable()
     .default(null),
-  /** A personal key never has more than its owner's present rights and ends with the membership. */
+  /** A personal key never has more rights than its owner, and ends when the owner leaves the organisation. */
   personal: z.boolean().default(false),
 });
 export type NewKey = z.output<typeof newKey>;
@@ -73,7 +72,7 @@ export const apiKey = z.object({
   name: z.string(),
   scopes: keyScopes,
   personal: z.boolean(),
-  /** Whether a member connected the program through Lanyard ID, so that it has no secret. */
+  /** Whether the key belongs to a program that a member connected through Lanyard ID. It then has no secret. */
   connection: z.boolean(),
   created_by: z.object({ id: z.string(), name: z.string() }),
   created_at: moment,
@@ -84,5 +83,5 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** Records that one undo of a key's actions reverts. */
+/** The maximum number of records in one undo of a key's actions. */
 export const maxUndoneByKey = maxBulkUpdate;

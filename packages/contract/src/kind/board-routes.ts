@@ -4,7 +4,6 @@ import { stageHistoryAnswer } from "../pipeline/contact-move-schema.ts";
 import { routes } from "../route/route.ts";
 import type { KindDeclaration } from "./kind.ts";
 
-/** The schemas of a kind's special card fields. */
 interface CardSchemas {
   readonly id: z.ZodType<string>;
   readonly boardQuery: z.ZodType;
@@ -15,7 +14,7 @@ interface CardSchemas {
   readonly bulkMoveAnswer: z.ZodType;
 }
 
-/** The additional routes of a kind with boards. */
+/** Returns the board routes of a kind. */
 export function boardRoutes<const Plural extends string, Schemas extends CardSchemas>(
   kind: KindDeclaration & { readonly plural: Plural },
   schemas: Readonly<Schemas>,

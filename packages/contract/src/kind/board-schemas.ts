@@ -6,10 +6,12 @@ import { columnPage } from "../pipeline/board-schema.ts";
 import { columnStage } from "../pipeline/stage-figures-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** A card's place on the board. */
 export const cardPosition = { stage_id: stageId, stage_entered_at: moment };
 
-/** The stages of a board with the cards of a kind, the last to enter first; the figures are of all its cards. */
+/**
+ * Returns the answer schema of a board: stages with their cards, newest card first. The figures include the cards of all
+ * pages.
+ */
 export function boardAnswerOf<Plural extends string, Card extends z.ZodObject, Figures extends z.ZodRawShape>(
   plural: Plural,
   card: Card,
@@ -25,7 +27,7 @@ function cardsNamed(plural: string, cards: unknown): Record<string, unknown> {
 }
 
 /**
- * The answer to a move: the moved record and the figures of the stages it left and entered. A move to the
+ * Returns the answer schema of a move: the moved record, and the figures of the stages it left and entered. A move to the
  * same stage changes nothing and has no `actionId`.
  */
 export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
@@ -40,7 +42,6 @@ export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
   });
 }
 
-/** A move of several cards to one stage. */
 export function bulkMoveOf<Id extends z.ZodType>(id: Id) {
   return z.strictObject({
     ids: z
@@ -51,7 +52,9 @@ export function bulkMoveOf<Id extends z.ZodType>(id: Id) {
   });
 }
 
-/** Deleted cards and cards already in the stage are not counted. */
+/**
+ * Returns the answer schema of a move of several cards. The count excludes deleted cards and cards already in the stage.
+ */
 export function bulkMoveAnswerOf<Figures extends z.ZodType>(figures: Figures) {
   return z.object({
     success: z.literal(true),

@@ -4,7 +4,6 @@ import type { RouteShape, RouteTable } from "../route/route.ts";
 import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "./record-kinds.ts";
 
 type Kinds = typeof recordKinds;
-/** The kinds that records of a kind can belong to. */
 export type ParentOf<Noun extends RecordNoun> = NamedIn<Kinds[Noun]["parents"]>;
 type NamedIn<Parents> = {
   [Column in keyof Parents]: Parents[Column] extends { readonly to: infer To } ? To : never;
@@ -14,14 +13,14 @@ type ChildOf<Noun extends RecordNoun> = {
 }[RecordNoun];
 
 export type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer: z.ZodObject };
-/** The tables of routes of all kinds, by their plurals. */
+/** The route tables of all kinds, by plural. */
 type ListRoutes = { readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed } };
 
 const params = z.strictObject({ id: recordId });
-/** The total value per currency, never summed across currencies; absent for kinds without money. */
+/** The total value for each currency; absent for kinds without money. */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
-  /** The linked records that do not belong to it, with their roles, for kinds that have such a link. */
+  /** Records that are linked by a role instead of a parent, with their roles; absent for kinds without such links. */
   roles: z.array(z.object({ id: z.uuid(), role: z.string() })).optional(),
 });
 type Totals = z.output<typeof totals>;
@@ -31,7 +30,7 @@ export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }
 
-/** The lists of a record's children, by their plurals. */
+/** The answer schemas of a parent's lists of children, by plural. */
 export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = {
   [Child in ChildOf<Parent> as Kinds[Child]["plural"]]: z.output<
     Lists[Kinds[Child]["plural"]]["list"]["answer"]
@@ -39,7 +38,7 @@ export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = 
     Totals;
 };
 
-/** The list of a record's children, with the filters and sorts of their own list and sums of money. */
+/** Returns the route that lists children of a record, with the filters and sorts of the children's own list. */
 function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",
@@ -72,7 +71,7 @@ export type ChildRoutes<Lists extends ListRoutes> = {
   };
 };
 
-/** Returns the routes of child lists, such as `contactChildren.deals`, which follow from the declared parents. */
+/** Returns all routes of child lists, such as `contactChildren.deals`. */
 export function childRoutes<Lists extends ListRoutes>(lists: Lists): ChildRoutes<Lists>;
 export function childRoutes(lists: ListRoutes): Record<string, RouteTable> {
   const tables = recordNouns.map((noun): [string, RouteTable] => [

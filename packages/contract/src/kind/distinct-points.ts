@@ -2,12 +2,12 @@ import { hasOwnCountry, isPlainPhone, phoneDigits, typedPhone } from "../field/p
 import { pointKey } from "./contact-points.ts";
 
 const longestCountryCode = 3;
-/** The least digits of a number without a leading 0; fewer may lack the area code too. */
+/** A number without a leading 0 needs this many digits to be compared; a shorter one may lack its area code. */
 const leastWithoutTrunk = 9;
 
 /**
- * Returns whether `other` already contains this number, with its country code after `+` or `00`. It needs no
- * list of countries: numbers that differ only by a country code are one number.
+ * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Numbers that differ only by
+ * a country code count as one number, so no list of countries is needed.
  */
 function isSaidBy(value: string, other: string): boolean {
   const [said, saying] = [internationalDigits(value), internationalDigits(other)];
@@ -20,19 +20,19 @@ function isSaidBy(value: string, other: string): boolean {
   return saying.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
 }
 
-/** Returns whether `value` is the shorter form of the same number: `030 1234567` for `+49 30 1234567`. */
+/** Returns whether `value` is a shorter form of the same number, such as `030 1234567` for `+49 30 1234567`. */
 export function saysLess(value: string, other: string): boolean {
   return isSaidBy(value, other) && !isSaidBy(other, value);
 }
 
-/** Returns the digits of a number with a country code; undefined for other texts. */
+/** Returns the digits of a number that begins with a country code; undefined for other texts. */
 function internationalDigits(value: string): string | undefined {
   const typed = typedPhone(value);
   if (!isPlainPhone(typed) || !hasOwnCountry(typed)) return undefined;
   return phoneDigits(typed).replace(/^00/u, "");
 }
 
-/** Returns the distinct points of one person: the most complete of equal ones, at the place of the first. */
+/** Returns the contact points without repetitions. The fullest form of each is kept, at the position of the first. */
 export function distinctPoints(values: readonly string[]): string[] {
   let kept: string[] = [];
   for (const value of values) {

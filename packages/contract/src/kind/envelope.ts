@@ -1,11 +1,11 @@
 import type { KindDeclaration } from "./kind.ts";
 
-/** The envelope of one record in an answer (spec section 7), and the id of its action for Undo. */
+/** The envelope of a record in an answer (spec section 7), with the id of the action that Undo reverts. */
 export type Enveloped<Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row> = {
   actionId?: string | undefined;
 } & (Kind["envelope"] extends "data" ? { success: true; data: Row } : { [Noun in Kind["noun"]]: Row });
 
-/** One record in the envelope of its kind. */
+/** Wraps a record in the envelope of its kind. */
 export function enveloped<const Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row>(
   kind: Kind,
   row: Row,
@@ -20,7 +20,7 @@ export function enveloped(
   return envelope === "data" ? { success: true, data: row, ...action } : { [noun]: row, ...action };
 }
 
-/** Returns the record of an answer, under the name of its kind. */
+/** Returns the record in an answer. */
 export function recordIn(
   { noun, envelope }: Pick<KindDeclaration, "noun" | "envelope">,
   answer: object,

@@ -1,9 +1,9 @@
 import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
- * The type of a field. `money` is in cents and its name ends in `_cents`; `member` and `parent` names end in
- * `_id`; `contactPoints` holds all points, and the field `first` the first one; `custom` has its own code.
- * Only fields that an organization defined have the types of the last line.
+ * The type of a field. `money` is in cents, and its field name ends in `_cents`; the names of `member` and `parent`
+ * fields end in `_id`; `contactPoints` holds all contact points, the field `first` only the first; `custom` fields have
+ * their own schemas.
  */
 export type FieldType =
   | "line"
@@ -23,79 +23,79 @@ export type FieldType =
   | "custom"
   | DefinedOnlyType;
 
-/** `price` is an amount with its currency; `person` and `record` hold an id without its name. */
+/**
+ * Types that only custom fields have. `price` is an amount with a currency; `person` and `record` hold an id without a
+ * name.
+ */
 type DefinedOnlyType = "number" | "price" | "yesNo" | "choices" | "person" | "record";
 
 /**
- * The filter of a field. `contains` and `equals` ignore case and accents; `filled` asks for any value;
- * `range` is from and to; `anyOf` takes several tags; `member` takes an id, `me` or `none`.
+ * The way a list is filtered by a field. `contains` and `equals` ignore case and accents; `filled` matches any value; `range`
+ * has a lower and an upper bound; `anyOf` takes several tags; `member` takes an id, `me` or `none`.
  */
 export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 
-/**
- * One field of a kind of record. It has no conditions or callbacks: special behaviour belongs to the kind's
- * own code.
- */
+/** The declaration of a field. It contains only data, because the browser and the generators read it. */
 export interface FieldDescriptor {
   readonly type: FieldType;
-  /** The maximum length of a text, or the greatest whole number; the default is that of an `int` column. */
+  /** The maximum length of a text, or the maximum of a whole number (by default that of an `int` column). */
   readonly max?: number;
-  /** The field that holds the first of the contact points. */
+  /** The field that holds the first contact point. */
   readonly first?: string;
-  /** The least whole number, which may be negative; the default is 0. */
+  /** The minimum of a whole number; the default is 0. */
   readonly min?: number;
-  /** The refusal of a record without this field; if absent, the field is optional and defaults to null. */
+  /** The refusal if the field is missing. Without it, the field is optional and null by default. */
   readonly required?: PlainRefusalId;
   /**
-   * The refusal of an empty field in forms only. Calls and imports accept a record without it, and its form
-   * then leaves the field empty.
+   * The refusal if the field is empty in a form. The API and imports accept an empty field, and forms then let it stay
+   * empty.
    */
   readonly requiredInForm?: PlainRefusalId;
-  /** The refusal of an amount that is not above 0; if absent, 0 is allowed. */
+  /** The refusal if an amount is 0 or less. Without it, 0 is allowed. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
-  /** The list can be sorted by it; by a `member` in the order of names, and grouped. */
+  /** Lists can be sorted by the field. A `member` field is sorted by name, and can also be grouped. */
   readonly isSorted?: true;
-  /** Searches look into it. */
+  /** Searches find records by the field. */
   readonly isSearched?: true;
-  /** The list of values whose names are translated, where the stored values come from one. */
+  /** The catalogue of translated names, if the values come from a fixed list. */
   readonly named?: string;
-  /** The values that a form offers; any other text is stored and shown too. */
+  /** The values that forms offer; other texts are also accepted. */
   readonly offered?: readonly string[];
-  /** Accepts only the offered values. */
+  /** Accepts only values in `offered`. */
   readonly isClosed?: true;
-  /** An organisation adds to the offered values, so a hook of the kind refuses other ones. */
+  /** Organisations can add values to `offered`, so the server validates the values instead of the schema. */
   readonly isExtended?: true;
-  /** The meaning of an empty value, with which forms start. */
+  /** The value that an empty field is equivalent to; new forms start with it. */
   readonly emptyMeans?: string;
-  /** The values that a filter offers before those of the form. */
+  /** The values that filters list before those of the form. */
   readonly offeredInFilter?: readonly string[];
-  /** The part of the form; without it no form has the field. */
+  /** The section of the form; without it, forms omit the field. */
   readonly section?: string;
-  /** The card of the overview; without it no card has the field. */
+  /** The card of the record page; without it, the page omits the field. */
   readonly card?: string;
-  /** Cards, sorts and the list's usual columns call it by a shorter name. */
+  /** Cards, sorts and default columns use a shorter label. */
   readonly hasShortLabel?: true;
-  /** Forms and filters call it by a longer name. */
+  /** Forms and filters use a longer label. */
   readonly hasLongLabel?: true;
-  /** Hides the field on its card while it is empty. */
+  /** The card omits the field while it is empty. */
   readonly isHiddenEmpty?: true;
-  /** The member field whose name it shows while it has no text of its own. */
+  /** The member field whose name is shown while this field is empty. */
   readonly follows?: string;
-  /** Only one record can have the value, so it cannot be changed for several at once. */
+  /** Values are unique, so a bulk edit cannot set the field. */
   readonly isOfOneOnly?: true;
-  /** Whether the value identifies a record, so that a bulk edit does not offer it. */
+  /** The value identifies a record, so bulk edits do not offer the field. */
   readonly tellsApart?: true;
-  /** The field of a new record defaults to its creator. */
+  /** A new record gets its creator as the default. */
   readonly startsAsCreator?: true;
-  /** Takes the whole width of the form. */
+  /** The field takes the full width of the form. */
   readonly isWide?: true;
 }
 
-/** The greatest number that a column of the database's type `int` holds. */
+/** The maximum of a PostgreSQL `int`. */
 export const greatestInt = 2_147_483_647;
 
-/** Returns the bounds of a whole number, for storing, filtering and URLs alike. */
+/** Returns the minimum and maximum of a whole number. */
 export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): [min: number, max: number] {
   return [min, max];
 }
@@ -103,7 +103,7 @@ export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): 
 /** The fields of a kind by name, in the order of forms, cards, exports and import targets. */
 export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
 
-/** Types that have more than one value, or code of their own. */
+/** Types with several values or their own schemas. */
 type UnplainType = "custom" | "contactPoints" | "parent";
 const unplainTypes: readonly (FieldType | undefined)[] = [
   "custom",
@@ -111,35 +111,35 @@ const unplainTypes: readonly (FieldType | undefined)[] = [
   "parent",
 ] satisfies UnplainType[];
 
-/** The names of the fields that hold one value, which their descriptors describe. */
+/** The names of fields with a single value. */
 export type PlainFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: UnplainType } ? never : Name;
 }[keyof Fields & string];
 
-/** The names of the fields that hold contact points. */
+/** The names of fields with contact points. */
 export type PointFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "contactPoints" } ? Name : never;
 }[keyof Fields & string];
 
-/** The names of the fields that hold the record of another kind. */
+/** The names of fields that refer to a parent record. */
 export type ParentFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "parent" } ? Name : never;
 }[keyof Fields & string];
 
-/** The names of the fields that hold a person of the organisation. */
+/** The names of fields that refer to a member. */
 export type MemberFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "member" } ? Name : never;
 }[keyof Fields & string];
 
-/** The name of the display field for a person or parent: `owner_name` for `owner_id`. */
+/** The name of the field with the display name: `owner_name` for `owner_id`. */
 export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
 
-/** Returns the same name at run time. */
+/** Returns the name of the field with the display name: `owner_name` for `owner_id`. */
 export function memberNameOf(name: string): string {
   return name.replace(/_id$/u, "_name");
 }
 
-/** The names of the fields that narrow a list in one of the ways. */
+/** The names of fields with the given filter and type. */
 export type FilteredName<
   Fields extends FieldTable,
   Filter extends FieldFilter,
@@ -150,40 +150,40 @@ export type FilteredName<
     : never;
 }[keyof Fields & string];
 
-/** The names of the fields that hold one value, which their descriptors describe, in their order. */
+/** Returns the names of fields with a single value. */
 export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
   const isPlain = (name: string): name is PlainFieldName<Fields> =>
     !unplainTypes.includes(fields[name]?.type);
   return Object.keys(fields).filter(isPlain);
 }
 
-/** The names of the fields that hold contact points, in their order. */
+/** Returns the names of fields with contact points. */
 export function pointFieldNames<const Fields extends FieldTable>(fields: Fields): PointFieldName<Fields>[] {
   const holdsPoints = (name: string): name is PointFieldName<Fields> =>
     fields[name]?.type === "contactPoints";
   return Object.keys(fields).filter(holdsPoints);
 }
 
-/** Returns the field with all points of which this field holds the first, or undefined. */
+/** Returns the field with all contact points whose first one this field holds; undefined for other fields. */
 export function pointsBeside(fields: FieldTable, name: string): string | undefined {
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
 }
 
-/** The names of the fields that hold a person of the organisation, in their order. */
+/** Returns the names of fields that refer to a member. */
 export function memberFieldNames<const Fields extends FieldTable>(fields: Fields): MemberFieldName<Fields>[] {
   const holdsMember = (name: string): name is MemberFieldName<Fields> => fields[name]?.type === "member";
   return Object.keys(fields).filter(holdsMember);
 }
 
-/** The list parameter of a `money` field, which is in whole units. */
+/** The list parameter of a `money` field, which takes whole units. */
 export type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
 
-/** Returns the same name at run time. */
+/** Returns the list parameter of a `money` field, which takes whole units. */
 export function amountName(name: string): string {
   return name.replace(/_cents$/u, "");
 }
 
-/** Returns the column heading in files: people and parents appear by name, and amounts in whole units. */
+/** Returns the column heading in exports, where members and parents appear by name and amounts in whole units. */
 export function columnName(fields: FieldTable, name: string): string {
   switch (fields[name]?.type) {
     case "member":
@@ -196,7 +196,7 @@ export function columnName(fields: FieldTable, name: string): string {
   }
 }
 
-/** The owner of a record. A kind with owners declares it in one line, with its section and card. */
+/** The field for the owner of a record, to be completed with its section and card. */
 export const ownerField = {
   type: "member",
   filter: "member",

@@ -41,7 +41,7 @@ import {
 
 type OptionalText = ReturnType<typeof optionalText>;
 
-/** The schema of an optional value by the type of its field. */
+/** The schema of an optional value for each field type. */
 export interface OptionalSchemas {
   line: OptionalText;
   lines: OptionalText;
@@ -66,13 +66,12 @@ export interface OptionalSchemas {
   record: z.ZodNever;
 }
 
-/** Contact points: a missing kind is the default one, and null is an empty list, as in other fields. */
+/** A list of contact points. Null means an empty list, and a missing kind the default one. */
 type PointSchema<First extends string> = z.ZodType<
   ContactPoint<First>[],
   ({ [Name in First]: string } & { kind?: ContactPoint<First>["kind"] | undefined })[] | null
 >;
 
-/** The name of the field that holds the first point. */
 type FirstOf<Field extends FieldDescriptor> = Field extends { readonly first: infer First extends string }
   ? First
   : never;
@@ -81,7 +80,7 @@ type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required
   ? ReturnType<typeof requiredText>
   : OptionalSchemas[Field["type"]];
 
-/** The schemas of the fields that their descriptors describe completely. */
+/** The schemas of all fields that are not of type `custom`. */
 export type FieldSchemas<Fields extends FieldTable> = {
   [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
 } & { [Name in PointFieldName<Fields>]: PointSchema<FirstOf<Fields[Name]>> };
@@ -109,7 +108,7 @@ const optionalSchema: { readonly [Type in FieldType]: (field: FieldDescriptor) =
   member: () => optionalText(maxMemberId),
   parent: () => z.never(),
   custom: () => z.never(),
-  // `customValueSchema` reads the values of these.
+  // Custom fields are validated by `customValueSchema`.
   number: () => z.never(),
   price: () => z.never(),
   yesNo: () => z.never(),
@@ -126,13 +125,10 @@ const isOneOf =
 const notOffered = (offered: readonly string[] = []) =>
   refusalMessage("notOffered", { values: offered.join(", ") });
 
-/**
- * Created once per field: an import needs them for each cell, and creating one takes longer than reading the
- * cell.
- */
+/** Cached for each field: an import needs the schema for every cell, and creating it takes longer than parsing a cell. */
 const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
 
-/** Returns the schema of a required address or number, as the field of the first one accepts it. */
+/** Returns the schema of one address or number in a list of contact points. */
 export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<string> {
   const field = fields[first];
   const missing = refusalMessage("contactPointMissing");
@@ -146,7 +142,6 @@ export function pointValueSchema(first: string, fields: FieldTable): z.ZodType<s
   return schema;
 }
 
-/** Returns the schema of all addresses or numbers of a person. */
 function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.ZodType {
   const kind = z.enum(pointKinds).default(defaultPointKind);
   const point = z.strictObject({ [first]: pointValueSchema(first, fields), kind });
@@ -154,14 +149,14 @@ function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.Zo
   return z.union([z.array(point).max(maxContactPoints, most), z.null().transform(() => [])]);
 }
 
-/** Returns the schema of one plain field. */
+/** Returns the schema of a field with a single value. */
 export function fieldSchema(field: FieldDescriptor): z.ZodType {
   return field.required === undefined
     ? optionalSchema[field.type](field)
     : requiredText(field.max ?? longestText, refusalMessage(field.required));
 }
 
-/** Returns the schema of a plain field in a form: fields required in forms may stay empty only if they were. */
+/** Returns the schema of a field in a form. A field that forms require may stay empty if it was empty before. */
 export function typedSchema<Schema extends z.ZodType>(
   schema: Schema,
   { requiredInForm }: FieldDescriptor,
@@ -171,7 +166,7 @@ export function typedSchema<Schema extends z.ZodType>(
   return schema.refine((value) => value !== null, refusalMessage(requiredInForm));
 }
 
-/** Validation, types and OpenAPI of the fields of a kind that their descriptors describe. */
+/** Returns the schemas of the fields of a kind, except those of type `custom`. */
 export function fieldSchemas<const Fields extends FieldTable>(fields: Fields): FieldSchemas<Fields>;
 export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
   const described = Object.entries(fields).filter(([, { type }]) => type !== "custom" && type !== "parent");
@@ -185,7 +180,7 @@ export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
 
 type WholeFilter = z.ZodOptional<ReturnType<typeof wholeParam>>;
 
-/** The parameters that narrow a list by a kind's plain fields. */
+/** The list parameters that filter by a kind's fields. */
 export type FilterSchemas<Fields extends FieldTable> = {
   [Name in FilteredName<Fields, "contains" | "equals">]: typeof textFilter;
 } & { [Name in FilteredName<Fields, "filled"> as `has_${Name}`]: typeof yesNoFilter } & {

@@ -9,8 +9,8 @@ import type { KindDeclaration } from "./kind.ts";
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
 /**
- * Groups that the list shows only by their heading: their values, and `none` for records without one; a comma in a value is
- * written `%2C`.
+ * The values of collapsed groups, or `none`; commas in values are written `%2C`. The list omits the records of these
+ * groups.
  */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
   .transform((text) =>
@@ -21,25 +21,25 @@ const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong
   )
   .optional();
 
-/** Returns the name of a field by whose values a list can be grouped; custom ones are checked by the organization's definitions. */
+/** Returns the schema for the name of a grouping field. The server checks custom fields against the definitions. */
 export function groupingName(kind: KindDeclaration) {
   const names = groupingNames(kind);
   const message = refusalMessage("notAnOption", { options: [...names, "custom.<key>"].join(", ") });
   return z.string(message).refine((name) => isGroupingName(kind, name), message);
 }
 
-/** Returns the parameters that group a list, in the order of the field; records without a value come last. */
+/** Returns the grouping parameters of a list. Groups follow the order of the field; records without a value are last. */
 export function groupingParams(kind: KindDeclaration) {
   return { group_by: groupingName(kind).optional(), collapsed };
 }
 
-/** Sums of money, one for each currency. */
+/** Totals for each currency. */
 const totals = z.array(z.object({ currency: z.string(), amount_cents: z.number() }));
 
 /**
- * The groups of a list in order, each with its number of matches on all pages. `value` is null for records
- * without one; `label` is null for these and for former members. `totals` are the sums of the kind's
- * amount, the organisation's currency first.
+ * The groups of a list in order, each with the number of matches on all pages. `value` is null for records without one;
+ * `label` is null for these and for former members. `totals` are the sums of the kind's amount, in the organisation's
+ * currency first.
  */
 export const listGroups = z.array(
   z.object({
@@ -51,10 +51,13 @@ export const listGroups = z.array(
 );
 export type ListGroup = z.output<typeof listGroups>[number];
 
-/** Columns of a board by the values of a field. */
+/** The maximum number of columns on a board by values of a field. */
 export const maxValueColumns = 50;
 
-/** `page` and `limit` apply to each column; `value` requests one, `none` that of records without a value. */
+/**
+ * Returns the query schema of a board by values of a field. `page` and `limit` apply to each column; `value` selects one
+ * column, `none` the column of records without a value.
+ */
 export function valueBoardQuery(kind: KindDeclaration) {
   return {
     by: groupingName(kind),
@@ -64,7 +67,10 @@ export function valueBoardQuery(kind: KindDeclaration) {
   };
 }
 
-/** The columns of a board by the values of a field, each with a page of its records, their number and sums. */
+/**
+ * Returns the answer schema of a board by values of a field: columns, each with a page of records, their count and
+ * totals.
+ */
 export function valueBoardAnswer<const Plural extends string>(plural: Plural, shown: z.ZodType) {
   const column = listGroups.element.extend({ [plural]: z.array(shown), hasMore: z.boolean() });
   return z.object({ success: z.literal(true), data: z.array(column) });
@@ -77,7 +83,7 @@ const numberFigures = {
   max: z.number().nullable(),
 };
 
-/** The figures of all matches: of numbers, and of money for each currency in cents. */
+/** The figures over all matches of a list; money is in cents for each currency. */
 export const summaryAnswer = z.object({
   count: z.number().int(),
   fields: z.record(
@@ -88,7 +94,7 @@ export const summaryAnswer = z.object({
 
 export type Summary = z.output<typeof summaryAnswer>;
 
-/** The fields of a summary, comma-separated. */
+/** The fields to summarize, comma-separated. */
 export const summaryFields = storable(z.string().max(1000, refusalMessage("filterTooLong", { max: 1000 })))
   .transform((text) => [...new Set(text.split(",").filter((name) => name !== ""))])
   .optional();

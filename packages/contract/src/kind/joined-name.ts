@@ -1,10 +1,10 @@
-/** Letters of Han, Hangul and kana, also listed in crm.joined_name, which names records in statements. */
+/** Letters of Han, Hangul and kana. The SQL function crm.joined_name has the same list. */
 const han = String.raw`\u1100-\u11ff\u3005\u3007\u3131-\u318e\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97c\uac00-\ud7fb\uf900-\ufaff\u{20000}-\u{3347f}`;
 const kana = String.raw`\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f`;
 const eastAsian = new RegExp(`^[${han}${kana}]+$`, "u");
 const kanaOnly = new RegExp(`^[${kana}]+$`, "u");
 
-/** Returns whether both parts of a name are Chinese, Japanese or Korean, with the family name first. */
+/** Returns whether a name is written family name first: both parts are Chinese, Japanese or Korean. */
 const isFamilyFirst = (given: string | null, family: string | null) =>
   eastAsian.test(given ?? "") && eastAsian.test(family ?? "");
 
@@ -13,7 +13,7 @@ export function inShownOrder(given: string | null, family: string | null): (stri
   return isFamilyFirst(given, family) ? [family, given] : [given, family];
 }
 
-/** Joins the naming fields by the rule of their script (CLDR, person names); returns an empty text if all are empty. */
+/** Joins names in display order (CLDR, person names); returns an empty text if both are empty. */
 export function joinedName([given = null, family = null]: readonly (string | null)[]): string {
   const parts = inShownOrder(given, family).filter(Boolean);
   const isWithoutBlank = isFamilyFirst(given, family) && !kanaOnly.test(parts.join(""));

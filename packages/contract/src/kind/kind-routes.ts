@@ -14,7 +14,6 @@ import { provenanceAnswer } from "../provenance/provenance-schema.ts";
 import { routes } from "../route/route.ts";
 import { summaryAnswer, valueBoardAnswer } from "./grouping.ts";
 
-/** The schemas of a kind's routes. */
 interface RouteSchemas {
   readonly id: z.ZodType<string>;
   readonly listQuery: z.ZodType;
@@ -32,7 +31,7 @@ interface RouteSchemas {
   readonly answer: z.ZodType;
 }
 
-/** The routes that every kind of record has (spec section 7). */
+/** Returns the routes that every kind of record has (spec section 7). */
 export function kindRoutes<const Plural extends string, Schemas extends RouteSchemas>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
   schemas: Readonly<Schemas>,

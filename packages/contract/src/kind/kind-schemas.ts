@@ -20,7 +20,7 @@ import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
-/** Special schemas of a kind, besides its descriptors. */
+/** Schemas of fields that the descriptors do not describe. */
 interface SpecialParts<
   Id extends z.ZodType<string>,
   Input extends z.ZodRawShape,
@@ -28,19 +28,18 @@ interface SpecialParts<
   Filters extends z.ZodRawShape,
 > {
   readonly id: Id;
-  /** Fields of requests, all optional. */
+  /** Additional fields of requests, all optional. */
   readonly input: Input;
-  /** Fields that are shown. */
+  /** Additional fields of answers. */
   readonly shown: Shown;
-  /** Parameters that narrow the list. */
+  /** Additional list parameters. */
   readonly filters: Filters;
 }
 
-/** A list sorted by a custom field. */
 const customSort = z.templateLiteral(["custom.", z.string().min(1).max(maxCustomKey)]);
 
 /**
- * Returns the schemas of a kind: `input`, `change` with the version that the editor started from, `shown` for
+ * Returns the schemas of a kind: `input` for new records, `change` with the version that the editor loaded, `shown` for
  * answers, and the filters and sorts of its list.
  */
 export function kindSchemas<
@@ -107,13 +106,15 @@ type MemberNames<Fields extends FieldTable> = {
   [Name in MemberFieldName<Fields> as MemberNameOf<Name>]: typeof memberName;
 };
 
-/** Returns the names of members in a record's fields; null without one, or after they left. */
+/**
+ * Returns the schemas of the names of members in a record; a name is null without a member, and after the member left.
+ */
 function memberNames<Fields extends FieldTable>(fields: Fields): MemberNames<Fields>;
 function memberNames(fields: FieldTable) {
   return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
 }
 
-/** A page of a list: the records under their plural. */
+/** Returns the answer schema of a list. */
 export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,
@@ -121,14 +122,14 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   return z.object({
     ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
     pagination,
-    /** The groups of a grouped list; its pages then cover only the groups that are not collapsed. */
+    /** The groups of a grouped list. Pages then contain only the records of expanded groups. */
     groups: listGroups.optional(),
-    /** The corrected text that was searched, when nothing matches the typed text. */
+    /** The corrected search text, if the typed text found nothing. */
     corrected: correction.optional(),
   });
 }
 
-/** Returns the envelope of one record; `actionId` is the action for Undo, absent if nothing changed. */
+/** Returns the answer schema of one record. `actionId` is the action that Undo reverts; absent if nothing changed. */
 export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,

@@ -5,7 +5,7 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { maxQuietDays } from "../limits.ts";
 import type { KindDeclaration } from "./kind.ts";
 
-/** The newest interaction of a record that has begun: when it began, its type, and the id of the member who owns it. */
+/** The latest interaction of a record that has begun: start, type and owner. */
 const shownInteraction = {
   last_interaction_at: moment.nullable(),
   last_interaction_type: z.string().nullable(),
@@ -13,8 +13,8 @@ const shownInteraction = {
 };
 
 /**
- * `no_interaction_days`: records without an interaction in so many days until now. The days of the last interaction are read
- * in `time_zone`, or in UTC by default.
+ * `no_interaction_days` selects records without an interaction in this number of days. The dates are days in `time_zone`
+ * (default UTC).
  */
 export const lastInteractionFilters = {
   no_interaction_days: wholeParam(1, maxQuietDays).optional(),
@@ -26,7 +26,7 @@ type Having<Kind extends KindDeclaration, Shape> = Kind["has"]["interactions"] e
   ? Shape
   : Readonly<Record<never, never>>;
 
-/** The shown properties of records whose kind has interactions. */
+/** Returns the answer fields that a kind with interactions has. */
 export function shownByInteractions<Kind extends KindDeclaration>(
   kind: Kind,
 ): Having<Kind, typeof shownInteraction>;
@@ -34,7 +34,7 @@ export function shownByInteractions({ has }: KindDeclaration) {
   return has.interactions ? shownInteraction : {};
 }
 
-/** The filters of lists of kinds with interactions. */
+/** Returns the list filters that a kind with interactions has. */
 export function filtersByInteractions<Kind extends KindDeclaration>(
   kind: Kind,
 ): Having<Kind, typeof lastInteractionFilters>;

@@ -8,14 +8,15 @@ import { routes } from "../route/route.ts";
 
 interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShape> {
   readonly id: Id;
-  /** The schema of a change; a merge accepts the same fields. */
+  /** The schema of an update; a merge accepts the same fields. */
   readonly change: z.ZodObject;
   readonly answer: z.ZodObject<Answer>;
 }
 
 /**
- * A merge of records: `fields` has for each field the record that gives its value (`from`) or the value. An omitted field keeps
- * the survivor's value, else the first other one; custom fields are named as in the log. Tags, addresses and numbers are combined; `stage_id` sets the stage.
+ * A merge of records. `fields` maps each field to a value or to the record that supplies it (`from`). An omitted field
+ * keeps the survivor's value, or if that is empty, the first other value. Custom fields are named `custom.<key>`. Tags,
+ * addresses and numbers are combined; `stage_id` sets the stage.
  */
 function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasStage: boolean) {
   const others = z
@@ -32,7 +33,7 @@ function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasS
   });
 }
 
-/** A choice for each field: whose value it takes, or the value. */
+/** For each field, a value or the record that supplies it. */
 export type MergeChoices = Readonly<Record<string, { from: string } | { value: unknown } | undefined>>;
 
 function choicesOf(change: z.ZodObject, hasStage: boolean) {
@@ -59,7 +60,7 @@ interface MergedKind<Plural extends string> {
   readonly has: { readonly board?: object | boolean };
 }
 
-/** The route of a kind whose records can be merged. */
+/** Returns the merge route of a kind. */
 export function mergeRoute<
   const Plural extends string,
   Id extends z.ZodType<string>,

@@ -12,24 +12,21 @@ import { type dealContactLink, linksListedOn } from "./record-links.ts";
 
 type Kinds = typeof recordKinds;
 type Read = RouteShape & { readonly answer: z.ZodObject };
-/** The tables of routes of all kinds, by their plurals. */
+/** The route tables of all kinds, by plural. */
 type ReadRoutes = {
   readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed; readonly read: Read };
 };
 
 const params = z.strictObject({ id: recordId });
 
-/** Whether the signed-in person follows the record. */
 const followed = z.object({ following: z.boolean() });
 
-/** A record's stage history, for kinds that have a board. */
+/** The stage history of a record, for kinds with boards. */
 type StageHistoryOf<Noun extends RecordNoun> =
   Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
 
-/** The answer schema of each list of links. */
 const linkAnswers = { "deal-contact": dealContactsAnswer } as const;
 
-/** The lists of links that records of a kind have. */
 type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLink)["list"]["of"]
   ? Record<
       (typeof dealContactLink)["list"]["as"],
@@ -38,7 +35,7 @@ type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLi
   : unknown;
 
 /**
- * One answer that combines a record, its notes, files, first timeline entries, stages, links and child
+ * The answer for a record page: the record with its notes, files, first timeline entries, stages, links and child
  * records.
  */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
@@ -65,7 +62,7 @@ export type PageRoutes<Lists extends ReadRoutes> = {
   };
 };
 
-/** Returns the routes of record pages, such as `contactPage.read`, which follow from the declarations. */
+/** Returns the routes of record pages, such as `contactPage.read`. */
 export function pageRoutes<Lists extends ReadRoutes>(lists: Lists): PageRoutes<Lists>;
 export function pageRoutes(lists: ReadRoutes): Record<string, RouteTable> {
   return Object.fromEntries(

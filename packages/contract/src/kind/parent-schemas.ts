@@ -12,21 +12,19 @@ const parentFilter = recordId.optional();
 type OneParent<All extends Parents> = Exclude<keyof All & string, `${string}_ids`>;
 type ParentInputs<All extends Parents> = { [Column in OneParent<All>]: typeof parentId };
 type ParentFilters<All extends Parents> = { [Column in OneParent<All>]: typeof parentFilter };
-/** The name of a parent by its column: `company` of `company_id`. */
 type ParentOf<Column extends string> = Column extends `${infer Parent}_id` ? Parent : never;
 type ParentNames<All extends Parents> = {
   [Column in OneParent<All> as `${ParentOf<Column>}_name`]: typeof parentName;
 };
 
-/** One schema for each of the names. */
 function ofEach<Shape>(names: readonly string[], schema: z.ZodType): Shape;
 function ofEach(names: readonly string[], schema: z.ZodType) {
   return Object.fromEntries(names.map((name) => [name, schema]));
 }
 
 /**
- * Returns the schemas of a kind's parents by column; answers add the parent's name to its id. `own` lists the
- * columns for which the kind has its own schemas.
+ * Returns the schemas of a kind's parents by column; answers contain the parent's id and name. `own` lists columns with
+ * schemas of their own.
  */
 export function parentSchemas<const Kind extends KindDeclaration, const Own extends string = never>(
   { parents }: Kind,

@@ -5,11 +5,13 @@ import { importTimeLimitMs } from "../limits.ts";
 import { routes } from "../route/route.ts";
 import { recordNouns } from "./record-kinds.ts";
 
-/** A text of another record that names a person: one of its fields, or of its notes (`notes`). A text over 500 letters is cut. */
+/**
+ * A text of another record that mentions a person: one of its fields or a note (`notes`). Texts are cut after 500
+ * characters.
+ */
 export const mention = z.object({
   noun: z.enum(recordNouns),
   id: recordId,
-  /** The display name of that record. */
   name: z.string(),
   field: z.string(),
   text: z.string(),
@@ -21,7 +23,7 @@ const mentionsAnswer = z.object({ mentions: z.array(mention), has_more: z.boolea
 const erasureAnswer = z.object({ success: z.literal(true), actionId: actionId.optional(), touched });
 export type ErasureAnswer = z.input<typeof erasureAnswer>;
 
-/** Returns the routes of a kind whose records are persons (`has.person`), for their rights to stored data. */
+/** Returns the routes for the rights of people to their stored data, for kinds with `has.person`. */
 export function personDataRoutes<const Plural extends string, Id extends z.ZodType<string>>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
   id: Id,

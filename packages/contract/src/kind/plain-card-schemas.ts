@@ -9,7 +9,7 @@ import { boardAnswerOf, bulkMoveAnswerOf, bulkMoveOf, cardPosition, moveAnswerOf
 import type { KindBoard, KindDeclaration } from "./kind.ts";
 import { plainSchemasWith } from "./plain-kind-schemas.ts";
 
-/** A kind whose records users add to boards and remove from them, and which boards only count. */
+/** A kind whose records users add to boards and remove, and whose stages only count cards. */
 type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };
@@ -22,8 +22,8 @@ const shownStage = {
 };
 
 /**
- * Returns schemas and routes of a kind that its declaration describes completely, including its board. A card's place
- * changes by a move, not by an edit of a field, but many records can enter a stage at once.
+ * Returns the schemas and routes of a kind with a board that needs no schemas of its own. An edit of one record cannot
+ * change its stage, but a bulk update can.
  */
 export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
   const plural: Kind["plural"] = kind.plural;

@@ -11,7 +11,7 @@ type RequiredName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly required: string } ? Name : never;
 }[keyof Fields & string];
 
-/** The fields that a new record cannot do without. */
+/** Returns the schemas of the fields that a new record requires. */
 function requiredOf<Fields extends FieldTable>(
   fields: Fields,
   schemas: FieldSchemas<Fields>,
@@ -20,7 +20,7 @@ function requiredOf(fields: FieldTable, schemas: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => fields[name]?.required !== undefined));
 }
 
-/** Special schemas of a kind, besides its declaration. */
+/** Schemas of fields that the descriptors do not describe. */
 interface SpecialParts<
   Input extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
@@ -31,15 +31,12 @@ interface SpecialParts<
   readonly filters: Filters;
 }
 
-/**
- * Returns schemas and routes of a kind that its declaration describes completely: a parent is sent by its id and also
- * shown by its name.
- */
+/** Returns the schemas and routes of a kind that needs no schemas of its own. */
 export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }
 
-/** Returns the same schemas, extended by special parts. */
+/** Returns the schemas and routes of a kind, extended with schemas of its own. */
 export function plainSchemasWith<
   const Kind extends KindDeclaration,
   Input extends z.ZodRawShape,

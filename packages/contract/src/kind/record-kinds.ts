@@ -3,14 +3,13 @@ import { taskKind } from "../task/task-kind.ts";
 import type { KindBoard, KindDeclaration, KindParent } from "./kind.ts";
 import { subjectKinds } from "./subject-kinds.ts";
 
-/** All kinds of records by noun; code for any kind iterates over it. */
+/** All kinds of records, by noun. */
 export const recordKinds = {
   ...subjectKinds,
   task: taskKind,
   interaction: interactionKind,
 } as const;
 
-/** The declaration of any kind. */
 export type AnyKind = KindDeclaration & {
   readonly noun: RecordNoun;
   readonly plural: RecordPlural;
@@ -18,44 +17,42 @@ export type AnyKind = KindDeclaration & {
 };
 
 export type RecordNoun = keyof typeof recordKinds;
-/** The plural of a kind, which names its routes, table and texts. */
+/** The plural of a kind, as in its routes, table and text keys. */
 export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
 
-/** Returns whether a noun names a kind of record. */
 export function isRecordNoun(noun: string): noun is RecordNoun {
   return Object.hasOwn(recordKinds, noun);
 }
 
-/** The nouns of all kinds of records, in the order of the registry. */
+/** The nouns of all kinds, in the order of `recordKinds`. */
 export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filter(isRecordNoun);
 
 type Part = keyof (typeof recordKinds)[RecordNoun]["has"];
 
-/** The nouns whose kinds have the given capability. */
+/** The nouns of kinds with the given capability. */
 export type NounWith<Has extends Part> = {
   [Noun in RecordNoun]: (typeof recordKinds)[Noun]["has"][Has] extends false ? never : Noun;
 }[RecordNoun];
 
-/** Returns the nouns whose kinds have the given capability. */
+/** Returns the nouns of kinds with the given capability. */
 export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
   const hasPart = (noun: RecordNoun): noun is NounWith<Has> => recordKinds[noun].has[part] !== false;
   return recordNouns.filter(hasPart);
 }
 
-/** The nouns whose records are cards of boards. */
+/** The nouns of kinds with boards. */
 export type CardNoun = NounWith<"board">;
 
-/** Returns the noun if its records are cards; undefined for kinds without boards. */
+/** Returns the noun if the kind has a board, otherwise undefined. */
 export function cardNounOf(noun: string): CardNoun | undefined {
   return nounsWith("board").find((each) => each === noun);
 }
 
-/** Returns the board declaration of a noun. */
 export function boardOf(noun: CardNoun): KindBoard {
   return recordKinds[noun].has.board;
 }
 
-/** Returns the kinds whose records belong to this kind, with the column of the parent. */
+/** Returns the kinds whose records can have a parent of this kind, with the column of the parent. */
 export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string }[] {
   return recordNouns.flatMap((child) =>
     Object.entries<KindParent>(recordKinds[child].parents)
@@ -64,12 +61,12 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
-/** Returns the column of tasks that refers to a kind of record; undefined if tasks cannot. */
+/** Returns the column of tasks that refers to records of this kind; undefined if tasks cannot. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/** Returns the column of interactions that names records of a kind; undefined if none does. */
+/** Returns the column of interactions that refers to records of this kind; undefined if interactions cannot. */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }
@@ -82,7 +79,7 @@ const depthOf = (noun: RecordNoun): number =>
       .map(({ to }) => depthOf(to) + 1),
   );
 
-/** The nouns of all kinds, each before those that its records belong to. */
+/** The nouns of all kinds; children come before their parents. */
 export const childrenFirst: readonly RecordNoun[] = recordNouns.toSorted(
   (left, right) => depthOf(right) - depthOf(left),
 );

@@ -1,23 +1,17 @@
 import type { RecordNoun } from "./record-kinds.ts";
 
-/** The nouns of links in the log. */
 export type LinkNoun = "deal-contact";
 
-/**
- * A link between records of two kinds, neither of which belongs to the other. Each row names both records and
- * the `role`.
- */
+/** A link between records of two kinds without a parent. Each row names both records and the `role`. */
 export interface RecordLink {
-  /** The noun of a link in the log. */
   readonly noun: LinkNoun;
   readonly table: string;
-  /** The columns that name the two, by their nouns. */
+  /** The columns with the ids of both records, by noun. */
   readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
-  /** The kind whose records list the link, and the name of that list: `GET /deals/{id}/contacts`. */
+  /** The kind with the list of links, and the path of the list: `as` in `GET /deals/{id}/contacts`. */
   readonly list: { readonly of: RecordNoun; readonly as: string };
 }
 
-/** The contacts of deals. */
 export const dealContactLink = {
   noun: "deal-contact",
   table: "deal_contacts",
@@ -27,12 +21,12 @@ export const dealContactLink = {
 
 const recordLinks: readonly RecordLink[] = [dealContactLink];
 
-/** The links of which records of a kind have the list. */
+/** Returns the links that are listed on records of a kind. */
 export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }
 
-/** Returns the links of a kind, each with the column that names its records. */
+/** Returns the links of a kind, each with the column that refers to its records. */
 export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[] {
   return recordLinks.flatMap((link) => {
     const column = link.columns[noun];
@@ -40,7 +34,7 @@ export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[
   });
 }
 
-/** Returns the link between two kinds with both columns; undefined if there is none. */
+/** Returns the link between two kinds and its two columns; undefined if there is none. */
 export function linkBetween(one: RecordNoun, other: RecordNoun) {
   for (const { link, column } of linksOf(one)) {
     const otherColumn = link.columns[other];

@@ -1,4 +1,4 @@
-/** The permissions of each role in the API; `*` grants all. */
+/** The rights of each role; `*` means all. */
 export const rolePermissions = {
   admin: ["*"],
   user: ["read", "write", "export"],

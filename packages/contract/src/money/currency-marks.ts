@@ -2,7 +2,7 @@ import { languages } from "../person/person-options.ts";
 import { normalForm } from "../search/normal-form.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
-/** Signs and short names that always mean one currency. A dollar sign alone does not name its country. */
+/** Symbols and abbreviations of exactly one currency. The dollar sign is missing, because many currencies share it. */
 const ownMarks: Readonly<Record<string, string>> = {
   ...{ "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW" },
   ...{ "₫": "VND", "₱": "PHP", "₴": "UAH", "฿": "THB", "₦": "NGN", "₵": "GHS", "₭": "LAK", "₮": "MNT" },
@@ -16,7 +16,7 @@ const ownMarks: Readonly<Record<string, string>> = {
   ...{ poundsterling: "GBP", ukpound: "GBP", "د.إ": "AED", "ر.س": "SAR", "د.ك": "KWD", "ج.م": "EGP" },
 };
 
-/** Signs of several currencies: each fits an amount in any of them, and alone names none. */
+/** Symbols that several currencies share. They fit amounts in these currencies but do not determine one. */
 const sharedMarks: Readonly<Record<string, string>> = {
   ...{ $: "ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD" },
   ...{ kr: "SEK NOK DKK ISK", rs: "INR PKR LKR NPR MUR SCR", lei: "RON MDL", leu: "RON MDL", 元: "CNY TWD" },
@@ -24,7 +24,7 @@ const sharedMarks: Readonly<Record<string, string>> = {
   ...{ c$: "CAD NIO", s$: "SGD SBD", a$: "AUD", r: "ZAR", lek: "ALL" },
 };
 
-/** Returns a mark without case, dots, spaces and plural ending, for comparison. */
+/** Returns the key that currency marks are compared by: without case, dots, spaces and plural ending. */
 const keyOf = (text: string) =>
   normalForm(text, "NFKD")
     .toLowerCase()
@@ -38,7 +38,10 @@ const shared = byKey(sharedMarks);
 
 let knownNames: ReadonlyMap<string, string> | undefined;
 
-/** Returns all currency names in the languages of the product (CLDR); a name of several currencies maps to none. */
+/**
+ * Returns the currency for each currency name in the languages of the product (CLDR). Names of several currencies are
+ * included without a currency.
+ */
 function names(): ReadonlyMap<string, string> {
   if (knownNames !== undefined) return knownNames;
   const found = new Map<string, string>();
@@ -58,7 +61,10 @@ function displayNames(language: string): { of: (code: string) => string | undefi
   return { of: (code) => names.of(code) };
 }
 
-/** Returns the only currency that a text names by code (in capitals), sign, name or a combination (`GBP - British Pound`). */
+/**
+ * Returns the currency that a text names by code (in capitals), symbol, name or a combination such as `GBP - British
+ * Pound`; undefined if it names none or several.
+ */
 export function currencyOf(text: string): string | undefined {
   const whole = text.trim();
   const key = keyOf(whole);
@@ -70,14 +76,14 @@ export function currencyOf(text: string): string | undefined {
   return code !== undefined && parts.every((part) => isMarkOf(part, code)) ? code : undefined;
 }
 
-/** Returns whether a mark can mean the currency, perhaps among others. */
+/** Returns whether a mark can stand for the currency. */
 export function isMarkOf(mark: string, code: string): boolean {
   const text = mark.trim();
   if (text.toUpperCase() === code.toUpperCase() || currencyOf(text) === code) return true;
   return signsOf(code).has(keyOf(text)) || (shared.get(keyOf(text))?.split(" ").includes(code) ?? false);
 }
 
-/** Returns whether a text next to figures is a currency, even an unknown one. */
+/** Returns whether a text next to a number is a currency, even an unknown one. */
 export function isCurrencyMark(text: string): boolean {
   if (/^(?:[A-Z]{1,3}\s?)?\p{Sc}(?:\s?[A-Z]{1,3})?$|^[A-Z]{3}$/u.test(text)) return true;
   if (isCurrencyCode(text.toUpperCase()) || shared.has(keyOf(text)) || currencyOf(text) !== undefined)
@@ -86,10 +92,10 @@ export function isCurrencyMark(text: string): boolean {
   return parts.length === 2 && parts.every(isCurrencyMark);
 }
 
-/** The shortest word that names currencies of several countries: dollars, pounds. */
+/** The minimum length of a word that names currencies of several countries, such as "pounds". */
 const shortestName = 5;
 
-/** Returns whether a text begins or ends the names of several currencies. */
+/** Returns whether a text is the beginning or end of several currency names, such as "dollars". */
 export function namesSeveralCurrencies(text: string): boolean {
   if (text.trim().length < shortestName) return false;
   const key = keyOf(text);
@@ -99,7 +105,7 @@ export function namesSeveralCurrencies(text: string): boolean {
 
 const knownSigns = new Map<string, ReadonlySet<string>>();
 
-/** Returns the signs of a currency in every language of the product, since a user may paste a text from another language. */
+/** Returns the symbols of a currency in all languages of the product, since users paste text in any of them. */
 function signsOf(code: string): ReadonlySet<string> {
   const signs = knownSigns.get(code) ?? findSigns(code);
   knownSigns.set(code, signs);

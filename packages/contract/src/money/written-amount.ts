@@ -1,28 +1,31 @@
 import { inPlainFigures, readWrittenNumber, type WrittenNumber } from "../field/written-number.ts";
 import { isCurrencyMark } from "./currency-marks.ts";
 
-/** An amount as people write it. */
+/** A written amount. */
 export interface WrittenAmount {
   readonly number: WrittenNumber;
-  /** The sign, code or name of a currency before or after the figures; empty if missing. */
+  /** The symbol, code or name of the currency next to the number; empty if missing. */
   readonly mark: string;
 }
 
-/** Exceeds any amount; a longer text would be slow to read. */
+/** Longer than any amount. The pattern would be slow on longer texts. */
 const longestAmount = 60;
 
-/** Short words for thousands, millions and billions: $1.2k, 3,5 Mio. €. A small m is missing because it could mean thousands. */
+/**
+ * Abbreviations of thousands, millions and billions, as in $1.2k and 3,5 Mio. €. A small m is missing, because it could
+ * mean thousands.
+ */
 const units: Readonly<Record<string, number>> = {
   ...{ k: 1e3, K: 1e3, tsd: 1e3, TSD: 1e3, Tsd: 1e3 },
   ...{ M: 1e6, mio: 1e6, Mio: 1e6, MIO: 1e6, mln: 1e6, Mln: 1e6, MLN: 1e6 },
   ...{ bn: 1e9, Mrd: 1e9, mrd: 1e9, MRD: 1e9 },
 };
 const unit = new RegExp(`^\\s*(${Object.keys(units).join("|")})(?!\\p{L})\\.?`, "u");
-/** Scientific notation of spreadsheets, 1.2E+06: one figure before the decimals, and a signed exponent. */
+/** Scientific notation of spreadsheets, such as 1.2E+06. */
 const scientific = /^([+\-−]?\d)(?:[.,](\d+))?E([+-]\d{1,2})$/iu;
 const parts = /^([^\d]*?)((?:(?<!\p{L})[.,])?\d(?:[\d.,'’\s]*[\d.,])?)(.*)$/su;
 
-/** Reads an amount with or without its currency, as people of any country write it; returns undefined for any other text. */
+/** Reads an amount with or without currency, in the formats of any country; returns undefined for any other text. */
 export function readWrittenAmount(written: string): WrittenAmount | undefined {
   if (written.length > longestAmount) return undefined;
   const text = inPlainFigures(written).trim();

@@ -8,7 +8,7 @@ import { newNote, noteAnswer, noteChange, noteListAnswer, noteQuery } from "./no
 const ofRecord = z.strictObject({ id: recordId });
 const oneNote = z.strictObject({ id: recordId, noteId });
 
-/** Notes of one noun (spec section 7, Contacts); the same calls for each noun that has notes. */
+/** Returns the note routes of one kind (spec section 7, Contacts). */
 function noteRoutesOf<const Base extends string>(base: Base) {
   return routes({
     list: {
@@ -56,7 +56,7 @@ type NoteRoutes = {
   >;
 };
 
-/** The routes of each kind whose records have notes, as `contactNotes`. */
+/** The note routes of each kind that has notes, such as `contactNotes`. */
 export const noteRoutes = ofEachKind();
 
 function ofEachKind(): NoteRoutes;

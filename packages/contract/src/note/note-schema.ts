@@ -11,7 +11,7 @@ export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"), tidyLi
 export const note = z.object({
   id: noteId,
   body: z.string(),
-  /** A pinned note is listed above the other notes of its record. */
+  /** Pinned notes are listed before the other notes of a record. */
   pinned: z.boolean(),
   author_id: z.string(),
   author_name: z.string(),
@@ -22,7 +22,7 @@ export const note = z.object({
 export type Note = z.output<typeof note>;
 
 export const newNote = z.strictObject({ body: noteBody });
-/** A text, the pin or both; without either the text is missing. */
+/** A change of the text, the pin or both. */
 export const noteChange = z
   .strictObject({
     body: noteBody.optional(),
@@ -43,11 +43,11 @@ export const noteQuery = z.strictObject({
 });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-/** A page of notes, shorter than `limit` if the texts are long; `notes_next` is null at the end. */
+/** A page of notes. It has fewer than `limit` notes if their texts are long; `notes_next` is null at the end. */
 export const noteListAnswer = z.object({
   notes: z.array(note),
   notes_next: noteId.nullable(),
-  /** The number of notes of the record. */
+  /** The number of all notes of the record. */
   notes_total: z.number().int(),
 });
 export type NotePage = z.output<typeof noteListAnswer>;

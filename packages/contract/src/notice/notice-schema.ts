@@ -5,8 +5,8 @@ import { recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 
 /**
- * The reasons for a notice: a new owner of records, a reminder of a task, a change of followed records, a mention in a note, a
- * proposal, a webhook that was switched off.
+ * The reasons for a notice: records were assigned, a task is due, a followed record changed, a note mentions the member,
+ * a proposal waits for review, a webhook was switched off.
  */
 export const noticeKinds = [
   "assigned",
@@ -18,10 +18,10 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** The facts of a notice besides its record: actor, record name and number of records. */
+/** Values for the text of a notice: actor, record name and number of records. */
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A notice to one person. `record_id` is null if it is about several records. */
+/** A notice to one member. `record_id` is null for notices about several records. */
 export const notice = z.object({
   id: recordId,
   kind: z.enum(noticeKinds),
@@ -35,13 +35,13 @@ export type Notice = z.output<typeof notice>;
 
 const mostListed = 100;
 
-/** Newest first; `before` is the id of the last notice that is known. */
+/** Newest first; `before` is the id of the last notice of the previous page. */
 export const noticeListQuery = z.strictObject({
   limit: wholeParam(1, mostListed).default(30),
   before: recordId.optional(),
 });
 
-/** `unseen` counts unseen notices, `proposals` the proposals that the person has to review; both stop at 100. */
+/** The number of unseen notices, and of proposals that wait for the member's review. Both stop at 100. */
 export const noticeListAnswer = z.object({
   notices: z.array(notice),
   unseen: z.number().int(),
@@ -49,14 +49,14 @@ export const noticeListAnswer = z.object({
 });
 export type NoticeListAnswer = z.output<typeof noticeListAnswer>;
 
-/** Which notices were seen; all of them when none is named. */
+/** The notices to mark as seen; by default all. */
 export const noticesSeen = z.strictObject({ ids: z.array(recordId).max(mostListed).optional() });
 
 export const noticesSeenAnswer = z.object({ success: z.literal(true), unseen: z.number().int() });
 
 const noticeType = z.strictObject({ type: z.enum(noticeKinds), app: z.boolean(), mail: z.boolean() });
 
-/** Whether a person gets notices of a type in the app and by mail; mail also needs `notify_email`. */
+/** Whether the member gets notices of a type in the app and by mail; mail also requires `notify_email`. */
 export const noticeTypes = z.object({ types: z.array(noticeType) });
 export type NoticeTypes = z.output<typeof noticeTypes>;
 

@@ -5,7 +5,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { isCountry } from "./countries.ts";
 
-/** The country in which phone numbers without one are read; null where none is chosen: they are not read then. */
+/** The country of phone numbers without country code. Null means that such numbers are not interpreted. */
 const defaultCountry = z.union([
   z
     .string(refusalMessage("invalidCountry"))
@@ -16,18 +16,17 @@ const defaultCountry = z.union([
   z.null(),
 ]);
 
-/** Settings of the organisation. `currency` applies to `totalValue` and to deals without a currency. */
+/** Settings of the organisation. `currency` is the currency of `totalValue` and of deals that name no currency. */
 export const organisation = z.object({ currency, default_country: defaultCountry });
 export type Organisation = z.output<typeof organisation>;
 
-/** Omitted settings stay unchanged. */
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 
-/** `actionId` is the action for Undo; absent if nothing changed. */
+/** `actionId` is the action that Undo reverts; absent if nothing changed. */
 export const organisationAnswer = z.object({ organisation, actionId: actionId.optional() });
 
-/** Rulings, A: totals in the organisation's currency. */
+/** Settings of the organisation (rulings, A: totals in the organisation's currency). */
 export const organisationRoutes = routes({
   read: {
     method: "GET",

@@ -1,17 +1,16 @@
-/** Choices of spec section 2.12; without zod, so that the first page can know them. */
+/** The choices of spec section 2.12. This file does not import zod, so the web app's first load stays small. */
 export const themes = ["light", "dark", "system"] as const;
 export const languages = ["en", "es", "fr", "de"] as const;
-/** The default of spec section 5 first, then those of section 2.12. */
+/** Date formats. The first is the default of spec section 5; the others are those of section 2.12. */
 export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
 export const timeFormats = ["12h", "24h"] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns whether a text names a language of the interface. */
 export const isLanguage = (text: string): text is Language => languages.some((each) => each === text);
 export type DateFormat = (typeof dateFormats)[number];
 export type TimeFormat = (typeof timeFormats)[number];
 
-/** The zones of spec section 2.12 (Eastern, Central, Mountain, Pacific), listed before all others. */
+/** The time zones of spec section 2.12 (Eastern, Central, Mountain, Pacific), listed before all others. */
 export const firstTimeZones = [
   "America/New_York",
   "America/Chicago",

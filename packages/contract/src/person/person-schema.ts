@@ -6,12 +6,12 @@ import { type RecordPlural, recordKinds } from "../kind/record-kinds.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
-/** A colleague. Title and phone are null for those who may not see them (spec section 2.12: public profile). */
+/** A member. Title and phone are null for callers who may not see them (spec section 2.12: public profile). */
 export const colleague = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The role at the person's last sign-in. */
+  /** The role at the member's last sign-in. */
   role: z.string(),
   company: z.string().nullable(),
   role_title: z.string().nullable(),
@@ -20,7 +20,7 @@ export const colleague = z.object({
 });
 export type Colleague = z.output<typeof colleague>;
 
-/** An IANA time zone; empty means the browser's own. */
+/** An IANA time zone; empty means the browser's time zone. */
 const timeZone = z.union([
   z
     .string()
@@ -30,7 +30,7 @@ const timeZone = z.union([
   z.null(),
 ]);
 
-/** Omitted values stay unchanged; an empty text means "not set". */
+/** Omitted values stay unchanged; an empty text clears a value. */
 export const profileChange = z
   .strictObject({
     company: optionalText(200),
@@ -59,7 +59,10 @@ const columnWidths = z
     refusalMessage("tooManyColumns", { count: mostColumns }),
   );
 
-/** A list layout: rows or cards, its columns (all by default) and CSS pixel widths (`compact_widths` below 1400 px). */
+/**
+ * The layout of a list: rows or cards, columns (by default all) and column widths in CSS pixels (`compact_widths` below a
+ * window width of 1400 px).
+ */
 export const listLayout = z.strictObject({
   view: z.enum(["list", "grid"]).optional(),
   columns: z
@@ -71,17 +74,18 @@ export const listLayout = z.strictObject({
 });
 export type ListLayout = z.output<typeof listLayout>;
 
-/** A look for the list of each kind of record. */
 function layoutsOfLists(): { [Plural in RecordPlural]: typeof listLayout };
 function layoutsOfLists(): Record<string, typeof listLayout> {
   return Object.fromEntries(Object.values(recordKinds).map(({ plural }) => [plural, listLayout]));
 }
 
-/** Dismissible hints for new users: the first steps, and the line about example data. */
+/** Hints for new users that can be dismissed: the first steps, and the line about example data. */
 const dismissibleHints = ["first-steps", "example"] as const;
 export type DismissibleHint = (typeof dismissibleHints)[number];
 
-/** The preferences of one person (spec section 2.12). Theme, language and formats are null until chosen. */
+/**
+ * The preferences of a member (spec section 2.12). Theme, language and formats are null until the member chooses them.
+ */
 export const preferences = z.object({
   theme: z.enum(themes).nullable(),
   language: z.enum(languages).nullable(),
@@ -93,24 +97,20 @@ export const preferences = z.object({
   share_usage: z.boolean(),
   public_profile: z.boolean(),
   put_away: z.array(z.enum(dismissibleHints)).max(dismissibleHints.length),
-  /** Layouts that the person changed. A change replaces each named list completely. */
+  /** The list layouts that the member changed. A change replaces the layout of each named list. */
   lists: z.strictObject(layoutsOfLists()).partial(),
 });
 export type Preferences = z.output<typeof preferences>;
 
-/** Omitted values stay unchanged. */
 export const preferencesChange = preferences.strict().partial();
 export type PreferencesChange = z.input<typeof preferencesChange>;
 
-/** Optional services of this installation; preferences that need a missing service have no effect. */
+/** Optional services of the installation. Preferences that need a missing service have no effect. */
 export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: z.boolean() });
 
 export type Services = z.output<typeof services>;
 
-/**
- * `last_action` is the newest action known: a stream that continues from it misses nothing that is read
- * later.
- */
+/** `last_action` is the newest action. A stream that continues from it misses nothing that the client reads later. */
 export const meAnswer = z.object({
   profile: colleague,
   preferences,
@@ -123,7 +123,10 @@ export const profileAnswer = z.object({ profile: colleague });
 export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
-/** Changes by others to my records since a moment: records that I created, records of any kind that name me in a member field, and contacts whose owner text is my name or e-mail address. */
+/**
+ * Changes that other members made, since a moment, to the caller's records: records that the caller created or is named
+ * in, and contacts whose owner text is the caller's name or e-mail address.
+ */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({
   ...{ changes: true, undo_of: true, origin_kind: true, undone_by: true },
@@ -131,7 +134,7 @@ export const changeToMine = action.omit({
 });
 export const changesToMineAnswer = z.object({ changes: z.array(changeToMine) });
 
-/** The number of visits by route pattern, without ids, people or organisations. */
+/** The number of visits by route pattern. It contains no ids, members or organisations. */
 export const usageReport = z.strictObject({
   pages: z
     .record(z.string().regex(/^\/[a-z/$-]{0,60}$/iu), z.number().int().min(1).max(10_000))

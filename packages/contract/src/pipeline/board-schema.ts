@@ -18,7 +18,6 @@ const place = {
   full: z.enum(["true"]).optional(),
 };
 
-/** The part of a board's query that all kinds share; the rest are the filters of the kind. */
 export type BoardQuery = z.output<z.ZodObject<typeof place>> & OrderedFilters;
 type BoardInput = z.input<z.ZodObject<typeof place>> & OrderedFilters;
 type OrderedFilters = { readonly card_order?: CardOrder | undefined } & Readonly<Record<string, unknown>>;
@@ -28,13 +27,14 @@ const isOfOneStage = ({ stage_id, after }: Cursor) => after === undefined || sta
 const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["stage_id"] };
 
 type Ordered = { readonly card_order?: unknown; readonly after?: unknown };
-/** Returns whether `after` fits the order: a card in the order of entry, a number of cards in other orders. */
+/** Returns whether the cursor `after` fits the order: a card id in the order of entry, an offset in other orders. */
 const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
   after === undefined || String(after).includes("_") === (card_order === "entered");
 
 /**
- * Returns the query of a board: `page` and `limit` apply to each stage. `stage_id` requests one column; `after`, the `next`
- * of its last answer, continues it (without `page`). `full` adds all fields to the cards. The filters apply to cards and figures.
+ * Returns the query schema of a board. `page` and `limit` apply to each stage; `stage_id` selects one stage, which
+ * `after` continues from the `next` of the last answer. `full` adds all fields to the cards. The filters apply to cards
+ * and figures.
  */
 export function boardQueryOf<Filters extends z.ZodRawShape>(
   kind: Pick<KindDeclaration, "has">,
@@ -48,5 +48,5 @@ export function boardQueryOf(kind: Pick<KindDeclaration, "has">, filters: z.ZodR
     .refine(isOfItsOrder, { message: refusalMessage("invalidCursor"), path: ["after"] });
 }
 
-/** The position in a column: `next` leads to further cards if `hasMore` is true. */
+/** `next` is the cursor for further cards, if `hasMore` is true. */
 export const columnPage = { hasMore: z.boolean(), next: z.string().nullable() };

@@ -1,10 +1,10 @@
 import type { KindDeclaration } from "../kind/kind.ts";
 
-/** Orders of cards: the last to enter, the first to close, the highest amount, and the longest without a change first. */
+/** Sort orders of cards: latest entry, earliest close date, highest amount, and longest without a change. */
 export const cardOrders = ["entered", "close_date", "amount", "unchanged"] as const;
 export type CardOrder = (typeof cardOrders)[number];
 
-/** Returns the column of each order of a kind's cards. */
+/** Returns the column for each sort order that a kind's cards have. */
 export function cardOrdersOf({ has: { board } }: Pick<KindDeclaration, "has">) {
   const { amount, closes } = board || {};
   return new Map<CardOrder, string>([

@@ -4,7 +4,7 @@ import { contactId, pipelineId, stageId } from "../field/ids.ts";
 import { bulkMoveAnswerOf, bulkMoveOf, moveAnswerOf } from "../kind/board-schemas.ts";
 import { stageCount } from "./stage-figures-schema.ts";
 
-/** The position of a contact in a pipeline (spec section 3, Contact pipeline status). */
+/** The place of a contact in a pipeline (spec section 3, Contact pipeline status). */
 export const pipelineStatus = z.object({
   inPipeline: z.boolean(),
   pipelineId: pipelineId.nullable(),
@@ -23,14 +23,14 @@ export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
 export const contactBulkMove = bulkMoveOf(contactId);
 
-/** The answer to a move: the contact's stage, and the counts of the stages it left and entered. */
+/** The contact's new stage, and the counts of the stages it left and entered. */
 export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 
 export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);
 
 /**
- * One entry of a card's stage history (spec section 3), newest first. `stage_name` is null if it left the
- * pipeline; `notes` holds the reason of a lost deal.
+ * An entry of a card's stage history (spec section 3), newest first. `stage_name` is null if the card left the pipeline;
+ * `notes` holds the reason of a lost deal.
  */
 export const stageHistoryEntry = z.object({
   id: z.string(),

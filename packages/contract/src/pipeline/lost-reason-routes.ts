@@ -12,7 +12,7 @@ export const lostReasonListAnswer = z.object({
   actionId: actionId.optional(),
 });
 
-/** The whole list in its order. An entry with the id of a present one renames it; one that is missing is removed. */
+/** The complete new list in order. An entry with a known id renames that reason; reasons that are missing are removed. */
 export const lostReasonListChange = z.strictObject({
   lostReasons: z
     .array(
@@ -25,7 +25,6 @@ export const lostReasonListChange = z.strictObject({
 });
 export type LostReasonListChange = z.output<typeof lostReasonListChange>;
 
-/** Reasons offered when a deal moves to a lost stage. */
 export const lostReasonRoutes = routes({
   list: {
     method: "GET",

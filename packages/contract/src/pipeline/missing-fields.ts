@@ -1,6 +1,6 @@
 import type { Stage } from "./pipeline-schema.ts";
 
-/** Returns the fields that a stage requires and that are empty; only lost deals have a reason. */
+/** Returns the empty fields that a stage requires. A lost reason is required only in lost stages. */
 export function missingStageFields(
   { outcome, required_fields }: Pick<Stage, "outcome" | "required_fields">,
   valueFor: (name: string) => unknown,

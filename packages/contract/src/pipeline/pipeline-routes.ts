@@ -33,7 +33,10 @@ const onePipeline = z.strictObject({ id: pipelineId });
 const oneStage = z.strictObject({ stageId });
 const oneContact = z.strictObject({ contactId });
 
-/** Spec section 7, Pipeline; further pipelines and stages are our own. Contacts and deals share the stages. */
+/**
+ * Spec section 7, Pipeline. Routes for several pipelines and for editing stages are additions. Contacts and deals share
+ * the stages.
+ */
 export const pipelineRoutes = routes({
   list: {
     method: "GET",

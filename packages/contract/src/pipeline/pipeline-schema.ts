@@ -7,17 +7,16 @@ import { boardOf, type CardNoun, nounsWith, recordKinds } from "../kind/record-k
 import { maxStages } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** `#RRGGBB` (spec section 5). */
 export const stageColor = z.string().regex(/^#[0-9a-f]{6}$/iu, refusalMessage("invalidColor"));
 
-/** The outcome of a stage: deals in it are won or lost; null means open. */
+/** The outcome of deals in a stage; null means open. */
 export const stageOutcome = z.enum(["won", "lost"]).nullable();
 export type StageOutcome = z.infer<typeof stageOutcome>;
 
 const maxTimeLimitDays = 3650;
 const timeLimitMessage = refusalMessage("wholeDaysRange", { max: maxTimeLimitDays });
 
-/** Days after which a card counts as overdue in its stage; null means no limit. */
+/** The number of days after which a card in the stage counts as overdue; null means no limit. */
 export const stageTimeLimit = z
   .number(timeLimitMessage)
   .int(timeLimitMessage)
@@ -35,17 +34,17 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
-/** The kinds whose cards must have what a stage requires. */
+/** The kinds whose cards a stage can require fields of. */
 export const requiringNouns = nounsWith("board").filter((noun) => boardOf(noun).hasRequiredFields);
 
-/** The fields that a stage may require, besides custom ones; each card has the others anyway. */
+/** The built-in fields that a stage can require. Fields that every deal has are excluded. */
 export const stageRequirableFields = requiringNouns
   .flatMap((noun) => Object.keys(recordKinds[noun].fields))
   .filter((name) => !["name", "currency", "stage_id"].includes(name));
 
 const maxRequiredFields = 20;
 
-/** Fields that a deal must have before it enters the stage; those of custom fields are `custom.<key>`. */
+/** The fields that a deal needs before it enters the stage; custom fields are `custom.<key>`. */
 const requiredFields = z
   .array(
     z
@@ -60,8 +59,8 @@ const requiredFields = z
   .transform((names) => [...new Set(names)]);
 
 /**
- * `color` and `colour` are equal (spec section 3). `position` counts from 0. A deal that enters the stage
- * gets its `probability`.
+ * `colour` is an alias of `color` (spec section 3). `position` counts from 0. A deal that enters the stage gets its
+ * `probability`.
  */
 export const stage = z.object({
   id: stageId,
@@ -78,7 +77,7 @@ export const stage = z.object({
 });
 export type Stage = z.output<typeof stage>;
 
-/** A pipeline with its stages in order. `is_default`: the one that boards open and that cards are added to. */
+/** A pipeline with its stages in order. Boards open the default pipeline first, and new cards are added to it. */
 export const pipeline = z.object({
   id: pipelineId,
   name: z.string(),
@@ -100,18 +99,18 @@ const stageFields = {
   required_fields: requiredFields,
 };
 
-/** A new stage is added last and is green by default. */
+/** A new stage, added last and green by default. */
 export const newStage = z.strictObject({
   name: stageName,
   ...z.object(stageFields).partial().shape,
 });
 export type NewStage = z.output<typeof newStage>;
 
-/** Fields that are not sent stay as they are (spec section 7: name or color). */
+/** Omitted fields stay unchanged (spec section 7: name or color). */
 export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
 export type StageChange = z.output<typeof stageChange>;
 
-/** A new pipeline; the default stages are those of a new organisation's default pipeline. */
+/** A new pipeline. The default stages are the same as for a new organisation. */
 export const newPipeline = z.strictObject({
   name: pipelineName,
   stages: z
@@ -125,29 +124,29 @@ export type NewPipeline = z.output<typeof newPipeline>;
 export const pipelineChange = z.strictObject({ name: pipelineName, version: version.optional() });
 export type PipelineChange = z.output<typeof pipelineChange>;
 
-/** Returns the schema of a new order of all pipelines, or of all stages of one: each id once. */
+/** Returns the schema of a new order of all pipelines, or of all stages of a pipeline. */
 export function newOrder<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({ ids: z.array(id).min(1, refusalMessage("orderEmpty")).max(200) });
 }
 
-/** The stage that receives the cards of a removed one; required if it has cards. */
+/** The stage that receives the cards of the removed stage; required if it has cards. */
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });
-/** `actionId` is the action for Undo; absent if nothing changed. */
+/** `actionId` is the action that Undo reverts; absent if nothing changed. */
 export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional() });
 export const stageListAnswer = z.object({ stages: z.array(stage) });
 export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });
 
 type MovedCards<Count> = { [Noun in CardNoun as (typeof recordKinds)[Noun]["plural"]]: Count };
 
-/** Returns a count for each kind with boards, under its plural. */
+/** Returns a count for each kind with boards, by plural. */
 export function movedCards<Count>(countOf: (noun: CardNoun) => Count): MovedCards<Count>;
 export function movedCards(countOf: (noun: CardNoun) => unknown) {
   return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));
 }
 
-/** The answer to the removal of a stage or pipeline; `moved` counts the cards of each kind that moved to `move_to`. */
+/** The answer to the removal of a stage or pipeline; `moved` counts the cards that moved to `move_to`. */
 export const removalAnswer = z.object({
   success: z.literal(true),
   actionId,

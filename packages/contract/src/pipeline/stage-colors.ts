@@ -1,6 +1,6 @@
 import { defaultStageColor } from "../limits.ts";
 
-/** Spec section 4: names of stages that have a colour of their own unless one is chosen; the presets of section 9. */
+/** Colours of stages by name (spec section 4), and the presets (section 9). */
 const colorsByName: ReadonlyMap<string, string> = new Map([
   ["lead", "#3b82f6"],
   ["qualified", "#8b5cf6"],
@@ -13,7 +13,7 @@ const colorsByName: ReadonlyMap<string, string> = new Map([
   ["proposal sent", "#f59e0b"],
 ]);
 
-/** The colour of a stage for which none was chosen: that of its name, without case, else green. */
+/** Returns the default colour of a stage: by its name, case-insensitive, otherwise green. */
 export function fallbackStageColor(name: string): string {
   return colorsByName.get(name.trim().toLowerCase()) ?? defaultStageColor;
 }

@@ -3,12 +3,14 @@ import { pipelineId, stageId } from "../field/ids.ts";
 import type { CardNoun, recordKinds } from "../kind/record-kinds.ts";
 import { probability, stageOutcome } from "./pipeline-schema.ts";
 
-/** Amounts of one currency, in cents. `count` includes deals without an amount, which the sums leave out. */
+/** The amounts in one currency, in cents. `count` includes deals without an amount. */
 export const currencyTotal = z.object({
   currency: z.string(),
   count: z.number().int(),
   amount_cents: z.number(),
-  /** Weighted by probability: won counts whole, lost not at all, a deal without a probability as 50 %. */
+  /**
+   * Amounts multiplied by the probability: 100 % for won deals, 0 % for lost deals, 50 % for deals without a probability.
+   */
   weighted_cents: z.number(),
 });
 export type CurrencyTotal = z.output<typeof currencyTotal>;
@@ -22,8 +24,8 @@ export const stageCount = z.object({
 export type StageCount = z.input<typeof stageCount>;
 
 /**
- * The number and value of cards in a stage. `totalValue` is in whole units of the organisation's currency;
- * `totals` lists each currency, the organisation's first, never a sum across them (rulings, A).
+ * The number and value of cards in a stage. `totalValue` is in whole units of the organisation's currency; `totals` lists
+ * each currency separately, the organisation's first (rulings, A).
  */
 export const stageWorth = z.object({
   stage: stageId,
@@ -33,14 +35,12 @@ export const stageWorth = z.object({
 });
 export type StageWorth = z.input<typeof stageWorth>;
 
-/** The totals of a stage for one kind of card. */
 export type StageFigures<Noun extends CardNoun> = (typeof recordKinds)[Noun]["has"]["board"] extends {
   readonly amount: string;
 }
   ? StageWorth
   : StageCount;
 
-/** Stage fields that every column has. */
 export const columnStage = {
   stage: stageId,
   pipeline_id: pipelineId,

@@ -11,8 +11,8 @@ interface EnteredStage {
 }
 
 /**
- * Returns the probability of a deal that enters a stage: the user's own, else the stage's. A stage without one keeps the
- * deal's probability, but a reopened deal does not stay at 100 or 0.
+ * Returns the probability of a deal that enters a stage: the probability that a user set, otherwise the stage's. If the
+ * stage has none, the deal keeps its probability, but a reopened deal does not keep 100 or 0.
  */
 export function enteredProbability(now: Likelihood, stage: EnteredStage): number | null {
   if (now.has_own_probability) return now.probability;
@@ -21,10 +21,10 @@ export function enteredProbability(now: Likelihood, stage: EnteredStage): number
   return isDecided && stage.outcome === null ? defaultProbability : now.probability;
 }
 
-/** Usual probabilities of four open stages; other numbers of stages are interpolated. */
+/** The default probabilities of four open stages, which are interpolated for other numbers of stages. */
 const usual = [10, 25, 50, 75] as const;
 
-/** Returns the suggested probabilities for the stages of a pipeline, by stage id. */
+/** Returns suggested probabilities for the stages of a pipeline, by stage id. */
 export function suggestedProbabilities(
   stages: readonly (EnteredStage & { readonly id: string })[],
 ): ReadonlyMap<string, number> {

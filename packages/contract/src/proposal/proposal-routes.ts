@@ -17,7 +17,6 @@ import {
 
 const params = z.strictObject({ id: recordId });
 
-/** Changes that a program or a member proposes and another member accepts or refuses. */
 export const proposalRoutes = routes({
   list: {
     method: "GET",

@@ -8,31 +8,29 @@ import { maxMergedIds, maxProposalReason } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 export const maxProposedChanges = 10_000;
-/** Proposals of one organisation that wait for an answer. */
+/** The maximum number of open proposals in an organisation. */
 export const maxOpenProposals = 1000;
-/** Days after which an unanswered proposal expires. */
 export const proposalDays = 14;
-/** Warnings that an answer names; all of them are counted. */
+/** The maximum number of warnings in an answer; it counts all of them. */
 export const maxWarningsShown = 100;
 const maxMemberId = 100;
 
 export const proposalOps = ["create", "update", "delete", "merge", "move"] as const;
 export type ProposalOp = (typeof proposalOps)[number];
 
-/** Fields by name, as the route of the operation takes them. */
+/** Values by field name, as in the request body of the operation. */
 const values = z.record(z.string().max(100), z.unknown());
 
 /**
- * One proposed change. `values` is what the route of the operation takes: the fields of a record, the `fields` of a merge, or
- * the stage of a move. Without `version`, the version of this moment counts.
+ * A proposed change. `values` are the fields of a record, the `fields` of a merge, or the stage of a move. Without
+ * `version`, the version at the time of the proposal is used.
  */
 export const proposedChange = z.strictObject({
   op: z.enum(proposalOps),
   noun: z.enum(recordNouns),
-  /** The record; of a merge, the one that remains. A new record has none. */
+  /** The record; for a merge, the survivor; absent for a new record. */
   id: recordId.optional(),
   version: version.optional(),
-  /** The other records of a merge. */
   merged_ids: z.array(recordId).min(1).max(maxMergedIds).optional(),
   values: values.optional(),
 });
@@ -40,7 +38,7 @@ export type ProposedChange = z.output<typeof proposedChange>;
 
 export const newProposal = z.strictObject({
   reason: requiredText(maxProposalReason, refusalMessage("proposalReasonMissing")),
-  /** The member who reviews it. */
+  /** The member who reviews the proposal. */
   for: z.string().min(1).max(maxMemberId),
   changes: z
     .array(proposedChange)
@@ -54,7 +52,7 @@ export type ProposalState = (typeof proposalStates)[number];
 
 const count = z.number().int();
 
-/** Changes by operation, and by what became of them. */
+/** The number of changes by operation and by result. */
 export const proposalCounts = z.object({
   total: count,
   create: count,
@@ -82,36 +80,39 @@ export const proposal = z.object({
   expires_at: moment,
   answered_at: moment.nullable(),
   answered_by: z.string().nullable(),
-  /** The word with which the proposal was refused. */
+  /** The reason that the reviewer gave for a refusal. */
   answer: z.string().nullable(),
 });
 export type Proposal = z.output<typeof proposal>;
 
 export const changeStates = ["open", "accepted", "collided"] as const;
 
-/** A proposed change as people read it: fields with the present and the proposed value, linked records by name. */
+/** A proposed change for display: the current and the proposed value of each field, and linked records by name. */
 export const shownChange = z.object({
   index: count,
   op: z.enum(proposalOps),
   noun: z.enum(recordNouns),
   id: recordId.nullable(),
-  /** Null if the record has no name or is gone. */
+  /** Null if the record has no name or no longer exists. */
   name: z.string().nullable(),
   version: version.nullable(),
   values,
   merged: z.array(z.object({ id: recordId, name: z.string().nullable() })),
   fields: z.array(fieldChange),
   state: z.enum(changeStates),
-  /** Why the change was not possible when it was proposed or accepted. */
+  /** The reason why the change was not possible when it was proposed or accepted. */
   warning: z.string().nullable(),
-  /** Whether the record changed since. Changes of other fields do not collide with an update. */
+  /** Whether the record has changed since the proposal. An update conflicts only with changes of the same fields. */
   is_changed_since: z.boolean(),
 });
 export type ShownChange = z.output<typeof shownChange>;
 
 const most = 200;
 
-/** `open` has those that wait for an answer, `answered` the others; `before` is the id of the last one that is known. */
+/**
+ * `open` selects proposals that wait for an answer, `answered` all others; `before` is the id of the last proposal of the
+ * previous page.
+ */
 export const proposalListQuery = z.strictObject({
   state: z.enum(["open", "answered"]).optional(),
   limit: wholeParam(1, most).default(50),
@@ -128,7 +129,7 @@ export const proposalAnswer = z.object({
   proposal,
   changes: z.array(shownChange),
   next: count.nullable(),
-  /** Whether the caller may accept and refuse it. */
+  /** Whether the caller may accept or refuse it. */
   may_answer: z.boolean(),
 });
 
@@ -139,7 +140,7 @@ export const newProposalAnswer = z.object({
 });
 
 const index = z.number().int().min(0).max(maxProposedChanges);
-/** `changes` are the indexes of those that are accepted; `edits` replace the values of some by index. */
+/** `changes` are the indexes of the accepted changes; `edits` replaces the values of some of them, by index. */
 export const proposalAcceptance = z.strictObject({
   changes: z.union([z.literal("all"), z.array(index).min(1).max(maxProposedChanges)]),
   edits: z.record(z.string().regex(/^\d{1,5}$/u), values).default({}),
@@ -148,7 +149,7 @@ export type ProposalAcceptance = z.output<typeof proposalAcceptance>;
 
 export const acceptanceAnswer = z.object({
   success: z.literal(true),
-  /** Undoes everything that was accepted; none if every change collided. */
+  /** The action that undoes all accepted changes; absent if none was applied. */
   actionId: actionId.optional(),
   accepted: count,
   collided: z.array(proposalWarning),

@@ -13,5 +13,5 @@ export const fieldProvenance = z.object({
 });
 export type FieldProvenance = z.output<typeof fieldProvenance>;
 
-/** The provenance by field; fields without log entries are missing. */
+/** Provenance by field name. Fields without log entries are omitted. */
 export const provenanceAnswer = z.object({ fields: z.record(z.string(), fieldProvenance) });

@@ -1,7 +1,7 @@
 const digits = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
 
-/** Returns the value of a decimal digit of any script: Unicode lists each script's digits from zero to nine. */
+/** Returns the value of a decimal digit in any script. Unicode assigns each script's digits consecutively from zero. */
 export function digitValue(digit: string): number {
   let first = digit.codePointAt(0) ?? 0;
   const last = first;
@@ -9,7 +9,7 @@ export function digitValue(digit: string): number {
   return (last - first) % 10;
 }
 
-/** Returns the text with the decimal digits of every script (UAX #44, General_Category Nd) as 0 to 9. */
+/** Replaces the decimal digits of all scripts (UAX #44, General_Category Nd) with 0 to 9. */
 export function withAsciiDigits(text: string): string {
   return text.replace(digits, (digit) => (digit <= "9" ? digit : String(digitValue(digit))));
 }

@@ -1,7 +1,6 @@
 import { routes } from "../route/route.ts";
 import { searchAnswer, searchQuery } from "./search-schema.ts";
 
-/** Spec section 7, Search and health. */
 export const searchRoutes = routes({
   find: {
     method: "GET",

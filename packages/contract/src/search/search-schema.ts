@@ -4,7 +4,10 @@ import { recordNouns } from "../kind/record-kinds.ts";
 import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** Returns whether a text is long enough for the global search; one Chinese or Korean character can be a whole name. */
+/**
+ * Returns whether a text is long enough for the global search. A single Chinese or Korean character is, because it can be
+ * a name.
+ */
 export function isSearchable(text: string): boolean {
   return [...text].length >= searchMinimum || /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(text);
 }
@@ -19,7 +22,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const searchType = z.enum([...recordNouns, "pipeline"]);
 export type SearchType = z.infer<typeof searchType>;
 
-/** A match in a text, from the character at `from` to the one before `to`, counted in UTF-16 units as in JavaScript. */
+/** The position of a match in a field, in UTF-16 units; `end` is exclusive. */
 export const searchMark = z.object({
   field: z.enum(["title", "subtitle", "description", "note"]),
   start: z.number().int(),
@@ -28,8 +31,8 @@ export const searchMark = z.object({
 export type SearchMark = z.infer<typeof searchMark>;
 
 /**
- * Spec section 3, search result; `url` is a path of the web app. The fields after it are extensions: see
- * marks and facts.
+ * A search result (spec section 3); `url` is a path of the web app. The fields after `url` are additions to the
+ * specification.
  */
 export const searchResult = z.object({
   type: searchType,
@@ -39,14 +42,14 @@ export const searchResult = z.object({
   description: z.string().nullable(),
   url: z.string(),
   marks: z.array(searchMark),
-  /** The part of a note around the first match, for a record that was found by a note. */
+  /** The part of a note around the first match, if a note matched. */
   note: z.string().optional(),
-  /** The number of contacts of a company, counted up to 1000. */
+  /** The number of contacts of a company; counting stops at 1,000. */
   contact_count: z.number().int().optional(),
-  /** The amount of a deal; null when it is not known. */
+  /** The amount of a deal; null if unknown. */
   amount_cents: z.number().int().nullable().optional(),
   currency: z.string().optional(),
-  /** The corrected text that found this result, when nothing matches the typed text. */
+  /** The corrected search text, if the typed text found nothing. */
   corrected: correction.optional(),
 });
 export type SearchResult = z.output<typeof searchResult>;

@@ -1,11 +1,14 @@
 const weekday = "(?:MO|TU|WE|TH|FR|SA|SU)";
 
-/** Accepts whole numbers from 1 to `most`, also counted from the end. */
+/** Returns a check for whole numbers from 1 to `most`, also negative ones, which count from the end. */
 const signed = (most: number) => (value: string) =>
   /^[+-]?\d{1,3}$/u.test(value) && Number(value) !== 0 && Math.abs(Number(value)) <= most;
 const matching = (pattern: string) => (value: string) => new RegExp(`^${pattern}$`, "u").test(value);
 
-/** The values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so no part counts hours or less. */
+/**
+ * The valid values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so parts for hours and smaller units are
+ * missing.
+ */
 const parts: Readonly<Record<string, (value: string) => boolean>> = {
   FREQ: matching("(?:DAILY|WEEKLY|MONTHLY|YEARLY)"),
   INTERVAL: matching("0*[1-9]\\d{0,3}"),
@@ -27,10 +30,10 @@ function isEnd(value: string): boolean {
   return new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
-/** A rule with more values is unreadable and slow to follow. */
+/** The maximum number of values in a rule; longer rules are unreadable and slow to expand. */
 const mostValues = 20;
 
-/** Frequencies that a part excludes (RFC 5545, section 3.3.10). */
+/** The frequencies with which a part is not allowed (RFC 5545, section 3.3.10). */
 const excluded: Readonly<Record<string, readonly string[]>> = {
   BYMONTHDAY: ["WEEKLY"],
   BYYEARDAY: ["DAILY", "WEEKLY", "MONTHLY"],
@@ -55,15 +58,15 @@ const isKnown = ({ name, values }: Part) => values.every((value) => parts[name]?
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Returns whether one of the months has one of the days of a BYMONTHDAY part. */
+/** Returns whether one of the months has one of the days. */
 function isInMonths(months: readonly string[], days: readonly string[]): boolean {
   const longest = months.reduce((most, month) => Math.max(most, longestMonths[Number(month) - 1] ?? 0), 0);
   return days.some((day) => Math.abs(Number(day)) <= longest);
 }
 
 /**
- * Returns the text of the first part that tasks cannot repeat by; undefined if they can repeat by the rule: RFC 5545,
- * section 3.3.10, daily or rarer, with at most 20 values of BY parts.
+ * Returns the first part of a rule that is not supported; undefined if the rule is valid. Supported are rules of RFC 5545
+ * (section 3.3.10) that repeat daily or less often, with at most 20 values.
  */
 export function wrongPart(rule: string): string | undefined {
   const all = partsOf(rule);
@@ -92,16 +95,15 @@ export function wrongPart(rule: string): string | undefined {
   return wrong?.text ?? (frequency === "" ? "FREQ" : undefined);
 }
 
-/** Returns whether tasks can repeat by a rule. */
 export const isRepetition = (rule: string): boolean => wrongPart(rule) === undefined;
 
-/** The number of days that every month has. */
+/** Every month has at least 28 days. */
 const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * Returns the rule that continues from a day `YYYY-MM-DD`: a rule for the 29th to the 31st uses the last day of shorter
- * months (RFC 7529, SKIP=BACKWARD), in a form that all calendars support.
+ * Returns the rule that continues from a day `YYYY-MM-DD`. A monthly rule from the 29th to the 31st uses the last day of
+ * shorter months (RFC 7529, SKIP=BACKWARD), written with parts that all calendar programs support.
  */
 export function anchoredRule(rule: string, day: string): string {
   const named = new Map(partsOf(rule).map(({ name, values }) => [name, values]));
@@ -111,6 +113,6 @@ export function anchoredRule(rule: string, day: string): string {
   if (frequency === "YEARLY")
     return day.slice(5, 10) === "02-29" && !named.has("BYMONTH") ? `${rule};BYMONTH=2;BYMONTHDAY=-1` : rule;
   if (frequency !== "MONTHLY") return rule;
-  // More calendars support the last day of a month than the last one of several days.
+  // More calendar programs support BYMONTHDAY=-1 than BYSETPOS.
   return `${rule};${{ 29: "BYMONTHDAY=28,29;BYSETPOS=-1", 30: "BYMONTHDAY=28,29,30;BYSETPOS=-1" }[dayOfMonth] ?? "BYMONTHDAY=-1"}`;
 }

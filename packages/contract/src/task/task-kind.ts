@@ -2,18 +2,18 @@ import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind, type KindDeclaration } from "../kind/kind.ts";
 import { subjectKinds } from "../kind/subject-kinds.ts";
 
-/** The priorities of tasks, lowest first. */
+/** Priorities, lowest first. */
 export const taskPriorities = ["low", "normal", "high"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** The states of tasks. An overdue task is open as well. */
+/** States by which tasks are filtered. An overdue task is also open. */
 export const taskStates = ["open", "done", "overdue"] as const;
 
 type Subjects = typeof subjectKinds;
 type SubjectNoun = {
   [Noun in keyof Subjects]: Subjects[Noun]["has"]["tasks"] extends true ? Noun : never;
 }[keyof Subjects];
-/** The kinds that tasks can be about, by the columns that name their records. */
+/** The columns of tasks that refer to records, with their kinds. */
 type SubjectColumns = { readonly [Noun in SubjectNoun as `${Noun}_id`]: Noun };
 const subjects = Object.values<KindDeclaration>(subjectKinds).filter(({ has }) => has.tasks);
 
@@ -31,7 +31,7 @@ function subjectParents() {
   return Object.fromEntries(subjects.map(({ noun }) => [`${noun}_id`, { to: noun }]));
 }
 
-/** Tasks of a user, each about at most one other record. Completion and repetition have their own code. */
+/** Tasks of a member, each about at most one record. Completion and repetition have their own schemas. */
 export const taskKind = declareKind({
   noun: "task",
   plural: "tasks",

@@ -9,7 +9,7 @@ import { taskKind, taskPriorities, taskStates } from "./task-kind.ts";
 
 const longestRule = 500;
 
-/** An RRULE as RFC 5545 (section 3.3.10) writes it, without its name: `FREQ=WEEKLY;BYDAY=MO`. Empty becomes null. */
+/** The value of an RRULE (RFC 5545, section 3.3.10), such as `FREQ=WEEKLY;BYDAY=MO`. Empty becomes null. */
 const repeat = z.union([
   z
     .string()
@@ -24,8 +24,8 @@ const repeat = z.union([
 ]);
 
 /**
- * `state`: a task is overdue when its day or its moment has passed. `due`: today, later this week (until Sunday), after this
- * week, next week, later, or without a date, including done tasks. Both use `time_zone`, or UTC by default.
+ * `state`: a task is overdue when its day or its moment has passed. `due`: today, later this week (until Sunday), after
+ * this week, next week, after next week, or without a date; done tasks are included. Both use `time_zone` (default UTC).
  */
 const filters = {
   state: z.enum(taskStates, refusalMessage("invalidTaskState")).optional(),
@@ -50,11 +50,11 @@ const plain = plainSchemasWith(taskKind, {
   filters,
 });
 
-/** `time_zone` is where a repeated task keeps its time of day; without it UTC. */
+/** The time zone in which a repeated task keeps its time of day; the default is UTC. */
 const completion = z.strictObject({ time_zone: timeZoneName.optional() });
 const params = z.strictObject({ id: recordId });
 
-/** `next` is the next one of a task that repeats; null for any other, for the last one, and for a task that was done already. */
+/** `next` is the next occurrence of a repeated task; null if the task does not repeat, has ended or was already done. */
 const completedAnswer = z.object({
   task: plain.shown,
   next: plain.shown.nullable(),

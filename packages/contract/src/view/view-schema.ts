@@ -32,8 +32,8 @@ const column = z.strictObject({
 });
 
 /**
- * The state of a list or a board. A missing property means the default of the list. `params` are further filters by their
- * parameters; `figures` are shown below the list, of all that match.
+ * The state of a list or board. Omitted properties have the list's defaults. `params` are further filter parameters;
+ * `figures` are the figures shown below the list.
  */
 export const viewState = z.strictObject({
   filter: filter.nullable().default(null),
@@ -67,8 +67,8 @@ export const viewState = z.strictObject({
 export type ViewState = z.output<typeof viewState>;
 
 /**
- * A saved view of a kind's list. `position` and `is_default` are the caller's own. Everyone sees a shared view;
- * its owner and administrators change it.
+ * A saved view of a list. `position` and `is_default` belong to the caller. All members see a shared view; only its owner
+ * and administrators change it.
  */
 export const view = z.object({
   id: viewId,
@@ -97,11 +97,11 @@ export const newView = z.strictObject({
 });
 export type NewView = z.output<typeof newView>;
 
-/** A change keeps missing properties; `state` is replaced completely. */
+/** Omitted properties stay unchanged; `state` is replaced completely. */
 export const viewChange = z.strictObject({ ...changeable, version }).partial();
 export type ViewChange = z.output<typeof viewChange>;
 
-/** The ids of all views that the caller sees, in their new order. */
+/** The ids of all views that the caller sees, in the new order. */
 export const viewOrder = z.strictObject({ noun, ids: z.array(recordId).max(2 * maxViews) });
 
 const oneView = z.strictObject({ id: viewId });

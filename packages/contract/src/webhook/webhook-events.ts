@@ -1,9 +1,8 @@
 import { type AnyKind, recordKinds, recordNouns } from "../kind/record-kinds.ts";
 
-/** The event of a test delivery. */
 export const testEvent = "webhook.test";
 
-/** The event types of a kind: what can happen to its records. Without schemas, so that the browser can load it first. */
+/** Returns the event types of a kind. This file does not import zod, so the web app's first load stays small. */
 function eventsOf({ noun, fields, has }: AnyKind): string[] {
   const happenings = [
     ...["created", "updated", "deleted", "restored"],

@@ -6,7 +6,7 @@ import { delivery, deliveryListQuery, replayInput, webhook, webhookInput } from 
 const params = z.strictObject({ id: recordId });
 const success = z.object({ success: z.literal(true) });
 
-/** Webhooks: messages about changes, signed by Standard Webhooks. */
+/** Webhooks: messages about changes, signed according to Standard Webhooks. */
 export const webhookRoutes = routes({
   list: {
     method: "GET",

@@ -9,9 +9,9 @@ import { webhookEvents } from "./webhook-events.ts";
 
 export const maxWebhooks = 20;
 export const maxWebhookUrl = 2000;
-/** Days that deliveries are kept and can be replayed. */
+/** Days for which deliveries are stored and can be sent again. */
 export const deliveryDays = 30;
-/** Bytes of the body of a delivery. */
+/** The maximum size of the body of a delivery. */
 export const maxDeliveryBytes = 262_144;
 
 const filterText = storable(z.string().max(2000));
@@ -33,7 +33,9 @@ function kindFilters() {
   );
 }
 
-/** The parameters of the lists, by the kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`; `filter` can be an object. */
+/**
+ * Filter parameters of the lists, by kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`. `filter` can be an object.
+ */
 export const webhookFilter = z.strictObject(kindFilters());
 export type WebhookFilter = z.output<typeof webhookFilter>;
 
@@ -47,13 +49,13 @@ export const webhookInput = z.strictObject({
     .min(1, eventsMessage)
     .max(100)
     .transform((events) => [...new Set(events)]),
-  /** Records of a kind that the filter names cause events only while its list with this filter has them. */
+  /** Records of a kind in the filter cause events only while the filtered list contains them. */
   filter: webhookFilter.nullable().default(null),
   is_active: z.boolean().default(true),
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** Why a delivery failed; `restored` waited when the backup was made that was restored since. */
+/** The reason why a delivery failed. `restored` means that it was waiting when a backup was made, which was restored since. */
 export const deliveryProblems = [
   "address",
   "timeout",
@@ -72,9 +74,9 @@ export const webhook = z.object({
   is_active: z.boolean(),
   created_by: z.object({ id: z.string(), name: z.string() }),
   created_at: moment,
-  /** Since then every attempt failed; null after a success. */
+  /** The time of the first failure since the last success; null after a success. */
   failing_since: moment.nullable(),
-  /** Lanyard switched it off then, after 75 hours without a success. */
+  /** The time when Lanyard switched the webhook off, after 75 hours without a success. */
   switched_off_at: moment.nullable(),
 });
 export type Webhook = z.output<typeof webhook>;
@@ -89,9 +91,9 @@ export const delivery = z.object({
   attempts: z.number().int(),
   created_at: moment,
   attempted_at: moment.nullable(),
-  /** The next attempt; null if there is none. */
+  /** The time of the next attempt; null if there is none. */
   next_at: moment.nullable(),
-  /** The body that is sent, character for character. */
+  /** The exact body that is sent. */
   body: z.string(),
   status: z.number().int().nullable(),
   answer: z.string().nullable(),
