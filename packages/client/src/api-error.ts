@@ -2,10 +2,12 @@ import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import type { FieldProblem } from "@lanyard/contract/problem-schema";
 import { isRecord, textIn } from "./reply-shape.ts";
 
-/** Failures that no server named: no answer, or one that is not of this API. */
+/** Codes of failures without a valid answer of the API: `NETWORK` if no answer arrived, otherwise `UNKNOWN`. */
 export type ClientCode = "NETWORK" | "UNKNOWN";
 
-/** Returns the user's text of a failure; `undefined` keeps the English of spec section 7. */
+/**
+ * Returns the message for a failure in the user's language; `undefined` selects the English message of spec section 7.
+ */
 export type FailureText = (code: ClientCode) => string | undefined;
 
 export interface ApiFailure {
@@ -19,8 +21,8 @@ export interface ApiFailure {
 const fallbackMessage = "An error occurred";
 
 /**
- * The only error that calls throw, except cancelled ones, which throw their signal's reason. `status` is 0
- * without an answer; `message` is the text for users (spec section 7).
+ * The error that calls throw. Cancelled calls throw their signal's reason instead. `status` is 0 if no answer arrived;
+ * `message` is written for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -37,22 +39,22 @@ export class ApiError extends Error {
     this.facts = failure.facts ?? {};
   }
 
-  /** Returns whether this is the given failure; a misspelt code does not compile. */
+  /** Returns whether the error has this code. The type refuses unknown codes. */
   is(code: ProblemCode | ClientCode): boolean {
     return this.code === code;
   }
 }
 
-/** Returns the error of a missing answer: the exception's text, or 'Network error'. */
+/** Returns the error for a missing answer, with the message of the exception or 'Network error'. */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
   const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
 }
 
-/** Returns the user's name of a refused field; `undefined` keeps its path. */
+/** Returns the label of a refused field; `undefined` selects the field's path. */
 export type FieldName = (path: string) => string | undefined;
 
-/** A refusal: the body's message or error field, else 'An error occurred', with the status. */
+/** Returns the error for a refusal, with the message or `error` of its body, otherwise 'An error occurred'. */
 export async function refusalError(
   response: Response,
   tell?: FailureText,
@@ -70,13 +72,13 @@ export async function refusalError(
   });
 }
 
-/** A sentence that begins with the path of its first field begins with the field's name instead. */
+/** Replaces the path at the beginning of a message with the field's label. */
 function withFieldName(message: string, [first]: readonly FieldProblem[], fieldName?: FieldName): string {
   if (first === undefined || message !== `${first.path}: ${first.message}`) return message;
   return `${fieldName?.(first.path) ?? first.path}: ${first.message}`;
 }
 
-/** Returns the error of a truncated answer, or of a success that is not JSON, such as a proxy's page. */
+/** Returns the error for a truncated answer, or for a successful answer that is not JSON, such as a proxy's page. */
 export function brokenAnswerError(status: number, cause: unknown, tell?: FailureText): ApiError {
   if (!(cause instanceof SyntaxError)) return networkError(cause, tell);
   return new ApiError({ status, code: "UNKNOWN", message: tell?.("UNKNOWN") ?? fallbackMessage }, { cause });

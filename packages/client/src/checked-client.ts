@@ -6,8 +6,8 @@ import type { Client } from "./client-shape.ts";
 import { isRecord } from "./reply-shape.ts";
 
 /**
- * The client for tests: every answer is parsed with the contract, and one that departs from it, also by a
- * field that the contract does not name, makes the call fail.
+ * Creates a client for tests. A call fails if its answer does not match the contract exactly; additional fields count as
+ * a mismatch.
  */
 export function createCheckedClient(options: ClientOptions): Client {
   return createClient(options, checkedAnswer);

@@ -1,32 +1,33 @@
 import type { FailureText } from "./api-error.ts";
 import type { ReadyRequest } from "./request.ts";
 
-/** The source of access tokens. */
 export interface ClientSession {
-  /** The token to send now, if there is one. */
+  /** Returns the current token, if there is one. */
   accessToken(): string | undefined;
-  /** Requests a new token after a 401; `undefined` without one. Never runs twice at once. */
+  /**
+   * Requests a new token after a 401; returns `undefined` if there is none. The client never runs two refreshes at once.
+   */
   refresh(): Promise<string | undefined>;
 }
 
 export interface ClientOptions {
-  /** The API's base without a slash at the end: `/api` in the browser, `http://localhost:4000/api` outside. */
+  /** The base URL of the API without a trailing slash: `/api` in the browser, `http://localhost:4000/api` elsewhere. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Sends uploads with progress, which fetch cannot report; without it, fetch sends them. */
+  /** Sends uploads and reports their progress, which fetch cannot do. Without it, uploads use fetch. */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change is sent. The returned function is called if the answer was lost; it waits as long as is sensible
-   * and returns whether to send the change once more. Without it nothing is repeated.
+   * Called when a change is sent. If its answer is lost, the client calls the returned function, which waits for a
+   * suitable moment and returns whether to send the change again. Without `beginChange`, changes are never repeated.
    */
   readonly beginChange?: () => () => Promise<boolean>;
-  /** The language of refusals (BCP 47); English by default. */
+  /** The language of refusals (BCP 47); the default is English. */
   readonly language?: () => string;
   readonly failureText?: FailureText;
-  /** Returns the user's name of a refused field from the route's noun and the path; the path by default. */
+  /** Returns the label of a refused field by the route's noun and the field's path. */
   readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 
-/** Checks an answer before it is returned; its result is the answer. */
+/** Checks an answer; the call returns its result. */
 export type AnswerCheck = (noun: string, route: string, answer: unknown) => unknown;

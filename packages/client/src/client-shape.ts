@@ -1,19 +1,21 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { BodyFormat, Method, RouteInput, RouteReply, RouteShape } from "@lanyard/contract/route/route";
 
-/** Options of one call. */
 export interface CallOptions {
   /** Cancels the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Sent with a POST or DELETE instead of a key of its own, so that a later call can be known as the same one. */
+  /**
+   * The idempotency key of a POST or DELETE. Without it, each call has a new key; an earlier key marks a repetition of the
+   * earlier call.
+   */
   readonly idempotencyKey?: string | undefined;
-  /** Receives the sent share of an upload, from 0 to 1. */
+  /** Receives the progress of an upload, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** Lets a small call outlive the page that sends it (Fetch standard, `keepalive`). */
+  /** Lets the request complete after its page is closed (Fetch standard, `keepalive`). The browser limits its size. */
   readonly keepalive?: boolean | undefined;
 }
 
-/** URLs contain only text, so values with a plain text form are accepted as text. */
+/** The type of a query parameter. Values that URLs carry as text may also be passed as numbers or booleans. */
 type QueryValue<T> = string extends T ? T | number | boolean | readonly (string | number)[] : T;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 
@@ -21,12 +23,12 @@ type LoosenedQuery<I> = I extends { query?: infer Q }
   ? Omit<I, "query"> & { query?: QueryInput<NonNullable<Q>> }
   : I;
 
-/** The input of a call: path parameters, query, and body or file, each only if the route has it. */
+/** The input of a call. It has path parameters, a query, and a body or file only if the route has them. */
 export type CallInput<R extends RouteShape> = "query" extends keyof R
   ? LoosenedQuery<RouteInput<R>>
   : RouteInput<R>;
 
-/** The result of a call: the parsed body, or the whole response of a route with a file or events. */
+/** The result of a call: the parsed body, or the `Response` for routes that return a file or events. */
 export type CallReply<R extends RouteShape> = R["answerFormat"] extends "file" | "events"
   ? Response
   : RouteReply<R>;
@@ -36,14 +38,14 @@ export type Call<R extends RouteShape> =
     ? (input?: CallInput<R>, options?: CallOptions) => Promise<CallReply<R>>
     : (input: CallInput<R>, options?: CallOptions) => Promise<CallReply<R>>;
 
-/** Every route of the API as a function: `client.contacts.list({ query: { page: 2 } })`. */
+/** All routes of the API as functions: `client.contacts.list({ query: { page: 2 } })`. */
 export type Client = {
   readonly [N in keyof ApiRoutes]: {
     readonly [R in keyof ApiRoutes[N]]: ApiRoutes[N][R] extends RouteShape ? Call<ApiRoutes[N][R]> : never;
   };
 };
 
-/** The address of a route and the formats of its body and answer; the default is JSON. */
+/** The method and path of a route, and its body and answer formats if they are not JSON. */
 export interface RouteAddress {
   readonly method: Method;
   readonly path: string;
@@ -55,7 +57,7 @@ type AddressOf<R> = R extends RouteShape
   ? RouteAddress & Pick<R, Extract<keyof R, keyof RouteAddress>>
   : never;
 
-/** One function for each route of the contract: a missing or stale one does not compile. */
+/** The addresses of all routes. The type refuses missing and outdated entries. */
 export type RouteAddresses = {
   readonly [N in keyof ApiRoutes]: { readonly [R in keyof ApiRoutes[N]]: AddressOf<ApiRoutes[N][R]> };
 };

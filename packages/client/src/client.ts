@@ -9,12 +9,12 @@ import { routeAddresses } from "./route-addresses.gen.ts";
 type Table<T> = Readonly<Record<string, T>>;
 
 /**
- * Creates a function for every route of the contract. Calls throw `ApiError`. After a 401 the session requests a
- * new token once for all waiting calls, and each call is then repeated once as it was. A change whose answer was lost
- * is repeated as `beginChange` says.
+ * Creates a client with a function for every route; calls throw `ApiError`. After a 401, one token refresh serves all
+ * waiting calls, and each call is repeated once. `beginChange` decides whether a change is repeated if its answer was
+ * lost.
  */
 export function createClient(options: ClientOptions, check?: AnswerCheck): Client;
-// The declared shape is more than loops can prove; the type of the address table proves that no route is missing.
+// The overload hides the return type `object`: the compiler cannot derive the client's type from the loop.
 export function createClient(options: ClientOptions, check: AnswerCheck = unchecked): object {
   const send = withLostAnswerRetry(createSender(options), options.beginChange);
   const call = async (

@@ -3,12 +3,12 @@ import type { ReadyRequest } from "./request.ts";
 
 type Send = (request: ReadyRequest) => Promise<Response>;
 
-/** The number of repeated requests while the server still works on a change. */
+/** The maximum number of repetitions while the server still processes the first request. */
 const questions = 20;
 
 /**
- * Repeats a change whose answer was lost, byte for byte: its key makes it happen once (security.md). The cache repeats
- * reads, and the caller repeats uploads.
+ * Repeats a change whose answer was lost. The idempotency key prevents the change from happening twice (security.md).
+ * Reads and uploads are not repeated here: the query cache and the caller do that.
  */
 export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["beginChange"]): Send {
   if (!beginChange) return send;
@@ -34,7 +34,7 @@ async function answerOfRepeat(ask: () => Promise<Response>, wait: () => Promise<
   return answer;
 }
 
-/** Returns whether the server still works on the first request, whose answer can be awaited. */
+/** Returns whether the server still processes the first request. */
 function isStillRunning({ status, headers }: Response): boolean {
   return status === 409 && headers.has("idempotency-replayed");
 }

@@ -1,10 +1,10 @@
 import type { ReadyRequest } from "./request.ts";
 
-/** A longer wait is reported as a failure. */
+/** If the server requests a longer pause, the call fails. */
 const longestWaitSeconds = 5;
 const mostWaits = 3;
 
-/** Repeats a request while the server asks for it (RFC 6585, section 4); returns the last answer. */
+/** Repeats a request after the pause that the server requests (RFC 6585, section 4); returns the last answer. */
 export async function repeatLater(
   send: (request: ReadyRequest) => Promise<Response>,
   request: ReadyRequest,

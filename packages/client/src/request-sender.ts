@@ -5,8 +5,8 @@ import type { ReadyRequest } from "./request.ts";
 type Send = (request: ReadyRequest) => Promise<Response>;
 
 /**
- * Sends calls with the session's token, and once more with a new one after a 401. Reads refused by the rate
- * limit are repeated at the server's time.
+ * Creates the function that sends requests with the session's token. After a 401 it repeats a request once with a new
+ * token; reads that the rate limit refuses are repeated after the requested pause.
  */
 export function createSender(options: ClientOptions): Send {
   const transport = waitWhenTooSoon(createTransport(options));
@@ -29,7 +29,7 @@ function languageAsker({ language }: ClientOptions): (request: ReadyRequest) => 
   return (request) => ({ ...request, headers: { ...request.headers, "Accept-Language": language() } });
 }
 
-/** Shares one refresh between all calls that need a token; a call refused with an older token needs none. */
+/** Shares one token refresh among all calls. A call that was refused with an older token needs no refresh. */
 function createRenewal(session: ClientSession): (refused: string | undefined) => Promise<string | undefined> {
   let running: Promise<string | undefined> | undefined;
   return (refused) => {
@@ -72,8 +72,8 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
 }
 
 /**
- * Waits if the rate limit asks for it; the code loads only then. Changes are not repeated, because the user may not want
- * them any more.
+ * Repeats reads that the rate limit refused. Changes are not repeated, because the user may no longer want them. The code
+ * is loaded on first use.
  */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {
@@ -83,5 +83,5 @@ function waitWhenTooSoon(send: Send): Send {
   };
 }
 
-/** If the refresh fails for any reason, the call ends with the 401 that caused it. */
+/** If the refresh fails, the call fails with the original 401. */
 const noToken = () => undefined;

@@ -1,7 +1,7 @@
 import type { CallOptions, RouteAddress } from "./client-shape.ts";
 import { isRecord } from "./reply-shape.ts";
 
-/** A call made ready once, so that its repeat is the same to the byte: body and key included. */
+/** A prepared request. A repetition sends it unchanged, including body and idempotency key. */
 export interface ReadyRequest {
   readonly url: string;
   readonly method: string;
@@ -12,10 +12,10 @@ export interface ReadyRequest {
   readonly keepalive: boolean;
 }
 
-/** The fixed service header (rulings, B). */
+/** The value of the `service` header (rulings, B). */
 const serviceId = "lanyard-crm";
 
-/** Makes a call ready to be sent, without its token. */
+/** Prepares a request; the sender adds the token. */
 export function readyRequest(
   baseUrl: string,
   address: RouteAddress,
@@ -47,7 +47,7 @@ function jsonBody(parts: Record<string, unknown>): string | undefined {
   return parts.body === undefined ? undefined : JSON.stringify(parts.body);
 }
 
-/** Fields come before the file, so that a server that streams knows them when the file begins. */
+/** Fields precede the file, so that a streaming server has them when the file starts. */
 function formBody(parts: Record<string, unknown>): FormData {
   const form = new FormData();
   const fields = isRecord(parts.fields) ? parts.fields : {};
@@ -57,7 +57,7 @@ function formBody(parts: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Fills a path's `{parameters}`; a parameter that is not given is a fault of the caller. */
+/** Fills the `{parameters}` of a path. Throws if one is missing. */
 function filledPath(path: string, params: unknown): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = isRecord(params) ? params[name] : undefined;
@@ -67,8 +67,8 @@ function filledPath(path: string, params: unknown): string {
 }
 
 /**
- * Returns `?a=1&b=x,y`, or nothing. A list is one comma-separated value, because the API refuses repeated keys;
- * an empty list is sent as such, so that it never means "everything".
+ * Returns the query string, such as `?a=1&b=x,y`; empty without parameters. Lists are comma-separated, because the API
+ * refuses repeated keys. An empty list is sent as an empty value, since leaving it out would select everything.
  */
 function queryText(query: unknown): string {
   const params = new URLSearchParams();

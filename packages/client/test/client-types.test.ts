@@ -10,15 +10,15 @@ test("calls are typed by the contract", () => {
     client.health.health();
     client.contacts.list();
     client.contacts.list({ query: { page: 2, limit: "50", sort_by: "email" } });
-    // @ts-expect-error an unknown sort is refused
+    // @ts-expect-error The sort is unknown.
     client.contacts.list({ query: { sort_by: "shoe_size" } });
-    // @ts-expect-error an unknown parameter is refused
+    // @ts-expect-error The parameter is unknown.
     client.contacts.list({ query: { shoe_size: "42" } });
-    // @ts-expect-error the path parameter is missing
+    // @ts-expect-error The path parameter is missing.
     client.contacts.read();
-    // @ts-expect-error the body is missing
+    // @ts-expect-error The body is missing.
     client.contactNotes.create({ params: { id } });
-    // @ts-expect-error there is no such route
+    // @ts-expect-error The route does not exist.
     client.contactNotes.shred({ params: { id } });
   };
   expectTypeOf(uses).toBeFunction();

@@ -4,7 +4,7 @@ import helmet, { type HelmetOptions } from "helmet";
 
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** Returns helmet's headers as a record, for refusals before a request exists. */
+/** Returns the headers that helmet would set, for refusals that are sent before Fastify has a request. */
 export function answerHeaders(options: HelmetOptions): AnswerHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => undefined);

@@ -1,28 +1,25 @@
 import { withCurrentWork } from "./current-work.ts";
 import type { Logger } from "./logging.ts";
 
-/** The background work of a process. */
 export interface BackgroundWork {
-  /** Runs work under a name and returns its result. */
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Repeats work until it is stopped, never twice at once. */
+  /** Repeats work until it is stopped. A run starts only after the previous run ended. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
-  /** The number of running tasks by name; 0 after they ended. */
+  /** Returns the number of running tasks by name, with 0 for tasks that have ended. */
   counts(): Readonly<Record<string, number>>;
-  /** Stops repeated work and resolves when none runs. Later errors are ignored. */
+  /** Stops repeated work and resolves when all tasks have ended. Later errors are ignored. */
   stop(): Promise<void>;
 }
 
-/** Work that several processes may repeat; the work itself makes sure that each thing is done once. */
+/** Work that is repeated at an interval. Several processes may run it at once, so it must claim what it processes. */
 export interface RepeatedWork {
-  /** The name of the work in metrics and in reports of slow statements. */
+  /** The name in metrics and in logs of slow statements. */
   readonly name: string;
   readonly everyMs: number;
-  /** The delay of the first run; `everyMs` by default. */
   readonly firstAfterMs?: number;
-  /** The log message of a failure. */
+  /** The log message if a run fails. */
   readonly failure: string;
-  /** Runs in steps and checks between them whether it is stopped; a stop waits for the running step. */
+  /** Runs the work in steps. It should check `isStopped` between steps, because stopping waits for the current step. */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }
 

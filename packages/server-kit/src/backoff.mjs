@@ -1,17 +1,17 @@
-// Plain JavaScript, because tools/run/run.mjs needs it in whatever Node the machine has.
+// Plain JavaScript, because tools/run/run.mjs runs it with the machine's own version of Node.
 
 const firstMs = 500;
 const longestMs = 30_000;
 const stableMs = 60_000;
 
 /**
- * Pauses before a server that died is restarted: half a second, doubled by each further death up to 30 s, and reset after
- * a minute of running.
+ * Creates the pauses before a crashed server is restarted: half a second, doubled after each crash up to 30 s, and reset
+ * after a minute without a crash.
  */
 export function createBackoff() {
   let lastMs = 0;
   return {
-    /** @param {number} ranMs how long it ran since its last start */
+    /** @param {number} ranMs the time since the last start */
     after(ranMs) {
       lastMs = ranMs < stableMs && lastMs > 0 ? Math.min(longestMs, lastMs * 2) : firstMs;
       return lastMs;

@@ -49,8 +49,8 @@ const byteSize = z
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
 /**
- * Twice the cores, because the database shares them by default. Without a limit, ten searches at once each took as long
- * as all ten together; in a queue most end sooner and none later.
+ * Twice the number of cores, because the database shares them by default. More connections make concurrent searches
+ * slower: with a queue most end sooner and none later.
  */
 const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
 
@@ -63,19 +63,21 @@ export const environmentSchema = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address(["postgres:", "postgresql:"]).optional(),
-  /** A pooler in transaction mode before that database, such as PgBouncer; without user and password. */
+  /**
+   * The address of a pooler in transaction mode in front of the database, such as PgBouncer, without user and password.
+   */
   DATABASE_POOLER_URL: address(["postgres:", "postgresql:"]).optional(),
   POOL_SIZE: wholeNumber(1, 500).default(() => usefulConnections(availableParallelism())),
   PUBLIC_URL: origin.optional(),
   SIGNIN_URL: origin.optional(),
   DEMO: demo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
-  /** Serves `/metrics`; nothing is measured without it. */
+  /** The port of `/metrics`; without it, nothing is measured. */
   METRICS_PORT: port.optional(),
-  /** A collector that speaks OTLP over HTTP; nothing is traced without it. */
+  /** A collector that accepts OTLP over HTTP; without it, requests are not traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"]).optional(),
   SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
-  /** Requests per minute of one person or address. */
+  /** The maximum number of requests per minute from a member or an address. */
   RATE_LIMIT: z
     .union([z.literal("off"), wholeNumber(1, 1_000_000)], {
       error: 'must be a whole number from 1 to 1000000, or "off"',
@@ -83,12 +85,12 @@ export const environmentSchema = z.object({
     .default(600),
   SENTRY_DSN: address(["https:", "http:"]).optional(),
   SKIP_AUTH: flag.default(false),
-  /** The sample testimonial of the login page. */
+  /** Whether the sign-in page shows a sample testimonial. */
   TESTIMONIAL: flag.default(true),
   SMTP_URL: address(["smtp:", "smtps:"]).optional(),
-  /** The address that gets anonymous counts of people who share them; without it nothing is ever sent. */
+  /** The address that receives anonymous usage counts from members who agreed; without it, nothing is sent. */
   USAGE_URL: address(["https:", "http:"]).optional(),
-  /** Lets webhooks reach private and loopback addresses, also without TLS. */
+  /** Allows webhooks to private and loopback addresses, also without TLS. */
   WEBHOOK_PRIVATE_TARGETS: z.literal("allow", 'must be "allow" or not set').optional(),
   OIDC_ISSUER: address(["https:", "http:"]).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -99,7 +101,7 @@ export const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  /** A folder, or `s3://bucket/prefix` with the account of the variables above. */
+  /** A folder, or `s3://bucket/prefix` with the S3 account configured above. */
   BACKUP_TO: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -110,9 +112,9 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(age1|AGE-SECRET-KEY-)\S+$/, "must be a key of age: age1… or AGE-SECRET-KEY-…")
     .optional(),
-  /** Whether a snapshot of the rows is taken before an upgrade. */
+  /** Whether an upgrade begins with a snapshot of the database. */
   UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
-  /** The version that could not start; set by the process that starts the older version instead. */
+  /** The version that failed to start, set by the process that then starts the older version. */
   FAILED_UPGRADE: z.string().max(40, "must be a version").optional(),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Environment, environmentSchema } from "./configuration-variables.ts";
 import { StartError } from "./start-error.ts";
 
-/** One or more environment variables are wrong; `problems` holds one sentence for each. */
+/** The error for invalid environment variables; `problems` has a sentence for each. */
 export class ConfigurationError extends StartError {
   override name = "ConfigurationError";
   readonly problems: readonly string[];
@@ -17,8 +17,8 @@ export class ConfigurationError extends StartError {
 export type Configuration = ReturnType<typeof derive>;
 
 /**
- * Reads everything that can be configured, once. Empty variables count as not set.
- * @throws ConfigurationError naming every variable that is wrong.
+ * Reads and validates the configuration. Empty variables count as not set.
+ * @throws ConfigurationError naming every invalid variable.
  */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -40,19 +40,19 @@ function derive(env: Environment) {
     port: env.PORT,
     signinPort: env.SIGNIN_PORT,
     host: env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
-    /** Absolute. */
+    /** An absolute path. */
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     poolerUrl: env.DATABASE_POOLER_URL,
     poolSize: env.POOL_SIZE,
-    /** Origin of the CRM, without a trailing slash. */
+    /** The origin of the CRM, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** Origin of Lanyard ID, without a trailing slash. */
+    /** The origin of Lanyard ID, without a trailing slash. */
     signinUrl: env.SIGNIN_URL ?? `http://localhost:${env.SIGNIN_PORT}`,
     isProduction,
     demo: env.DEMO ?? (isProduction ? ("off" as const) : ("full" as const)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? ("info" as const) : ("warn" as const)),
-    /** Requests per minute of one person or address; undefined without a limit. */
+    /** The maximum number of requests per minute from a member or an address; undefined means no limit. */
     rateLimit: env.RATE_LIMIT === "off" ? undefined : env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -68,7 +68,7 @@ function derive(env: Environment) {
     orgFileQuotaBytes: env.ORG_FILE_QUOTA,
     backup: {
       to: env.BACKUP_TO ?? join(resolve(env.DATA_DIR), "backups"),
-      /** Hours and minutes by this machine's clock; undefined without daily backups. */
+      /** The time `HH:mm` by the machine's clock; undefined without daily backups. */
       at: env.BACKUP_AT === "off" ? undefined : env.BACKUP_AT,
       kept: env.BACKUP_KEEP,
       key: env.BACKUP_KEY,
@@ -78,7 +78,7 @@ function derive(env: Environment) {
   };
 }
 
-/** The organisation's own OpenID Connect provider, offered on the sign-in page under `name`. */
+/** Returns the external OpenID Connect provider that the sign-in page offers under `name`. */
 function upstreamOf(env: Environment) {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return undefined;
   return {
@@ -90,8 +90,8 @@ function upstreamOf(env: Environment) {
 }
 
 /**
- * Returns the account of an S3-compatible service. Files are in its bucket, or without one in `dataDir`;
- * backups may use the account anyway.
+ * Returns the account of an S3-compatible service. Without a bucket, files stay in `dataDir`, and only backups may use
+ * the account.
  */
 function storeOf(env: Environment) {
   if (!env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) return undefined;

@@ -5,7 +5,7 @@ import { CorkedSocket } from "./corked-socket.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** Returns everything received on a connection until its end. */
+/** Returns all data that a server receives on a connection. */
 async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     server = createServer((connection) => {

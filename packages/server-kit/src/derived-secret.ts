@@ -2,8 +2,9 @@ import { createHmac } from "node:crypto";
 import { StartError } from "./start-error.ts";
 
 /**
- * Derives a secret for a purpose that every process with the owner's connection knows, without storing it.
- * @throws StartError when the URL has no password.
+ * Derives a secret for a purpose from the owner's password. Every process with the owner's URL gets the same secret, so
+ * it need not be stored.
+ * @throws StartError if the URL has no password.
  */
 export function deriveFromOwner(ownerUrl: string, purpose: string): string {
   const password = decodeURIComponent(new URL(ownerUrl).password);
@@ -15,7 +16,10 @@ export function deriveFromOwner(ownerUrl: string, purpose: string): string {
   return createHmac("sha256", password).update(`lanyard ${purpose}`).digest("base64url");
 }
 
-/** Derives the key that authenticates the API to Lanyard ID. Both have the owner's connection, on whatever machine they run. */
+/**
+ * Derives the key with which the API authenticates at Lanyard ID. Both services have the owner's URL, even on different
+ * machines.
+ */
 export function deriveServiceKey(ownerUrl: string): string {
   return deriveFromOwner(ownerUrl, "service key");
 }

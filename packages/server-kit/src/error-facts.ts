@@ -1,10 +1,10 @@
-/** The logged part of an error, shaped like pino's own. */
+/** The logged properties of an error, in the format of pino. */
 interface ErrorFacts {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
   readonly constraint?: string;
-  /** The stack without the message at its beginning. */
+  /** The stack without the message. */
   readonly stack: string;
   readonly cause?: ErrorFacts;
 }
@@ -14,8 +14,8 @@ const deepestCause = 5;
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/gu;
 
 /**
- * Returns an error without personal data, which the database quotes in messages about values (class 22, and
- * raised errors) and in details, and mail servers in refusals.
+ * Returns an error without personal data. The database quotes values in messages of class 22, in raised errors and in
+ * details; mail servers quote addresses.
  */
 export function errorFacts(error: unknown): unknown {
   return error instanceof Error ? factsOf(error) : error;

@@ -4,14 +4,14 @@ import type { Logger } from "./logging.ts";
 
 const tickMs = 10;
 
-/** Measures how long the event loop was held by work that did not yield, in milliseconds. */
+/** A measurement of the longest time that work blocked the event loop, in milliseconds. */
 export interface LoopWatch {
-  /** The longest delay since the last call, or since the beginning. */
+  /** Returns the longest delay since the last call. */
   worstMs(): number;
   stop(): void;
 }
 
-/** Watches the event loop with a timer, because the `perf_hooks` histogram misses delays right after it starts or is read. */
+/** Measures delays with a timer. The histogram of `perf_hooks` misses delays right after it starts or is read. */
 export function watchLoop(): LoopWatch {
   let lastTick = performance.now();
   let worst = 0;
@@ -38,10 +38,7 @@ interface WarningOptions {
   everyMs?: number;
 }
 
-/**
- * Logs the worst delay whenever the event loop was held beyond the limit; returns the function that ends
- * this.
- */
+/** Logs the longest delay of each interval if it exceeds the limit; returns the function that stops the watch. */
 export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
   const watch = watchLoop();
   const look = () => {
@@ -56,22 +53,22 @@ export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }:
 }
 
 /**
- * Slices of long work, so that other requests are served in between. The work also sleeps between slices, because a busy
- * machine favours threads that slept.
+ * Time slices of long work, between which other requests are served. The work also sleeps between slices, because a busy
+ * operating system favours threads that slept.
  */
 export interface TimeSlices {
-  /** Lets the event loop run if the present slice has lasted long enough. */
+  /** Pauses if the current slice has lasted long enough; otherwise returns undefined. */
   yieldIfOver(): Promise<void> | undefined;
 }
 
 const sliceMs = 2;
 const restMs = 1;
-/** The longest pause, so that work ends even if requests always wait. */
+/** The longest pause. The limit lets the work finish even if requests always wait. */
 const longestRestMs = 10;
 
 /**
- * Creates time slices for long work; call `await slices.yieldIfOver()` after each small step. While
- * `isSomebodyWaiting`, the pauses are longer, so that requests do not alternate with the work.
+ * Creates time slices for long work, which calls `await slices.yieldIfOver()` after each small step. Pauses are longer
+ * while `isSomebodyWaiting` returns true, so that requests take precedence.
  */
 export function createTimeSlices(isSomebodyWaiting = () => false): TimeSlices {
   let began = performance.now();

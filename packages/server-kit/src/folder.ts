@@ -12,27 +12,30 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "a file stands where a folder should be",
 };
 
-/** Returns the reason why a folder cannot be made, read or written, for a sentence that names it. */
+/** Returns the reason why a folder cannot be created, read or written, to complete a sentence. */
 export function folderReason(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return reasons[code] ?? code;
 }
 
-/** Makes a folder, and those above it that are missing, and proves by writing that it can be written to. */
+/** Creates a folder with its parents, and verifies that files can be written to it. */
 export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
   await makeFolder(path, { mode });
-  // One name for all, so that the next process removes the remains of a killed one.
+  // The name is constant, so that the next start overwrites the file that a killed process left.
   const proof = join(path, ".writable.part");
   await mkdir(proof).catch(unless("EEXIST"));
   await rmdir(proof).catch(unless("ENOENT"));
 }
 
-/** Another process may prove the same folder at the same time. */
+/** Another process may check the same folder at the same time. */
 const unless = (expected: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === expected)) throw error;
 };
 
-/** Creates a folder without `recursive`, with which Node retries forever if a file system answers "not found". */
+/**
+ * Creates a folder with its parents. It avoids the option `recursive`, with which Node retries forever if a file system
+ * answers "not found".
+ */
 export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {
   if (await isFolder(path)) return;
   const above = dirname(path);

@@ -3,7 +3,7 @@ import { freePort } from "#src/free-port.ts";
 
 it.runIf(process.platform === "linux")("a drawn port is not drawn again before its use", async () => {
   const ports: number[] = [];
-  // Of 500 random draws out of 12,768, about ten pairs would be equal.
+  // 500 random draws from 12,768 ports would contain about ten equal pairs.
   for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
   expect(new Set(ports).size).toBe(500);
 });

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { createServer, type ListenOptions, type Server } from "node:net";
 
 /**
- * Systems assign ports from 32,768 (Linux) or 49,152 (RFC 6335, section 6) to outgoing connections at any
- * time. Below, only an explicit request takes a port, so a free one stays free.
+ * Operating systems assign higher ports to outgoing connections: from 32,768 (Linux) or 49,152 (RFC 6335, section 6).
+ * Lower ports are used only on explicit request, so a free one stays free.
  */
 const lowest = 20_000;
 const beyond = 32_768;
 
-/** Returns a loopback port that is free now. Another program may still take it before the caller listens. */
+/** Returns a free port of the loopback address. Another program can still take it before the caller listens on it. */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);
   if (!(await reserve(port))) return freePort();
@@ -21,8 +21,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Returns false if another process of ours has drawn the same port. The reservation is an abstract socket
- * name, which Linux releases when this process ends (unix(7), "abstract").
+ * Reserves a port among our own processes; returns false if another one has it. The reservation is an abstract socket
+ * name, which Linux releases when the process ends (unix(7), "abstract").
  */
 async function reserve(port: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
@@ -30,7 +30,7 @@ async function reserve(port: number): Promise<boolean> {
   return listens(holder, { path: `\0lanyard-port-${port}` });
 }
 
-/** Returns false if the address is taken or reserved by the system, as Windows does with whole ranges of ports. */
+/** Returns false if the port is in use, or reserved by the system as Windows does with whole ranges. */
 async function listens(server: Server, address: ListenOptions): Promise<boolean> {
   try {
     server.listen(address);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { readSql } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** A file of `functions/`: `<name>.sql` creates the function `<name>`. */
+/** A file `<name>.sql` in `functions/`, which creates the function `<name>`. */
 export type FunctionFile = {
   name: string;
   sql: string;
-  /** The query of `-- for each row of: <file>`; each of its rows makes one function. */
+  /** The query of the header `-- for each row of: <file>`. The file creates one function for each of its rows. */
   rows: string | undefined;
 };
 
@@ -15,8 +15,8 @@ const header = (sql: string, key: string) =>
   new RegExp(`^-- ${key}: (.+)$`, "m").exec(sql)?.[1]?.split(", ") ?? [];
 
 /**
- * Reads the files in the order they are applied: by name, each after those that its header names (`-- needs: this, that`);
- * only functions whose body the database checks as it makes them have needs.
+ * Reads the files in the order in which they are applied: by name, but after the functions that the header `-- needs:
+ * this, that` names. Only functions whose bodies the database checks on creation have this header.
  */
 export async function readFunctions(folder: string): Promise<FunctionFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

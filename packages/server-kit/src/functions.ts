@@ -5,22 +5,19 @@ import { checksumOf } from "./migration-files.ts";
 import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
-/** A function as the database gets it. */
 type DatabaseFunction = { name: string; sql: string; checksum: string };
 
 type FunctionOptions = {
   schema: string;
   folder: string;
   say: (message: string) => void;
-  /** Called before functions are changed. */
   beforeChanges?: (() => Promise<void>) | undefined;
-  /** Called after functions were changed. */
   onChanged?: ((client: pg.Client) => Promise<void>) | undefined;
 };
 
 const functionTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_functions`;
 
-/** Creates the table of functions in the schema, with their texts. */
+/** Creates the table that records the applied functions of a schema. */
 export async function prepareFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(
     `create table if not exists ${functionTable(schema)} (
@@ -28,16 +25,15 @@ export async function prepareFunctions(client: pg.Client, schema: string): Promi
   );
 }
 
-/** Marks every function to be applied again, because a migration may have dropped it or its dependencies. */
+/** Marks all functions to be applied again, because a migration may have dropped one or its dependencies. */
 export async function invalidateFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(`update ${functionTable(schema)} set checksum = ''`);
 }
 
 /**
- * Makes the functions of the folder current, within the caller's transaction: each file is applied when it is new or changed, and
- * a function whose file is gone is dropped. A file is `create or replace function <schema>.<name>`; where a signature
- * changes, the file drops the old one first.
- * @throws StartError when a file fails, or when something still depends on a function whose file is gone.
+ * Applies new and changed function files and drops functions without a file, in the caller's transaction. Files contain
+ * `create or replace function <schema>.<name>`; if a signature changes, the file drops the old function first.
+ * @throws StartError if a file fails, or if something depends on a function that is dropped.
  */
 export async function applyFunctionsWithin(
   client: pg.Client,
@@ -59,7 +55,7 @@ export async function applyFunctionsWithin(
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-/** The file's functions; of a file with placeholders one for each row of its query. */
+/** Returns the functions of a file: one, or for a file with placeholders one for each row of its query. */
 async function instancesOf(
   client: pg.Client,
   { name, sql, rows }: FunctionFile,
@@ -110,7 +106,7 @@ async function applyOne(
   }
 }
 
-/** Drops without `cascade`, so that dependents make it fail. */
+/** Drops a function without `cascade`, so that it fails if something depends on it. */
 async function dropOne(client: pg.Client, schema: string, name: string): Promise<void> {
   try {
     await client.query(`drop function if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** Starts a process with two steps; the second may never end. */
+/** Starts a process with two stop steps. */
 function start(secondStep: string, body = "") {
   const program = `
     import { exitOnUncaughtException, stopOnSignals } from "${new URL("./graceful-stop.ts", import.meta.url).href}";

@@ -1,21 +1,23 @@
 import type { Logger } from "./logging.ts";
 
 /**
- * A step of stopping, named for the log. Steps run in order: first parts that take requests, last parts that
- * store.
+ * A step of stopping a process; `name` is for the log. Steps run in order: parts that accept requests are first, storage
+ * is last.
  */
 export type StopStep = { name: string; stop: () => Promise<unknown> };
 
 export type StopOptions = {
   log: Pick<Logger, "info" | "error">;
   steps: readonly StopStep[];
-  /** The time after which the process ends even if steps still run. */
+  /** The time after which the process ends even if steps are still running. */
   deadlineMs?: number;
 };
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Ends the process cleanly on the first signal and at once on the second. Exit code 0, or 1 when a step failed. */
+/**
+ * Stops the process on the first signal; a second signal ends it immediately. The exit code is 0, or 1 if a step failed.
+ */
 export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions): void {
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
@@ -29,8 +31,8 @@ export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions):
 }
 
 /**
- * Ends the process after logging an unhandled error or rejection, because its state is unknown. The
- * supervisor (`npm start`, a container's runtime) restarts it.
+ * Logs an unhandled error or rejection and ends the process, because its state is unknown. The supervisor (`npm start` or
+ * a container's runtime) restarts it.
  */
 export function exitOnUncaughtException(log: Pick<Logger, "fatal">): void {
   process.on("uncaughtException", (error) => {

@@ -17,7 +17,7 @@ const secretNames = [
   "email",
 ];
 
-/** Passwords, tokens, cookies and e-mail addresses never reach the log, in any entry up to three levels deep. */
+/** Removes passwords, tokens, cookies and e-mail addresses from log entries, up to three levels deep. */
 const redactedPaths = secretNames.flatMap((name) =>
   ["", "*.", "*.*."].map((prefix) => (prefix ? `${prefix}["${name}"]` : `["${name}"]`).replace(".[", "[")),
 );
@@ -26,9 +26,9 @@ export type Service = "api" | "signin";
 
 interface LoggerOptions {
   level: string;
-  /** The service that writes the lines; undefined in a process with several, which name themselves. */
+  /** The service in each line; undefined in a process with several services, which use `ofService`. */
   service?: Service;
-  /** Receives the level of each written line, as pino's number. */
+  /** Called for each line with its level as pino's number. */
   onLine?: ((level: number) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ const readLine = z
   })
   .catchall(z.unknown());
 
-/** Formats a log line for a terminal: time, level, message, facts, and the stack of an error. */
+/** Formats a log line for a terminal: time, level, message, fields and the stack of an error. */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...facts } = readLine.parse(JSON.parse(line));
   const weight = level >= 50 ? "Error" : level >= 40 ? "Warning" : "Info";
@@ -52,8 +52,8 @@ export function readableLine(line: string): string {
 }
 
 /**
- * Creates a logger on standard error, so that standard output stays free for messages to the user: JSON, or sentences at a
- * terminal. Lines that belong to a request name it.
+ * Creates a logger that writes to standard error, as standard output is reserved for messages to the user. It writes
+ * JSON, or readable lines in a terminal, and adds the id of the current request.
  */
 export function createLogger({ level, service, onLine }: LoggerOptions): Logger {
   return pino(
@@ -69,7 +69,7 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
           },
         },
       }),
-      // A logger that Fastify makes for a request has its id already.
+      // Fastify's loggers for requests already have the id.
       mixin: (_line, _level, writer) => {
         const bindings = writer.bindings();
         const requestId = currentRequestId();
@@ -87,7 +87,7 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
   );
 }
 
-/** Returns a log whose lines name this service. */
+/** Returns a logger that adds the service to each line. */
 export function ofService(log: Logger, service: Service): Logger {
   return log.child({ service });
 }

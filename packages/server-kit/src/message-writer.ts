@@ -3,14 +3,17 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 
 type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Writes a message of one language's catalogue. @throws RangeError when the catalogue lacks the id */
+/**
+ * Returns a message of the catalogue.
+ * @throws RangeError if the catalogue does not have the id
+ */
 export type MessageWriter = (id: string, values?: MessageValues) => string;
 
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Formats a catalogue's ICU texts like the web app; numbers are plain unless the text formats them. Texts are
- * compiled on first use, so unused languages cost nothing.
+ * Creates a writer for ICU messages that formats like the web app; numbers are plain unless the message formats them.
+ * Messages are compiled on first use.
  */
 export function createMessageWriter(language: string, texts: Texts): MessageWriter {
   let compiled: I18n | undefined;
@@ -32,7 +35,7 @@ function compile(language: string, texts: Texts): I18n {
   });
 }
 
-/** The library reads escape sequences in the finished text, where those of a value must stay as they were typed. */
+/** The library interprets escape sequences after it inserts values, so those in values are escaped. */
 function literal(value: string | number): string | number {
   return typeof value === "string" ? value.replaceAll("\\", "\\u005c") : value;
 }

@@ -12,8 +12,8 @@ export interface OpenMetrics {
 }
 
 /**
- * Serves `/metrics` on its own, non-public address if configured; the code loads only then.
- * @throws StartError when its port is taken.
+ * Serves `/metrics` on a separate, non-public port if `METRICS_PORT` is set; the code is loaded only then.
+ * @throws StartError if the port is in use.
  */
 export async function openMetrics({
   metricsPort: port,

@@ -1,14 +1,13 @@
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** One answered request. */
 export interface AnsweredRequest {
   readonly service: "api" | "signin";
   readonly method: string;
-  /** The route's pattern, because each address would be a series of its own. */
+  /** The pattern of the route, because each URL would create a separate series. */
   readonly route: string;
   readonly status: number;
-  /** Missing for a stream of events, which lasts as long as its listener. */
+  /** Undefined for event streams, which last until the client closes them. */
   readonly seconds: number | undefined;
 }
 
@@ -16,13 +15,13 @@ export interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly label: string;
-  /** Returns the current number by the label's value; called for each scrape. */
+  /** Returns the current numbers by label value; called for each scrape. */
   readonly read: () => Readonly<Record<string, number>>;
 }
 
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The metrics of one process, in Prometheus' names and format. */
+/** Creates the metrics of a process, in the Prometheus format. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -79,11 +78,14 @@ export function createMetrics() {
     },
     observeStatement: (pool: string, seconds: number) => statements.observe({ pool }, seconds),
     watchPool: (name: string, pool: pg.Pool) => void pools.set(name, pool),
-    /** `level` is pino's number; levels above error count as errors. */
+    /** `level` is pino's number; higher levels than error count as errors. */
     countLogLine(level: number): void {
       if (level >= 40) logLines.inc({ level: level >= 50 ? "error" : "warn" });
     },
-    /** Adds a gauge, replacing one of equal name: servers restarted in the process add theirs too. */
+    /**
+     * Adds a gauge. It replaces a gauge of the same name, because servers that restart within the process add theirs
+     * again.
+     */
     addGauge({ name, help, label, read }: GaugeOptions): void {
       registry.removeSingleMetric(name);
       new Gauge({

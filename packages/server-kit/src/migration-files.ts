@@ -9,19 +9,19 @@ export type Migration = {
   name: string;
   sql: string;
   checksum: string;
-  /** The migrations that a baseline replaces. */
+  /** The migrations that this baseline replaces. */
   replaces?: ReplacedMigrations | undefined;
 };
 
 const replacedSchema = z.strictObject({
-  /** The last version that has the files. */
+  /** The last version that contains the files. */
   lastVersion: z.string(),
-  /** The checksum of each file by its name, in order. */
+  /** The checksums by file name, in order. */
   migrations: z.record(z.string(), z.string()),
 });
 export type ReplacedMigrations = z.infer<typeof replacedSchema>;
 
-/** Line ends are not part of a text: git may rewrite them. */
+/** Line ends are normalized, because git may change them. */
 export async function readSql(path: string): Promise<string> {
   return (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
 }
@@ -38,7 +38,7 @@ async function readReplaced(folder: string, name: string): Promise<ReplacedMigra
 }
 
 /**
- * Reads `NNNN_what.sql` files in order; numbers run from 0001 without a gap. A baseline has a file
+ * Reads the files `NNNN_what.sql` in order, numbered from 0001 without gaps. A baseline also has a file
  * `NNNN_what.replaces.json` with the names and checksums of the files that it replaces.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -60,14 +60,17 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** The files that a baseline replaces and that are kept, in the folder `replaced`, for databases of the last version. */
+/**
+ * Reads the files that a baseline replaces, from the folder `replaced`. Databases of the last version before the baseline
+ * need them.
+ */
 export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   const kept = join(folder, "replaced");
   const names = existsSync(kept) ? (await readdir(kept)).filter((name) => name.endsWith(".sql")) : [];
   return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }
 
-/** Returns the text that replaces the file of this name, or nothing. */
+/** Returns the text that replaces the file of this name, if there is one. */
 export async function readAlternative(folder: string | undefined, name: string): Promise<string | undefined> {
   const path = folder === undefined ? undefined : join(folder, name);
   return path !== undefined && existsSync(path) ? readSql(path) : undefined;

@@ -6,20 +6,18 @@ import { createStatementNames, prepareRepeated } from "./prepared-statements.ts"
 
 export type PoolOptions = {
   url: string;
-  /** Most connections held at once. */
   max: number;
-  /** Shown in `pg_stat_activity`. */
   applicationName: string;
-  /** Sends statements without waiting for the answers of earlier ones (default); COPY needs it off. */
+  /** Sends statements without waiting for earlier answers (default). COPY requires it to be off. */
   pipeline?: boolean;
   /**
-   * Prepares repeated statements (default). Bulk work needs it off: a plan cached for a small table is a
-   * hundred times too slow after thousands of rows.
+   * Prepares repeated statements (default). Bulk work turns it off: a plan cached for a small table is a hundred times
+   * slower after thousands of rows.
    */
   prepare?: boolean;
-  /** The address of a pooler in transaction mode, through which the role of `url` connects; undefined without one. */
+  /** The address of a pooler in transaction mode through which the role connects. */
   poolerUrl?: string | undefined;
-  /** The longest wait for a free connection; 10 s by default. */
+  /** The maximum time to wait for a free connection; the default is 10 s. */
   waitMs?: number;
   /** The log for lost idle connections. */
   log?: Pick<Logger, "warn">;
@@ -27,13 +25,13 @@ export type PoolOptions = {
 
 const waitForConnectionMs = 10_000;
 
-/** Limits of every statement and transaction, by their names in PostgreSQL; in milliseconds. */
+/** Time limits of statements and transactions in milliseconds, by the names of PostgreSQL's settings. */
 export const sessionLimits = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
-/** Combines two URLs: host, port and database of the pooler with user and password of the role. */
+/** Returns a URL with the host, port and database of the pooler and the user and password of the role. */
 export function throughPooler(roleUrl: string, poolerUrl: string | undefined): string {
   if (poolerUrl === undefined) return roleUrl;
   const pooled = new URL(poolerUrl);
@@ -42,9 +40,8 @@ export function throughPooler(roleUrl: string, poolerUrl: string | undefined): s
 }
 
 /**
- * A pool whose values arrive as JSON would carry them: `int8` as number, `timestamptz` as ISO 8601 text in UTC
- * (milliseconds), `date` as `YYYY-MM-DD`, `jsonb` parsed. A lost connection is noted, not thrown: the next query
- * opens another.
+ * Creates a pool that returns values as JSON has them: `int8` as number, `timestamptz` as ISO 8601 text in UTC with
+ * milliseconds, `date` as `YYYY-MM-DD`, `jsonb` parsed. Lost connections are logged, and the next query opens a new one.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const {
@@ -64,7 +61,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    // A pooler refuses session settings, so the role has them (roles.ts).
+    // A pooler refuses session settings; roles.ts sets them on the role instead.
     ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,
@@ -76,7 +73,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: wireTypes,
   });
   openSockets.set(pool, sockets);
-  // Behind a pooler, the next statement may use a connection without the prepared one.
+  // Through a pooler, the next statement may use a connection on which it is not prepared.
   if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
@@ -89,8 +86,8 @@ const openSockets = new WeakMap<pg.Pool, ReadonlySet<Socket>>();
 const cutPools = new WeakSet<pg.Pool>();
 
 /**
- * Cuts a pool's connections in a stopping process; the database checks every second (roles.ts) and rolls back
- * their statements. Later callers get new connections.
+ * Closes the connections of a stopping process. The database notices within a second (roles.ts) and rolls back their
+ * statements. Later callers get new connections.
  */
 export function cutConnections(pool: pg.Pool): void {
   cutPools.add(pool);
@@ -98,16 +95,15 @@ export function cutConnections(pool: pg.Pool): void {
 }
 
 /**
- * Keeps a lost connection from ending the process. The pool handles only idle connections: one cut between
- * two statements of a transaction would raise an unhandled error.
+ * Handles connections that are lost while in use; the pool handles only idle ones. Without it, a connection lost between
+ * two statements of a transaction would end the process.
  */
 export function handleLostConnections(
   pool: pg.Pool,
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,
 ): void {
-  // While the pool ends, a stopping server may still reach the last connections without harm; so may cut
-  // ones.
+  // Errors are expected while the pool ends, and after its connections were cut.
   const note = (error: Error) =>
     pool.ending ||
     cutPools.has(pool) ||
@@ -128,13 +124,13 @@ const parsers: Readonly<Record<number, Parser>> = {
   [builtins.TIMESTAMPTZ]: isoTime,
 };
 
-/** Text that `Date` cannot hold (`infinity`) stays as PostgreSQL wrote it. */
+/** Values that `Date` cannot hold, such as `infinity`, stay as PostgreSQL wrote them. */
 function isoTime(text: string): string {
   const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(time.getTime()) ? text : time.toISOString();
 }
 
-/** The conversion of database values for the `types` option of a `pg` pool or client. */
+/** The conversions of database values, for the option `types` of `pg`. */
 const wireTypes: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: "text" | "binary") {
     if (format === "binary") return pg.types.getTypeParser(id, "binary");

@@ -7,7 +7,7 @@ interface Port {
   readonly host: string;
 }
 
-/** Returns the reason why a port cannot be opened, naming the variable that changes it. */
+/** Returns the reason why a port cannot be opened. It names the variable that sets the port. */
 export function portProblem({ variable, port, host }: Port, cause: unknown): StartError {
   return new StartError(sentence({ variable, port, host }, cause), { cause });
 }
@@ -28,7 +28,10 @@ interface Server {
   close(): Promise<unknown>;
 }
 
-/** Starts a server on its port and closes it if that fails. @throws StartError that names the variable */
+/**
+ * Starts listening on a port; closes the server if that fails.
+ * @throws StartError that names the variable
+ */
 export async function listen(server: Server, port: Port): Promise<void> {
   try {
     await server.listen({ port: port.port, host: port.host });

@@ -3,28 +3,28 @@ import { checkExternal } from "./postgres/external-database.ts";
 import { StartError } from "./start-error.ts";
 
 export type DatabaseOptions = {
-  /** A PostgreSQL-compatible server, 15 or newer; without it one is started here, with its data in `dataDir`. */
+  /** A PostgreSQL server, version 15 or newer. If undefined, a bundled server is started with its data in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Absolute. One process at a time may use it. */
+  /** An absolute path. Only one process at a time can use it. */
   dataDir: string;
-  /** Receives one short line for each slow step. */
+  /** Receives a short line for each slow step. */
   say: (message: string) => void;
-  /** `false` gives up safety against power loss for speed; for tests only. */
+  /** `false` gives up protection against power loss for speed; for tests only. */
   isDurable?: boolean;
-  /** The fixed pause before PostgreSQL is restarted; for tests that kill it often. */
+  /** A fixed pause before a crashed PostgreSQL is restarted; for tests that kill it often. */
   restartPauseMs?: number;
 };
 
 export type RunningDatabase = {
-  /** Connection URL of the owner, who may create schemas and roles; never for requests. */
+  /** The connection URL of the owner, who may create schemas and roles. Requests must not use it. */
   ownerUrl: string;
   stop: () => Promise<void>;
 };
 
 /**
- * Makes the database answer: checks the server of `databaseUrl`, or starts a PostgreSQL of our own that is restarted
- * when it dies, and that ends when this process ends, however that happens.
- * @throws StartError with one line for the person who started the program.
+ * Checks the server of `databaseUrl`, or starts the bundled PostgreSQL. The bundled server is restarted if it crashes,
+ * and ends when this process ends or is killed.
+ * @throws StartError with one line for the user.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const { databaseUrl, ...rest } = options;
@@ -34,8 +34,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
 }
 
 /**
- * Refuses to start anything, for programs that only read.
- * @throws StartError when `dataDir` has no database of Lanyard and no other is configured.
+ * Checks that a database exists, for programs that only read.
+ * @throws StartError if `dataDir` has no database and no other one is configured.
  */
 export async function refuseMissingDatabase({
   databaseUrl,

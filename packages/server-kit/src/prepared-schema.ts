@@ -3,10 +3,10 @@ import { sessionLimits } from "./pool.ts";
 import { ensureRole } from "./roles.ts";
 import { version } from "./version.ts";
 
-/** The tables of a service, and the role that reads and writes them. */
+/** The schema of a service, and the role that reads and writes it. */
 export interface ServiceSchema extends SchemaFiles {
   readonly role: string;
-  /** Statements name tables without their schema. */
+  /** Whether statements name tables without the schema. */
   readonly hasSearchPath?: boolean;
 }
 
@@ -22,11 +22,14 @@ export async function prepareSchema(
 
 interface Preparation extends Pick<MigrationRun, "ownerUrl" | "say" | "beforeUpgrade"> {
   readonly services: readonly ServiceSchema[];
-  /** Sessions of the roles come from a pooler. */
+  /** Whether the roles connect through a pooler. */
   readonly isPooled?: boolean;
 }
 
-/** Upgrades all schemas or none and returns the URL of each role. Roles are created first, because migrations grant to them. */
+/**
+ * Upgrades all schemas in one transaction; returns the connection URL of each role. Roles are created first, because
+ * migrations grant rights to them.
+ */
 export async function prepareSchemas({ services, isPooled = false, ...run }: Preparation): Promise<string[]> {
   const urls: string[] = [];
   for (const { role, schema, hasSearchPath = false } of services) {

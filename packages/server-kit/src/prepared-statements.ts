@@ -1,13 +1,16 @@
 import type pg from "pg";
 
-/** The sightings before a text gets a name, because rare statements would only fill the database's memory. */
+/**
+ * The number of uses before a statement gets a name. Prepared statements that are rarely used would only occupy memory of
+ * the database.
+ */
 const sightingsBefore = 3;
 const mostNames = 200;
 const mostCandidates = 2000;
 
 /**
- * Names repeated statements, so that each connection parses and plans them once, which dominates short ones.
- * Statements without values stay unnamed, because their text may contain several.
+ * Creates names for repeated statements. A connection parses and plans a named statement once, which saves most of the
+ * time of a short statement. Statements without values have no names, because their text may contain several statements.
  */
 export function createStatementNames() {
   const names = new Map<string, string>();
@@ -31,7 +34,10 @@ export function createStatementNames() {
       sightings.set(text, seen);
       return undefined;
     },
-    /** Gives the text a new name, because the statement that the database has under the old one is out of date. */
+    /**
+     * Gives a text a new name, because the database refuses the statement under the old name after a change of its
+     * tables.
+     */
     rename(text: string): void {
       if (names.has(text)) named(text);
     },
@@ -39,7 +45,7 @@ export function createStatementNames() {
 }
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
-/** Sends queries with text and values under the text's name, once it has one. */
+/** Names the repeated statements of a connection. */
 export function prepareRepeated(client: pg.PoolClient, names: StatementNames): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   const naming = (text: unknown, values: unknown, ...others: unknown[]) => {
@@ -54,7 +60,7 @@ export function prepareRepeated(client: pg.PoolClient, names: StatementNames): v
   Object.assign(client, { query: naming });
 }
 
-/** A newer version has added a column to a table that the statement takes whole. */
+/** Returns whether an upgrade has added a column to a table of which the statement selects all columns. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("cached plan must not change result type");
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
-/** IPv4 networks that are not public (IANA IPv4 Special-Purpose Address Registry; multicast and reserved ones too). */
+/** IPv4 networks that are not public (IANA IPv4 Special-Purpose Address Registry, multicast and reserved networks). */
 const privateNetworks = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -20,7 +20,7 @@ const privateNetworks = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Networks within 2000::/3 that are not public, or carry an IPv4 address: Teredo, documentation and 6to4. */
+/** Networks within 2000::/3 that are not public or embed an IPv4 address: Teredo, documentation and 6to4. */
 const privateWithinUnicast = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -34,13 +34,16 @@ for (const [network, prefix] of privateWithinUnicast) refused.addSubnet(network,
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is on the public internet. All of IPv6 beyond 2000::/3 is not, such as IPv4-mapped addresses. */
+/**
+ * Returns whether an address is on the public internet. IPv6 addresses outside 2000::/3 are not, such as IPv4-mapped
+ * ones.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return isIP(address) === 4 && !refused.check(address, "ipv4");
   return !address.includes("%") && unicast.check(address, "ipv6") && !refused.check(address, "ipv6");
 }
 
-/** The host as an address or name. URL has read decimal, octal and hexadecimal forms of IPv4 addresses already. */
+/** Returns the host of a URL. URL has already normalized decimal, octal and hexadecimal IPv4 addresses. */
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/gu, "").replace(/\.$/u, "");
 
 export function isPrivateHost(host: string): boolean {
@@ -48,12 +51,15 @@ export function isPrivateHost(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** An address that the operator's network must be kept from. */
+/** The error for an address that the server must not connect to. */
 export class RefusedAddressError extends Error {
   override name = "RefusedAddressError";
 }
 
-/** Whether a connection to an address is refused; plain http is for private addresses, where they are permitted. */
+/**
+ * Returns whether connections to an address are refused. Private addresses need `allowsPrivate`; only they can be reached
+ * over plain HTTP.
+ */
 export function isRefusedAddress(address: string, allowsPrivate: boolean, isPlain: boolean): boolean {
   return isPublicAddress(address) ? isPlain : !allowsPrivate;
 }
@@ -61,13 +67,13 @@ export function isRefusedAddress(address: string, allowsPrivate: boolean, isPlai
 interface LookupRules {
   readonly allowsPrivate: boolean;
   readonly isPlain: boolean;
-  /** Asks the name server for all addresses of a host. */
+  /** Resolves a host to all of its addresses. */
   readonly resolve?: LookupFunction;
 }
 
 /**
- * Returns a look-up whose connection uses the addresses that were checked here, so that a second look-up cannot name others.
- * A refused address fails the connection with a `RefusedAddressError`.
+ * Creates a lookup function whose connection uses the checked addresses, so that a second lookup cannot return others. A
+ * refused address makes the connection fail with a `RefusedAddressError`.
  */
 export function createCheckedLookup({
   allowsPrivate,

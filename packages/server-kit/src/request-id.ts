@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 
-/** The header with the id of a request, which is also in its log lines and trace. */
+/** The header with the id of a request, which is also in log lines and traces. */
 export const requestIdHeader = "x-request-id";
 
 type Hook = (
@@ -12,7 +12,7 @@ type Hook = (
   done: () => void,
 ) => void;
 
-/** The part of a Fastify app that this needs. */
+/** The method of a Fastify app that adds a hook. */
 interface NumberedApp {
   addHook(name: "onRequest", hook: Hook): unknown;
   addHook(name: "preValidation", hook: Hook): unknown;
@@ -27,12 +27,12 @@ type Numbered = Pick<IncomingMessage, "headers"> & {
   readonly socket?: Pick<IncomingMessage["socket"], "remoteAddress"> | null;
 };
 
-/** 128 bits, as a UUID or in nginx's form; other ids are refused, so that no typed text enters the log. */
+/** A UUID, or 128 bits in nginx's format. Other ids are refused, so that clients cannot write text into the log. */
 const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;
 
 /**
- * Returns the id of a request for Fastify's `genReqId`: the id of a proxy in front, or a random one. Other clients cannot
- * choose it.
+ * Creates the function for Fastify's `genReqId`. It returns the id that a proxy sent, otherwise a random one. Only
+ * proxies can choose an id.
  */
 export function createRequestIds({ isBehindProxy }: Numbering): (request: Numbered) => string {
   return ({ headers, socket }) => {
@@ -48,22 +48,25 @@ export function createRequestIds({ isBehindProxy }: Numbering): (request: Number
 
 const current = new AsyncLocalStorage<string>();
 
-/** The request that the present work is for. */
+/** Returns the id of the request that is being processed. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }
 
-/** Names the request in each answer and in everything that it causes. Call it before other hooks are added. */
+/**
+ * Adds the id to each answer, and makes it available to all code that the request runs. It must be called before other
+ * hooks are added.
+ */
 export function addRequestIds(app: NumberedApp): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
     reply.header(requestIdHeader, id);
     current.run(id, done);
   });
-  // After a body was read, the context is that of the connection, not of the request.
+  // Reading the body switches to the asynchronous context of the connection.
   app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
 }
 
-/** Loopback, link-local and unique local addresses: the same that `trustProxy` names. */
+/** Loopback, link-local and private networks, the ones that `trustProxy` lists. */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ["127.0.0.0", 8],

@@ -6,25 +6,24 @@ import { StartError } from "./start-error.ts";
 
 export type RoleOptions = {
   ownerUrl: string;
-  /** `lanyard_app` (the CRM while it runs) or `lanyard_signin`. */
+  /** `lanyard_app` (the API) or `lanyard_signin`. */
   role: string;
-  /** Settings of each session behind a pooler; without one, each connection sets them itself. */
+  /** Settings for every session of the role. They are needed with a pooler, where connections cannot set them. */
   settings?: Readonly<Record<string, string | number>> | undefined;
 };
 
 /**
- * Makes sure that the restricted role exists and can log in, and returns its connection URL. Any number of processes
- * may call this at once: the password is derived from the owner's, so that all arrive at the same one. Roles belong
- * to the whole server, therefore all Lanyard databases on one server need the same owner password.
- * @throws StartError when the owner may not create roles, or the role has rights it must not have.
+ * Ensures that a restricted role exists and can log in; returns its connection URL. Several processes can call it at
+ * once, because they derive the same password from the owner's. Roles belong to the whole server, so all Lanyard
+ * databases on one server need the same owner password.
+ * @throws StartError if the owner may not create roles, or if the role has too many rights.
  */
 export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions): Promise<string> {
   if (!/^[a-z_]{1,40}$/.test(role)) throw new TypeError(`${role} is not a role name`);
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
-  // Other servers compile large statements first (15 by default), which turns milliseconds of a duplicate
-  // check into seconds.
+  // Some servers compile large statements first, and then a duplicate check takes seconds instead of milliseconds.
   const always = { ...settings, jit: "off" };
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, always)));
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeConnectionCheck(owner, role)));
@@ -69,8 +68,8 @@ async function writeSettings(
 const invalidValue = "22023";
 
 /**
- * Makes the database end statements of killed or stopped processes, which would otherwise keep their locks
- * for minutes. Servers on Windows refuse the setting.
+ * Makes the database end the statements of killed or stopped processes, which would otherwise keep locks for minutes.
+ * Servers on Windows do not support the setting.
  */
 async function writeConnectionCheck(owner: pg.Client, role: string): Promise<void> {
   try {
@@ -91,7 +90,9 @@ async function writePassword(owner: pg.Client, role: string, password: string): 
 }
 
 const insufficientPrivilege = "42501";
-/** Several processes wrote the same catalogue row: "tuple concurrently updated", "already exists", unique violation. */
+/**
+ * Another process changed the same catalogue row: "tuple concurrently updated", "already exists" or a unique violation.
+ */
 const writtenByAnother: readonly string[] = ["XX000", "42710", "23505"];
 
 async function retryWhileOthersWrite(write: () => Promise<void>, attempts = 12): Promise<void> {

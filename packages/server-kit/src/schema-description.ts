@@ -2,14 +2,14 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * A schema as the catalogue has it, as SQL in a stable order: extensions, tables with their indexes, policies and grants,
- * functions. Two databases with the same text have the same schema.
+ * Returns a schema as SQL in a stable order: extensions, tables with indexes, policies and grants, and functions. Equal
+ * schemas have equal texts.
  */
 export async function describeSchema(url: string, schema: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    // Qualifies every name outside pg_catalog.
+    // With an empty search path, all names outside pg_catalog are qualified.
     await client.query("set search_path = pg_catalog");
     const parts: string[] = [];
     for (const query of [extensions, tables, functions]) {
@@ -29,7 +29,7 @@ const extensions = `
   from pg_extension join pg_namespace n on n.oid = extnamespace
   where nspname = $1 order by extname collate "C"`;
 
-/** Grants to others than the owner, a line each; "public" is everybody. */
+/** Grants to roles other than the owner, one per line; "public" means every role. */
 const grants = (acl: string, object: string, owner: string) => `(
   select string_agg(line, '' order by line collate "C") from (
     select format(E'\\ngrant %s on %s to %s;', lower(string_agg(privilege_type, ', ' order by privilege_type)), ${object},
@@ -49,7 +49,7 @@ const tables = `
        union all
        select 2, case contype when 'p' then 1 when 'u' then 2 when 'f' then 3 else 4 end,
          format('  constraint %I %s', conname, pg_get_constraintdef(oid))
-       -- Newer versions list NOT NULL here too; the column already shows it.
+       -- Newer versions of PostgreSQL list NOT NULL constraints here, too; the column already shows them.
        from pg_constraint where conrelid = c.oid and contype <> 'n'
      ) lines),
     E'\\n);',

@@ -7,8 +7,8 @@ import { startDatabase } from "./postgres-server.ts";
 const named = /^scratch-(\d+)$/u;
 
 /**
- * Runs work on a temporary database below DATA_DIR, which is as private as the data and may have more space
- * than the disk for temporary files.
+ * Runs work on a temporary database below DATA_DIR, which is as private as the data and may have more space than the
+ * temporary folder.
  */
 export async function withScratchDatabase<T>(
   dataDir: string,
@@ -19,8 +19,7 @@ export async function withScratchDatabase<T>(
   await removeScratchDatabases(dataDir);
   const folder = join(dataDir, `scratch-${process.pid}`);
   await mkdir(folder);
-  // Root's PostgreSQL runs as a system user, who must be able to enter; otherwise the database would be
-  // elsewhere.
+  // If root starts Lanyard, PostgreSQL runs as a system user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   try {
     const database = await startDatabase({ databaseUrl: undefined, dataDir: folder, say, isDurable: false });
@@ -30,7 +29,7 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/** Removes the databases that killed processes left behind. */
+/** Removes the temporary databases of killed processes. */
 export async function removeScratchDatabases(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
     const pid = named.exec(name)?.[1];
@@ -39,7 +38,7 @@ export async function removeScratchDatabases(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes the database, which is outside its folder if PostgreSQL's user cannot enter that. */
+/** Removes a temporary database, which may be outside its folder if PostgreSQL's user could not enter it. */
 async function removeScratchDatabase(folder: string): Promise<void> {
   const home = await findHome(await realpath(folder)).catch(() => undefined);
   if (home !== undefined) await rm(home.folder, { recursive: true, force: true, maxRetries: 20 });

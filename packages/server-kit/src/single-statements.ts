@@ -2,10 +2,10 @@ import { setFlagsFromString } from "node:v8";
 import type pg from "pg";
 import { z } from "zod";
 
-/** One statement of a text with several. */
+/** A statement of a text with several. */
 export interface SingleStatement {
   readonly text: string;
-  /** The name, without its schema, of the table that the statement makes. */
+  /** The name of the table that the statement creates, without its schema. */
   readonly madeTable: string | undefined;
 }
 
@@ -17,8 +17,8 @@ const parsedText = z.object({
           CreateStmt: z.object({ relation: z.object({ relname: z.string() }) }).optional(),
         }),
         /**
-         * Position and length in bytes of UTF-8; both are missing if zero, and the length also if it reaches
-         * the end.
+         * Position and length in bytes of UTF-8. The parser omits zeros, and the length of a statement that ends with the
+         * text.
          */
         stmt_location: z.int().default(0),
         stmt_len: z.int().default(0),
@@ -27,10 +27,13 @@ const parsedText = z.object({
     .default([]),
 });
 
-/** Splits a text of SQL at the ends of its statements, as PostgreSQL's own parser finds them. @throws Error where it cannot be parsed */
+/**
+ * Splits SQL text into statements with PostgreSQL's own parser.
+ * @throws Error if it cannot be parsed
+ */
 export async function splitStatements(sql: string): Promise<SingleStatement[]> {
-  // Two megabytes, needed by few starts. V8's optimisation of its large functions would take 600 MB and
-  // longer than all the parsing.
+  // The parser is 2 MB of WebAssembly that few starts need. V8 would spend 600 MB and more time on optimizing it than on
+  // parsing.
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
   const { parse } = await import("libpg-query");
@@ -46,7 +49,7 @@ export async function splitStatements(sql: string): Promise<SingleStatement[]> {
 }
 
 /**
- * Sends a text's statements one at a time, because Citus refuses several in one text for distributed tables
+ * Sends the statements of a text one at a time, because Citus refuses several at once for distributed tables
  * (docs/operating.md). `onTable` receives the name of each created table.
  */
 export async function sendOneByOne(

@@ -1,9 +1,9 @@
-/** A reason why the program cannot start, worded for the person who started it: one line, no stack trace. */
+/** A reason why the program cannot start, as one line for the user without a stack trace. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** DATA_DIR is held by a Lanyard that runs. */
+/** The error for a DATA_DIR that a running Lanyard uses. */
 export class DataFolderInUse extends StartError {
   readonly dataDir: string;
 
@@ -16,15 +16,15 @@ export class DataFolderInUse extends StartError {
 }
 
 /**
- * Ends a program that failed to start, with everything it opened: an open metrics port alone would keep it
- * running.
+ * Reports why the program failed to start and ends it. Ending is explicit, because for example an open metrics port would
+ * keep it running.
  */
 export function endOnStartFailure(error: unknown): never {
   console.error(describeStartFailure(error));
   process.exit(1);
 }
 
-/** Prints a `StartError` as its one line and anything else whole; the caller ends the process afterwards. */
+/** Prints a `StartError` as one line and any other error in full. The caller ends the process. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -8,13 +8,13 @@ import type { Metrics } from "./metrics.ts";
 export interface StatementWatch {
   readonly log: Pick<Logger, "warn">;
   readonly metrics?: Metrics | undefined;
-  /** The duration from which a statement is logged as slow; missing for work with long statements. */
+  /** The duration from which a statement is logged as slow; undefined for work whose statements are always long. */
   readonly slowMs?: number | undefined;
 }
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Measures the statements of a pool and logs slow ones with the work that sent them. */
+/** Measures the statements of a pool, and logs slow ones with the work that sent them. */
 export function watchStatements(
   pool: pg.Pool,
   name: string,
@@ -39,7 +39,7 @@ export function watchStatements(
     const query: Call = client.query.bind(client);
     Object.assign(client, { query: timed(query, begin) });
   });
-  // A waiting caller gets its connection in the context of the work that released it.
+  // A waiting caller would get its connection in the asynchronous context of the work that released it.
   const connect: Call = pool.connect.bind(pool);
   const inOwnScope: Call = (done) => (isCall(done) ? connect(AsyncResource.bind(done)) : connect());
   Object.assign(pool, { connect: inOwnScope });
@@ -71,7 +71,7 @@ function textOf(statement: unknown): string {
   return String(isObject ? statement.text : statement);
 }
 
-/** Returns a statement's text for the log, without literals; parameters are not part of the text. */
+/** Returns a statement without its literals, for the log. */
 export function withoutValues(text: string): string {
   return text
     .replace(/'(?:[^']|'')*'/gu, "'…'")

@@ -3,8 +3,8 @@ import type { StopStep } from "./graceful-stop.ts";
 import type { Logger } from "./logging.ts";
 
 /**
- * Traces requests if a collector is configured; the code loads only then. Call it before servers are created.
- * Returns the step that sends the last traces.
+ * Starts tracing if a collector is configured; the code is loaded only then. It must be called before servers are
+ * created. Returns the stop step that sends the last traces.
  */
 export async function openTracing(
   { tracesEndpoint: endpoint }: Pick<Configuration, "tracesEndpoint">,

@@ -10,8 +10,8 @@ import { withoutValues } from "./statement-watch.ts";
 import { version } from "./version.ts";
 
 /**
- * Sends a trace of each request with its statements to an OTLP collector over HTTP: route patterns and
- * statements without values, so no personal data. Traces everything that Fastify serves afterwards.
+ * Sends a trace of each request and its statements to a collector over OTLP. Traces contain route patterns and statements
+ * without values, so no personal data. Servers created later are traced.
  */
 export function startTracing({
   endpoint,
@@ -36,7 +36,7 @@ export function startTracing({
     instrumentations: [
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
-        // Spans of single hooks add nothing to the request's own.
+        // Separate spans for hooks would add nothing.
         instrumentHooks: false,
         requestHook: (span, request) => {
           span.setAttribute("url.path", request.routeOptions.url ?? "none");
@@ -44,7 +44,7 @@ export function startTracing({
         },
       }),
       new PgInstrumentation({
-        // Polling background work needs no traces of its own.
+        // Polling of background work needs no traces.
         requireParentSpan: true,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => {
@@ -55,12 +55,12 @@ export function startTracing({
       }),
     ],
   });
-  // The instrumentation changes the driver where it is required, which an import is not.
+  // The instrumentation patches `pg` when it is loaded by `require`, but not by `import`.
   createRequire(import.meta.url)("pg");
   return { stop: () => provider.shutdown() };
 }
 
-/** Logs when the collector starts and stops refusing traces, instead of each batch every few seconds. */
+/** Logs when the collector starts and stops failing, instead of logging every failed batch. */
 function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">): SpanExporter {
   let isFailing = false;
   return {

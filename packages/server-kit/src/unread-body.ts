@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The part of a Fastify app that this needs. */
+/** The method of a Fastify app that adds a hook. */
 interface AnsweringApp {
   addHook(
     name: "onSend",
@@ -14,14 +14,14 @@ interface AnsweringApp {
 interface LingeringLimits {
   readonly maxBytes?: number;
   readonly maxMs?: number;
-  /** The rest of a larger body that is refused is waited for no longer than `refusedMs`. */
+  /** The maximum number of bytes, and the maximum time, that the server reads and discards after a refusal. */
   readonly maxRefusedBytes?: number;
   readonly refusedMs?: number;
 }
 
 /**
- * Lets clients read an answer sent before their body was read: closing over unread bytes would reset the
- * connection and lose it. The rest is discarded within limits of size and time, like nginx's "lingering_close".
+ * Lets clients read an answer that was sent before the server read their body: closing the connection over unread bytes
+ * would reset it and lose the answer. The rest of the body is discarded within limits, like nginx's "lingering_close".
  */
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {
@@ -63,12 +63,12 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   });
   request.once("end", () => isLast(request) && socket.end());
   request.once("close", () => clearTimeout(timer));
-  // An earlier reader must neither receive more nor block the stream.
+  // The previous consumer must not receive more data or block the stream.
   request.unpipe();
   request.resume();
 }
 
-/** Returns whether the client wants no other answer on this connection. */
+/** Returns whether the client expects no further answer on this connection. */
 function isLast({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
 }

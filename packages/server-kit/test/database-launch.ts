@@ -4,11 +4,11 @@ import type { TestPerson } from "./test-person.ts";
 
 export type Launch = {
   pid: number;
-  /** The owner's URL once the database answers; rejects with the output if the start fails. */
+  /** The owner's URL, when the database accepts connections. Rejects with the output if the start fails. */
   url: Promise<string>;
   /** Returns the standard output so far. */
   told: () => string;
-  /** Exit code and everything written to standard error. */
+  /** The exit code, and the text on standard error. */
   exit: Promise<{ code: number | null; errors: string }>;
   stop: () => Promise<{ code: number | null; errors: string }>;
   kill: () => Promise<void>;
@@ -16,7 +16,7 @@ export type Launch = {
 
 const running = new Set<ChildProcess>();
 
-/** Starts a real process that starts the database, as that person. */
+/** Starts a process that starts the database, as the given user. */
 export function launch(person: TestPerson, env: Record<string, string>): Launch {
   const program = `${person.checkout}/packages/server-kit/test/database-process.ts`;
   const child = spawn(person.node, [program], {
@@ -41,7 +41,7 @@ export function launch(person: TestPerson, env: Record<string, string>): Launch 
   return { pid: child.pid ?? 0, url: urlOf(child, exit), told: () => output, exit, stop, kill };
 }
 
-/** Stops processes that a failed test left running; for `afterEach`. */
+/** Stops processes that a failed test left running. */
 export async function stopLaunched(): Promise<void> {
   const ends = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
   for (const child of running) child.kill("SIGTERM");

@@ -8,7 +8,7 @@ interface Listed {
   commandLine: string;
 }
 
-/** Ids of the processes whose command line names the folder: PostgreSQL's own, and the guard by that id. */
+/** Returns the ids of processes with the folder in their command line: PostgreSQL and its guard. */
 export function processesOf(clusterFolder: string): number[] {
   const all = listProcesses();
   const postmasters = postmastersOf(clusterFolder, all);
@@ -17,7 +17,7 @@ export function processesOf(clusterFolder: string): number[] {
   return all.filter(belongs).map(({ pid }) => pid);
 }
 
-/** The processes that PostgreSQL runs for its clients. */
+/** Returns the ids of the processes that serve PostgreSQL's connections. */
 export function backendsOf(postmaster: number): number[] {
   const isBackend = ({ parent, commandLine }: Listed) =>
     parent === postmaster && / 127\.0\.0\.1\(\d+\)/.test(commandLine);
@@ -26,14 +26,14 @@ export function backendsOf(postmaster: number): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Returns the processes that end that PostgreSQL when its program is gone. */
+/** Returns the guard processes of a PostgreSQL. */
 export function guardsOf(clusterFolder: string): number[] {
   const all = listProcesses();
   const postmasters = postmastersOf(clusterFolder, all);
   return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
 }
 
-/** Returns the guards that this program started, for PostgreSQL or another process. */
+/** Returns the guard processes that this program started, for PostgreSQL or another process. */
 export function guardsBy(program: number): number[] {
   const isItsGuard = ({ parent, commandLine }: Listed) =>
     parent === program && commandLine.includes("lanyard-database-guard");
@@ -58,18 +58,18 @@ function isGuard({ commandLine }: Listed, postmasters: readonly number[]): boole
   return postmasters.some((pid) => commandLine.endsWith(`lanyard-database-guard ${pid}`));
 }
 
-/** Kills the guard and every PostgreSQL process at once, like `kill -9`. */
+/** Kills the processes with SIGKILL, all at once. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // A worker that ended by itself meanwhile.
+      // Ignores a process that has already ended.
     }
   }
 }
 
-/** Waits for a condition; the test's own time limit ends a failing wait. */
+/** Waits for a condition. If it never holds, the test runs into its time limit. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(20);
 }
@@ -78,7 +78,7 @@ export function postmasterPid(clusterFolder: string): number {
   return Number(readFileSync(`${clusterFolder}/postmaster.pid`, "utf8").split("\n")[0]);
 }
 
-/** The lock file of a crashed server whose process id was given to another program since. */
+/** Writes a lock file of a crashed server whose process id now belongs to another program. */
 export function writeStalePid(path: string, pid: number): void {
   const lines = readFileSync(path, "utf8").split("\n");
   writeFileSync(path, [String(pid), ...lines.slice(1)].join("\n"));

@@ -29,10 +29,7 @@ describe.each(people)("started by $name, the database", (person) => {
     await first.stop();
   });
 
-  /**
-   * Copies an empty database of an earlier start, because creating each one would take most of the tests'
-   * time.
-   */
+  /** Copies a database that an earlier start created, since creating one takes most of the time of a test. */
   function copyOfEarlier(): string {
     const dataDir = person.newDataDir();
     execFileSync("cp", ["-a", `${earlier}/.`, dataDir]);

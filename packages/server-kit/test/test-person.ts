@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A user who starts Lanyard from their own checkout. */
+/** A system user who starts Lanyard from their own checkout. */
 export type TestPerson = {
   name: string;
   ids: { uid?: number; gid?: number };
   node: string;
   checkout: string;
-  /** Node's compile cache, which halves the time of further starts. */
+  /** Node's compile cache, which halves the time of later starts. */
   compileCache: string;
   /** Returns a new DATA_DIR of this user. */
   newDataDir: () => string;

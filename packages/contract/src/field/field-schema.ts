@@ -5,7 +5,6 @@ import { normalForm } from "../search/normal-form.ts";
 import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
 import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 
-
 /**
  * Characters that are not stored: lone surrogates, which UTF-8 cannot encode, and control characters except tabs and line
  * ends.

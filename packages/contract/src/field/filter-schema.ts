@@ -3,7 +3,6 @@ import { maxAmountCents, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { plainDate, splitTags, storable, timeZoneName } from "./field-schema.ts";
 
-
 /** Text that a value must contain or equal. Blank text does not filter. */
 export const textFilter = storable(
   z

@@ -11,7 +11,7 @@ import type { SystemUser } from "./system-user.ts";
 
 export const ownerName = "lanyard_owner";
 
-/** PostgreSQL's own data folder; a real path, because processes are recognised by it. */
+/** Returns PostgreSQL's data folder as a real path, because running processes are recognised by it. */
 export function clusterFolder(home: DatabaseHome): string {
   return join(home.folder, "data");
 }
@@ -24,7 +24,10 @@ export async function readPassword(home: DatabaseHome): Promise<string> {
   return (await readFile(passwordFile(home), "utf8")).trim();
 }
 
-/** Makes an empty cluster in the home with a random password for its owner. The collation is PostgreSQL's own, so that an update of the system never changes an index. */
+/**
+ * Creates an empty cluster with a random password for its owner. It uses PostgreSQL's own collation, so that updates of
+ * the operating system never invalidate indexes.
+ */
 export async function createCluster(home: DatabaseHome, engine: Engine): Promise<void> {
   const password = passwordFile(home);
   await writeFile(password, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
@@ -54,12 +57,12 @@ function refuse(error: unknown): never {
   throw new StartError(`The database could not be created: ${line}`, { cause: error });
 }
 
-/** Returns an environment without the machine's settings (PGDATA, PGPORT, languages). */
+/** Returns an environment without the machine's own settings for PostgreSQL (PGDATA, PGPORT, languages). */
 export function engineEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
-/** A data folder of another major version cannot be opened. */
+/** Throws if the data folder belongs to another major version, which this PostgreSQL cannot open. */
 export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
   const found = (await readFile(join(clusterFolder(home), "PG_VERSION"), "utf8")).trim();
   if (found === engineMajor) return;
@@ -71,8 +74,8 @@ export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
 const engineMajor = "18";
 
 /**
- * Starts a small shell that stops the given process once this one dies, so that a killed Lanyard leaves nothing
- * running. Returns the function that ends the shell, because a process number may be reused.
+ * Starts a small shell that stops the given process when this process ends, even if it is killed. Returns the function
+ * that ends the shell, which is necessary before the process id can be reused.
  */
 export function guardProcess(pid: number, user: SystemUser | undefined): () => void {
   if (process.platform === "win32") return () => undefined;

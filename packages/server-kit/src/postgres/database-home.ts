@@ -9,10 +9,13 @@ import { isAlive } from "./process-check.ts";
 import { makeSharedFolder } from "./shared-folder.ts";
 import { canEnter, chooseSystemUser, isRoot, type SystemUser } from "./system-user.ts";
 
-/** The folder with `data` (the cluster), `password` and `log`, and the user of PostgreSQL (the current one if undefined). */
+/**
+ * The folder with `data` (the cluster), `password` and `log`, and the system user that runs PostgreSQL (undefined for the
+ * current user).
+ */
 export type DatabaseHome = { folder: string; user: SystemUser | undefined };
 
-/** The home that belongs to this DATA_DIR, if the first start has made one. */
+/** Returns the home of this DATA_DIR, if a start has created one. */
 export async function findHome(dataDir: string): Promise<DatabaseHome | undefined> {
   const inPlace = join(dataDir, "postgres");
   const folder = (await isThere(inPlace)) ? inPlace : await readPointer(dataDir);
@@ -31,7 +34,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the folder's owner, who runs PostgreSQL; root's folders are given to the system user. */
+/** Returns the folder's owner, as whom PostgreSQL runs. Folders of root are given to the system user. */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (!isRoot()) {
@@ -49,8 +52,8 @@ function giveAway(folder: string, user: SystemUser): SystemUser {
 }
 
 /**
- * Makes the home in a temporary folder and renames it, so that a killed or simultaneous start leaves all of it or
- * nothing.
+ * Creates the home in a temporary folder and then renames it, so that a killed or concurrent start never leaves an
+ * incomplete home.
  */
 export async function makeHome(dataDir: string, fill: (home: DatabaseHome) => Promise<void>): Promise<void> {
   const user = isRoot() ? chooseSystemUser() : undefined;
@@ -91,24 +94,24 @@ async function fillFolder(home: DatabaseHome, fill: (home: DatabaseHome) => Prom
   }
 }
 
-/** Removes the remains of a killed first start, but not of one that still runs. */
+/** Removes the temporary folders of killed starts, but not of a start that is still running. */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
-    // The last process may still be ending and writing.
+    // The last process may still be writing.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
   }
 }
 
-/** Makes the rename itself safe against power loss. Windows cannot open folders, and needs no such call. */
+/** Makes the rename safe against power loss. Windows cannot open folders, and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes DATA_DIR and proves by writing that it can be written to. */
+/** Creates DATA_DIR and verifies that files can be written to it. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   await prepareFolder(dataDir).catch((error: unknown) => {
     throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${folderReason(error)}).`, { cause: error });

@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
 
 const databaseName = "lanyard";
 
-/** Starts the bundled PostgreSQL on DATA_DIR, and creates it first if it is missing. */
+/** Starts the bundled PostgreSQL on DATA_DIR. The first start creates the database. */
 export async function startEmbedded({ dataDir, say, isDurable, restartPauseMs }: EmbeddedOptions) {
   await prepareDataFolder(dataDir);
   await removeHalfMade(dataDir);
@@ -40,12 +40,12 @@ async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promi
   return { dataDir, home, engine, cluster: clusterFolder(home), password: await readPassword(home) };
 }
 
-/** Returns whether a first start has created a database in this DATA_DIR. */
+/** Returns whether this DATA_DIR has a database. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await findHome(await realpath(dataDir).catch(() => dataDir))) !== undefined;
 }
 
-/** Returns the owner's URL of the PostgreSQL that another process runs on this DATA_DIR, or undefined. */
+/** Returns the owner's URL of the PostgreSQL that another process runs on this DATA_DIR; undefined if none runs. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const home = await findHome(await realpath(dataDir).catch(() => dataDir));
   if (home === undefined) return undefined;

@@ -7,10 +7,12 @@ import { StartError } from "#src/start-error.ts";
 import { makeSharedFolder, sharedFolder } from "./shared-folder.ts";
 import type { SystemUser } from "./system-user.ts";
 
-/** Paths of the programs. */
 export type Engine = { initdb: string; postgres: string; pgCtl: string };
 
-/** Returns the bundled PostgreSQL, copied once to a readable place if the checkout is private. */
+/**
+ * Returns the programs of the bundled PostgreSQL. They are copied to a readable folder if the system user cannot read the
+ * checkout.
+ */
 export async function provideEngine(user: SystemUser | undefined): Promise<Engine> {
   const packageFolder = findPackage();
   const installed = enginePrograms(join(packageFolder, "native"));
@@ -71,7 +73,7 @@ async function copyEngine(packageFolder: string): Promise<string> {
   return target;
 }
 
-/** A rename puts the whole copy there at once; another process may have done so first. */
+/** Renames the complete copy, so that no process sees a part of it. Another process may have done so first. */
 async function publish(half: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await rename(half, target).catch(() => rm(half, { recursive: true, force: true }));

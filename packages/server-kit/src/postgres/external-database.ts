@@ -5,7 +5,7 @@ import { StartError } from "#src/start-error.ts";
 const oldestMajor = 15;
 const answerSchema = z.tuple([z.object({ version: z.coerce.number(), isReplica: z.boolean() })]);
 
-/** Refuses an unusable DATABASE_URL with the reason in one sentence. */
+/** Throws a StartError with one sentence if DATABASE_URL cannot be used. */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl)) throw new StartError("DATABASE_URL is not a URL.");
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });
@@ -34,7 +34,7 @@ function refuseUnfit({ version, isReplica }: z.infer<typeof answerSchema>[0]): v
     throw new StartError("DATABASE_URL names a read-only replica, and Lanyard needs the primary server.");
 }
 
-/** Names host, user and database, never the password. */
+/** The error names host, user and database, but never the password. */
 function connectionProblem(error: unknown, url: URL): StartError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = error instanceof Error ? firstLine(error.message || code) : String(error);

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Locales that know the letters of all scripts, in the order of preference. */
+/** Locales with the letters of all scripts, in order of preference. */
 const candidates = ["C.UTF-8", "en_US.UTF-8"];
 
 /**
- * Gives databases a locale that knows letters: with the locale C, trigram indexes know only ASCII, so a search
- * for a Greek name read all records. Existing indexes are invalid until `rebuildInvalidIndexes` has run.
+ * Gives databases a locale with the letters of all scripts. With the locale C, trigram indexes only contain ASCII, so
+ * that a search for a Greek name reads all records. Existing indexes are invalid until `rebuildInvalidIndexes` has run.
  */
 export async function adoptUnicodeLocale(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -27,7 +27,7 @@ export async function adoptUnicodeLocale(url: string): Promise<void> {
   }
 }
 
-/** Rebuilds invalid trigram indexes, including those of an interrupted start. */
+/** Rebuilds invalid trigram indexes, including those that an interrupted start left. */
 export async function rebuildInvalidIndexes(url: string, say: (message: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -54,7 +54,7 @@ async function firstKnown(client: pg.Client): Promise<string | undefined> {
       );
       return locale;
     } catch {
-      // The system lacks this locale.
+      // The system does not have this locale.
     } finally {
       await client.query("rollback");
     }

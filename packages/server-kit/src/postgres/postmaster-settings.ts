@@ -4,7 +4,10 @@ const mebibyte = 2 ** 20;
 
 export type PostmasterOptions = { port: number; isDurable: boolean };
 
-/** Arguments for `postgres`. Sized for many short queries on a small machine that also runs Node and a browser. */
+/**
+ * Returns the arguments for `postgres`, tuned for many short queries on a small machine that also runs Node and a
+ * browser.
+ */
 export function postmasterSettings({ port, isDurable }: PostmasterOptions): string[] {
   const memory = Math.floor(availableBytes() / mebibyte);
   const settings: Record<string, string | number> = {
@@ -22,13 +25,13 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
     checkpoint_timeout: "15min",
     random_page_cost: 1.1,
     jit: "off",
-    // Parallel workers need /dev/shm, of which a container has 64 MB, and would occupy the second core.
+    // Parallel workers need /dev/shm, of which containers have only 64 MB, and would occupy the second core.
     max_parallel_workers_per_gather: 0,
     timezone: "UTC",
     log_timezone: "UTC",
     log_min_messages: "warning",
     log_checkpoints: "off",
-    // Only tests start servers without durability, and many of them at once.
+    // Only tests start servers without durability. They open many databases at once.
     ...(isDurable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 }),
@@ -36,7 +39,7 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Returns the memory of the machine, or a container's smaller limit. */
+/** Returns the memory of the machine, or the lower limit of its container. */
 function availableBytes(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();

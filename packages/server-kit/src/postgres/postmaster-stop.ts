@@ -6,15 +6,15 @@ import { isPostmasterOf } from "./process-check.ts";
 const politeMs = 20_000;
 const forcedMs = 5_000;
 
-/** Stops the PostgreSQL of the folder: disconnects its clients immediately and writes a checkpoint. */
+/** Stops the PostgreSQL of a folder: it disconnects clients immediately and writes a checkpoint. */
 export async function stopPostmaster(pid: number, clusterFolder: string, pgCtl: string): Promise<void> {
   if (process.platform === "win32") {
-    // Windows has no signals; pg_ctl uses another mechanism.
+    // Windows has no signals; pg_ctl stops the server in another way.
     await promisify(execFile)(pgCtl, ["stop", "-D", clusterFolder, "-m", "fast", "-w"]);
     return;
   }
   if (await signalAndWait(pid, clusterFolder, "SIGINT", politeMs)) return;
-  // Skips the checkpoint; the next start recovers everything from the write-ahead log.
+  // Skips the checkpoint. The next start recovers from the write-ahead log.
   await signalAndWait(pid, clusterFolder, "SIGQUIT", forcedMs);
 }
 
@@ -30,7 +30,7 @@ async function signalAndWait(pid: number, clusterFolder: string, signal: NodeJS.
   return true;
 }
 
-/** The process may have ended since it was found. */
+/** Ignores a process that has already ended. */
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Returns whether a process with this id exists, of any owner. */
+/** Returns whether a process with this id exists, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns whether that process is the PostgreSQL of this data folder. After a crash, the id in the lock file
- * may belong to any program, especially in containers, where small ids are reused.
+ * Returns whether a process is the PostgreSQL of this data folder. After a crash, the id in the lock file may belong to
+ * another program, especially in containers, where small ids are reused.
  */
 export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   if (!isAlive(pid)) return false;

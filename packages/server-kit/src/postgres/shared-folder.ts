@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { makeFolder } from "#src/folder.ts";
 import { StartError } from "#src/start-error.ts";
 
-/** The folder of engine and data when root starts Lanyard from a folder that other users cannot enter. */
+/** The folder for PostgreSQL and its data if root starts Lanyard from a folder that other users cannot enter. */
 export const sharedFolder = "/var/lib/lanyard";
 
-/** Makes a folder below it that every user can enter, whatever the umask. */
+/** Creates a subfolder that every user can enter, regardless of the umask. */
 export async function makeSharedFolder(name: string): Promise<string> {
   const folder = join(sharedFolder, name);
   try {
