@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Raised when older programs would misread an archive. */
+/** The version of the format. It increases when older programs would misread new archives. */
 export const currentFormat = 1;
 
-/** The name of the first item of an archive, which describes its content. */
+/** The first item of an archive, which describes its content. */
 export const headerName = "lanyard-backup.json";
-/** The last item, with the amounts of all others. An archive without it is incomplete. */
+/** The last item of an archive, with the sizes of all others. An archive without it is incomplete. */
 export const manifestName = "manifest.json";
 
 const count = z.number().int().nonnegative();
@@ -14,18 +14,17 @@ const format = z.literal(currentFormat, "is of a newer Lanyard: use that one");
 
 export const headerSchema = z.strictObject({
   format,
-  /** The version of Lanyard that wrote it, and of the PostgreSQL it read from. */
+  /** The versions of Lanyard and of PostgreSQL that the backup was made with. */
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
-  /** Counts that distinguish archives before they are read; older archives lack them. */
+  /** Counts that help users to tell archives apart; missing in older archives. */
   holds: z.strictObject({ organisations: count, records: count }).optional(),
-  /** The organisations' slugs, to refuse a missing one before all is read; older archives lack them. */
+  /** The slugs of the organisations, so that a restore of an unknown one fails early; missing in older archives. */
   slugs: z.array(z.string()).optional(),
   schemas: z.array(
     z.strictObject({
       name: z.string(),
-      /** The migrations that created the schema. */
       migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
       sequences: z.array(z.strictObject({ name: z.string(), last: z.string().nullable() })),
     }),
@@ -41,7 +40,6 @@ export const manifestSchema = z.strictObject({
       ...tableName.shape,
       rows: count,
       bytes: count,
-      /** The SHA-256 of the CSV text. */
       sha256: z.string(),
     }),
   ),
@@ -50,13 +48,13 @@ export const manifestSchema = z.strictObject({
     bytes: count,
     /** The SHA-256 of the lines "name, space, SHA-256 of the file", in the order of the archive. */
     sha256: z.string(),
-    /** Files that rows name but the store lacked or had incomplete. */
+    /** Files that rows refer to but that were missing or incomplete. */
     missing: z.array(z.string()),
   }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The size of one piece; items are split, so that their length need not be known beforehand. */
+/** Items are split into pieces of this size, because a tar entry must state its length in advance. */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;
@@ -64,11 +62,11 @@ export type TableName = z.infer<typeof tableName>;
 export const tableItem = ({ schema, table }: TableName) => `tables/${schema}.${table}.csv`;
 export const fileItem = (name: string) => `files/${name}`;
 
-/** Returns the item of a piece; the last part of a piece's name is its number. */
+/** Returns the item that a piece belongs to. The last part of a piece's name is its number. */
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
-/** Returns the table or the file of an item; neither for an item of a newer version. */
+/** Returns the table or file that an item contains; neither for items of a newer version. */
 export function readItemName(item: string): { table?: TableName; file?: string } {
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };

@@ -20,20 +20,20 @@ import { writtenByNewer } from "./archive-version.ts";
 import { type Content, sumFiles, watchContent } from "./content-hash.ts";
 import { decrypted } from "./encryption.ts";
 
-/** The consumers of an archive's items. Unused items are read as well, to verify them. */
+/** The consumers of an archive's items. Items without a consumer are also read, to verify them. */
 export interface ArchiveUse {
   header?(header: ArchiveHeader): Promise<void>;
-  /** Returns the number of rows. */
+  /** Loads a table; returns the number of rows. */
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns whether damage may have caused this failure to load a table. The rest of the archive is then
-   * verified, and any damage found is thrown instead.
+   * Returns whether damage may have caused the error of `table`. The rest of the archive is then verified, and damage is
+   * reported instead of the error.
    */
   isMaybeDamage?(error: unknown): boolean;
 }
 
-/** The content of an archive that was read completely and verified. */
+/** The header and the verified manifest of an archive. */
 export interface ProvedArchive {
   readonly header: ArchiveHeader;
   readonly manifest: Manifest;
@@ -44,8 +44,8 @@ const damaged = (what: string, cause?: unknown) =>
   new StartError(`The archive is damaged: ${what}.`, { cause });
 
 /**
- * Reads an archive completely and compares each item with the manifest. @throws StartError when it is damaged,
- * incomplete, encrypted for another key, or no archive.
+ * Reads an archive completely and compares each item with the manifest.
+ * @throws StartError if it is damaged, incomplete, encrypted for another key, or not an archive.
  */
 export function readArchive(
   source: Readable,
@@ -60,8 +60,8 @@ export function readArchive(
 }
 
 /**
- * Reads the beginning of an archive without verifying the rest.
- * @throws StartError as `readArchive` does.
+ * Reads the header without verifying the rest.
+ * @throws StartError like `readArchive`.
  */
 export function readHeader(source: Readable, key: string | undefined): Promise<ArchiveHeader> {
   return onItems(source, key, async (archive) => {
@@ -99,7 +99,7 @@ async function onItems<T>(
   }
 }
 
-/** Prefers an error of the bytes, because other errors follow from it. */
+/** Prefers an error of reading, because other errors follow from it. */
 function explain(error: unknown, readError: unknown): unknown {
   const reason = readError ?? error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
@@ -144,7 +144,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
     async function takeTable(table: TableName, pieces: AsyncIterable<Uint8Array>) {
       if (use.table === undefined || failure !== undefined) return drain(pieces);
       const all = pieces[Symbol.asyncIterator]();
-      // Not closable, so that the rest can be read after a failure.
+      // The wrapper has no `return`, so that a failed consumer does not close the stream and the rest can be read.
       const shared = { [Symbol.asyncIterator]: () => ({ next: () => all.next() }) };
       try {
         return await use.table(table, shared);
@@ -178,7 +178,7 @@ function compare(
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
 
-/** Distinguishes a newer format, which may have any shape, from damage by its number. */
+/** Checks the format number first: a newer format may have any header, and is not damage. */
 function parseHeader(text: string): ArchiveHeader {
   const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
   if (success && data.format > currentFormat) throw writtenByNewer(data.version);
@@ -205,7 +205,7 @@ interface Item {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Joins the pieces of each item. An item must be read to its end. */
+/** Joins the pieces of each item. Each item must be read to its end before the next. */
 async function* items(tar: Extract): AsyncGenerator<Item> {
   const entries = tar[Symbol.asyncIterator]();
   let entry = await entries.next();
@@ -226,7 +226,10 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
   return undefined;
 }
 
-/** Limits texts to far more than a million missing files need; a longer one is an attempt to fill the memory. */
+/**
+ * The maximum length of a text item, far more than the names of a million missing files need. It protects the memory from
+ * forged archives.
+ */
 const longestText = 64 * 2 ** 20;
 
 async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {

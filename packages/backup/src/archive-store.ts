@@ -1,23 +1,25 @@
 import type { Readable, Writable } from "node:stream";
 
-/** A backup, the rows before an upgrade, or a list of erased records. */
+/** A backup, a snapshot before an upgrade, or a list of erased records. */
 export type ArchiveKind = "backup" | "snapshot" | "erased";
 
-/** A store of archives: a folder or an S3 service. */
+/** A folder or S3 bucket with archives. */
 export interface ArchiveStore {
   /**
-   * Proves that archives can be put there.
-   * @throws StartError naming the place and why they cannot.
+   * Verifies that archives can be written.
+   * @throws StartError that names the place and the reason if they cannot.
    */
   prepare(): Promise<void>;
-  /** Passes a target to `write`; the archive gets its name only after success. Returns its name for a restore. */
+  /**
+   * Calls `write` with a target. The archive gets its name only after success. Returns the path that a restore accepts.
+   */
   write<T>(
     name: string,
     write: (openTarget: () => Promise<Writable>) => Promise<T>,
   ): Promise<{ path: string; result: T }>;
-  /** Returns the names of the complete archives of a kind, sorted by name. */
+  /** Returns the names of complete archives of a kind, sorted. */
   list(kind: ArchiveKind): Promise<string[]>;
-  /** Returns the bytes of an archive. */
+  /** Returns the size in bytes. */
   size(name: string): Promise<number>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
@@ -31,19 +33,18 @@ const namePatterns: Readonly<Record<ArchiveKind, RegExp>> = {
 
 interface ArchiveNaming {
   readonly isEncrypted: boolean;
-  /** The mark of the installation that writes it (`installation-mark-sql.ts`). */
+  /** The mark of the installation (`installation-mark-sql.ts`). */
   readonly of: string;
-  /** The target version of an upgrade, for the snapshot before it. */
+  /** The target version of the upgrade, for a snapshot before an upgrade. */
   readonly before?: string | undefined;
 }
 
-/** Returns a name that begins with the time, so that names sort by it. */
+/** Returns a name that begins with the time, so that sorting by name sorts by time. */
 export function archiveName(now: Date, { isEncrypted, of, before }: ArchiveNaming): string {
   const moment = now.toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
   return `lanyard-${moment}-${of}${before === undefined ? "" : `-before-${before}`}.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
-/** Returns the time in an archive's name. */
 export function momentOfArchive(name: string): Date {
   const [date = "", time = ""] = name.slice("lanyard-".length).split("T");
   return new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}Z`);
@@ -53,13 +54,16 @@ export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[k
 
 const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
 
-/** Returns whether one installation wrote both archives, by their names; unknown for names without a mark. */
+/**
+ * Returns whether the same installation wrote both archives, by the marks in their names. Archives without a mark belong
+ * to no installation.
+ */
 export function isOfSameInstallation(name: string, written: string): boolean {
   const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");
   return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
 }
 
-/** A selection of an installation's own archives, up to a time. */
+/** A selection of archives that one installation has written before a time. */
 interface OwnArchives {
   readonly kind: ArchiveKind;
   /** The mark of the installation. */
@@ -67,15 +71,15 @@ interface OwnArchives {
   readonly now: Date;
 }
 
-/** Lists the archives of an installation in order, without names with a future time. */
+/** Lists the archives of an installation in order. Names with a future time are ignored. */
 export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchives): Promise<string[]> {
   const names = await store.list(kind);
   return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);
 }
 
 /**
- * Removes the oldest archives of an installation beyond this number, regardless of others' archives. Returns
- * the removed ones.
+ * Deletes the oldest archives of an installation until `kept` are left; archives of other installations are neither
+ * counted nor deleted. Returns the deleted names.
  */
 export async function pruneArchives(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
   const old = (await listOwn(store, own)).slice(0, -kept);

@@ -9,25 +9,25 @@ import { encrypted } from "./encryption.ts";
 export interface ArchiveWriter {
   /** Adds an item; returns its size and checksum. */
   add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
-  /** Adds a small item in one piece, so that it can be read without Lanyard. */
+  /** Adds a short text in one piece, so that users can read it without Lanyard. */
   addText(name: string, text: string): Promise<void>;
-  /** Resolves once the last byte has arrived. */
+  /** Resolves when the target has received the last byte. */
   finish(): Promise<void>;
-  /** Makes the target fail with this reason. */
+  /** Makes the target fail with a reason. */
   abandon(reason: unknown): Promise<void>;
 }
 
-/** Half as slow as the default level 6, with nearly the same size for such texts. */
+/** This level takes half the time of the default level 6, for nearly the same size. */
 const compressionLevel = 4;
 
-/** Writes a tar, compressed by gzip and encrypted by age when there are keys. */
+/** Creates a writer for a tar file that is compressed with gzip and, if there are keys, encrypted with age. */
 export async function createArchiveWriter(target: Writable, keys: readonly string[]): Promise<ArchiveWriter> {
   const tar = pack();
   const plain = new PassThrough();
   const packed = pipeline(tar, createGzip({ level: compressionLevel }), plain);
   const outgoing: Readable = keys.length === 0 ? plain : await encrypted(plain, keys);
   const written = Promise.all([packed, pipeline(outgoing, target)]);
-  // Later calls throw the error; at this moment it may have no listener.
+  // Later calls throw the error; until then it may have no listener.
   const failed = new Promise<never>((_, reject) => void written.catch(reject));
   failed.catch(() => {});
 
@@ -60,7 +60,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
   };
 }
 
-/** Splits an item into pieces; an empty item has one, so that it exists. */
+/** Splits an item into pieces. An empty item has one piece, so that the archive contains it. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

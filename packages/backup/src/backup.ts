@@ -24,50 +24,49 @@ import {
   takeBackupLock,
 } from "./snapshot-sql.ts";
 
-/** A file that a row names. */
+/** An attached file that a row refers to. */
 export interface BackupFile {
-  /** The path of the file, relative to the root of all files. */
+  /** The path relative to the root folder of files. */
   readonly name: string;
-  /** The size; undefined if the rows do not contain it. */
+  /** The size, if the row contains it. */
   readonly bytes?: number | undefined;
 }
 
 /** The attached files of all organisations. */
 export interface BackupFiles {
-  /** Lists the files that rows name at this moment, in any order. */
+  /** Lists the files that rows refer to in the snapshot of `client`. */
   list(client: pg.ClientBase): AsyncIterable<BackupFile>;
   read(name: string): Promise<Readable>;
-  /** Writes a whole file and replaces an existing one. */
+  /** Writes a file completely before it replaces an existing one. */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 export interface BackupOptions {
-  /** The owner of the schemas. */
+  /** The connection URL of the owner. */
   ownerUrl: string;
-  /** Names of the schemas whose rows are kept. */
+  /** The schemas to save. */
   schemas: readonly string[];
-  /** Omitted for a backup without files. */
+  /** Undefined for a backup without files. */
   files?: BackupFiles | undefined;
-  /** Counts the content for the archive's header. */
+  /** Counts the content for the header. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
-  /** Opens the target once no other process writes an archive. */
+  /** Opens the target, after the lock against concurrent backups is taken. */
   openTarget: () => Writable | Promise<Writable>;
-  /** A key of age; without it the archive is not encrypted. */
+  /** An age key; without it the archive is not encrypted. */
   key: string | undefined;
-  /** A further key that opens an encrypted archive. */
+  /** A second age key that can decrypt the archive. */
   secondKey?: string | undefined;
-  /** The version of Lanyard that writes it. */
   version: string;
   now: Date;
 }
 
-/** Thrown because only one backup of a database may run at a time. */
+/** The error if another backup or restore of the database is running. */
 export class BackupRunning extends StartError {
   override name = "BackupRunning";
 }
 
 /**
- * Writes all rows and files of one moment and returns their manifest, without blocking writers.
+ * Writes all rows and files of one snapshot without blocking writers; returns the manifest.
  * @throws BackupRunning during another backup or restore of the database.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
@@ -159,7 +158,7 @@ async function addFiles(
     const source = await files.read(name).catch(() => undefined);
     const content = source && (await archive.add(fileItem(name), source));
     if (content) sum.add(name, content);
-    // A file without a length may have been deleted legitimately.
+    // A file of unknown size may have been deleted since the snapshot, so its absence is no problem.
     if (bytes !== undefined && bytes !== content?.bytes) missing.push(name);
   }
   return { ...sum.sum(), missing };

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** The size of the read content and its SHA-256 in hexadecimal. */
+/** The size and the SHA-256 (hexadecimal) of content. */
 export interface Content {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Passes bytes on and counts them; `content` is right once all have passed. */
+/** Passes bytes through and hashes them. `content` is valid after all bytes have passed. */
 export function watchContent(source: AsyncIterable<Uint8Array>): {
   bytes: AsyncIterable<Uint8Array>;
   content: () => Content;
@@ -23,7 +23,7 @@ export function watchContent(source: AsyncIterable<Uint8Array>): {
   return { bytes: pass(), content: () => ({ bytes: length, sha256: hash.copy().digest("hex") }) };
 }
 
-/** Hashes files one after the other, so that the manifest needs no memory for each. */
+/** Hashes the checksums of files one after the other, so that the manifest needs no entry for each file. */
 export function sumFiles() {
   const hash = createHash("sha256");
   let count = 0;

@@ -2,18 +2,18 @@ import { Readable } from "node:stream";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 
-/** The first bytes of every file of age (https://age-encryption.org/v1). */
+/** The first bytes of a file that age encrypted (https://age-encryption.org/v1). */
 const ageStart = Buffer.from("age-encryption.org/");
 
-/** A new key that encrypts and opens. */
+/** Creates a key that encrypts and decrypts. */
 export function makeKey(): Promise<string> {
   return generateX25519Identity();
 }
 
 /**
- * Encrypts for keys of age, each of which opens it: `age1…`, which can only encrypt, or the `AGE-SECRET-KEY-…` that belongs
- * to it. The program `age` opens the result as well.
- * @throws StartError when one is no such key.
+ * Encrypts for several age keys, each of which can decrypt: `age1…` keys, which can only encrypt, or the matching
+ * `AGE-SECRET-KEY-…`. The program `age` can also decrypt the result.
+ * @throws StartError if a key is invalid.
  */
 export async function encrypted(source: Readable, keys: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter();
@@ -27,8 +27,8 @@ export async function encrypted(source: Readable, keys: readonly string[]): Prom
 }
 
 /**
- * Returns the decrypted bytes of an archive, or the bytes themselves if it is not encrypted. @throws StartError when it
- * is encrypted and the key is missing or another.
+ * Returns the decrypted bytes of an archive, or the bytes themselves if it is not encrypted.
+ * @throws StartError if the key is missing or wrong.
  */
 export async function decrypted(source: Readable, key: string | undefined): Promise<Readable> {
   const { start, all } = await peek(source, ageStart.length);
@@ -55,7 +55,7 @@ function notAKey(cause: unknown): StartError {
   return new StartError("BACKUP_KEY is not an age key (age1… or AGE-SECRET-KEY-1…).", { cause });
 }
 
-/** Converts a stream to bytes; Node's own conversion has no element type. */
+/** Converts a stream. Node's own conversion has no element type. */
 function asBytes(source: Readable): ReadableStream<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -70,7 +70,7 @@ function asBytes(source: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Returns the first bytes and a stream that still contains them. */
+/** Returns the first bytes, and a stream of all bytes including them. */
 async function peek(source: Readable, length: number): Promise<{ start: Buffer; all: Readable }> {
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   const read: Buffer[] = [];

@@ -7,19 +7,22 @@ import type { ArchiveStore } from "./archive-store.ts";
 import { decrypted } from "./encryption.ts";
 
 const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
-/** `by` is the id of the person who erased them; missing for purged records and those erased with another. */
+/**
+ * `by` is the id of the person who erased the records; absent if they were purged, or erased together with another
+ * record.
+ */
 const erasedRecords = z.strictObject({ ...what, by: z.string().optional(), ids: z.array(z.uuid()) });
 const listSchema = z.discriminatedUnion("format", [
   z.strictObject({ format: z.literal(1), erased: z.array(z.strictObject({ ...what, id: z.uuid() })) }),
   z.strictObject({ format: z.literal(2), erased: z.array(erasedRecords) }),
 ]);
 
-/** Records that one erasure deleted, by ids, which contain no personal data. */
+/** The ids of records that one erasure deleted. Ids are not personal data. */
 export type ErasedRecords = z.infer<typeof erasedRecords>;
 
 /**
- * Writes erasures next to the archives, so that they survive a loss of the database. Each list is a separate,
- * unencrypted file: concurrent programs need no coordination, and restores must be able to read it.
+ * Writes a list of erasures next to the archives, where it survives the loss of the database. Each list is a separate
+ * file, so that concurrent processes need no coordination, and unencrypted, so that restores can read it.
  */
 export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecords[]): Promise<void> {
   const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
@@ -28,13 +31,13 @@ export async function writeErasedList(store: ArchiveStore, erased: readonly Eras
   await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
-/** A digest that identifies lists of the same records; a list that also names who erased them differs. */
+/** Returns a digest by which lists of the same records have the same name. */
 function digestOf(erased: readonly ErasedRecords[]): string {
   const ids = erased.flatMap(({ ids, by = "" }) => ids.map((id) => `${id}${by}`)).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
 }
 
-/** Returns each record once, from the first list that names the eraser, grouped by time. */
+/** Returns each record once, grouped by time, from the first list that names the person who erased it. */
 function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   const seen = new Set<string>();
   const moments = new Map<string, ErasedRecords>();
@@ -53,15 +56,15 @@ function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
 }
 
 export interface ErasedLists {
-  /** The erased records of all lists, each once. */
+  /** The erased records of all lists, without repetitions. */
   readonly erased: readonly ErasedRecords[];
-  /** The lists that were read. */
+  /** The names of the lists that were read. */
   readonly read: readonly string[];
-  /** The reasons why other lists could not be read, by name. */
+  /** The names of lists that could not be read, with the reasons. */
   readonly unread: ReadonlyMap<string, unknown>;
 }
 
-/** Reads the lists in a store; earlier versions encrypted them. */
+/** Reads all lists of a store; lists of earlier versions are encrypted. */
 export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
   const erased: ErasedRecords[] = [];
   const read: string[] = [];
@@ -95,8 +98,8 @@ async function readList(
 }
 
 /**
- * Returns all erasures in the lists of several stores, for a restore.
- * @throws StartError for an unreadable list, because erased people would be restored.
+ * Returns the erasures in the lists of several stores, for a restore.
+ * @throws StartError if a list cannot be read, because the restore would bring back erased people.
  */
 export async function requireErasedLists(
   stores: readonly ArchiveStore[],
@@ -117,7 +120,7 @@ export async function requireErasedLists(
   return all;
 }
 
-/** Replaces all readable lists by one that also contains the database's own. */
+/** Replaces all readable lists with one list, which also contains the erasures in the database. */
 export async function consolidateErasedLists(
   store: ArchiveStore,
   known: readonly ErasedRecords[],

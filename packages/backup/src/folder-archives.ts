@@ -6,10 +6,10 @@ import { folderReason, prepareFolder } from "@lanyard/server-kit/folder";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "./archive-store.ts";
 
-/** The suffix of an archive that is being written. */
+/** The suffix of incomplete archives. */
 const unfinished = ".part";
 
-/** Creates a store in a private folder. A file gets its name once it is complete and on the disk. */
+/** Creates a store in a private folder. A file gets its final name after it is completely on disk. */
 export function createFolderArchives(folder: string): ArchiveStore {
   return {
     prepare: () => makeReady(folder),
@@ -45,8 +45,8 @@ export function createFolderArchives(folder: string): ArchiveStore {
 }
 
 /**
- * Creates the folder and removes what a killed backup of the same installation left; no other one runs at
- * that time.
+ * Creates the folder and deletes the remains of a killed backup of the same installation. The lock guarantees that no
+ * other backup of it is running.
  */
 async function makeReady(
   folder: string,
@@ -72,12 +72,12 @@ const notWritable = (folder: string, cause: unknown) =>
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].some((code) => code === codeOf(error));
-/** Returns whether an error means that the disk takes no more data. */
+/** Returns whether an error means that the disk is full or read-only. */
 const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code) => code === codeOf(error));
 
 /**
  * Opens an archive for reading.
- * @throws StartError when it is missing or unreadable.
+ * @throws StartError if it is missing or unreadable.
  */
 export async function readArchiveFile(path: string): Promise<Readable> {
   try {
@@ -90,7 +90,7 @@ export async function readArchiveFile(path: string): Promise<Readable> {
   }
 }
 
-/** The new name itself must survive a power cut; Windows cannot open folders and needs no such call. */
+/** Makes the rename safe against power loss. Windows cannot open folders, and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -4,8 +4,7 @@ import { z } from "zod";
 const markRow = z.tuple([z.object({ mark: z.string() })]);
 
 /**
- * Returns a mark of the database that identifies an installation's archives. A database restored from them
- * has another mark.
+ * Returns the mark of the database, which identifies the archives of an installation. A restored database has a new mark.
  */
 export async function selectInstallationMark(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(
@@ -16,7 +15,7 @@ export async function selectInstallationMark(client: pg.ClientBase): Promise<str
   return markRow.parse(rows)[0].mark;
 }
 
-/** Reads the mark with a connection of its own. */
+/** Reads the mark over a new connection. */
 export async function readInstallationMark(ownerUrl: string): Promise<string> {
   const client = new pg.Client({
     connectionString: ownerUrl,

@@ -28,37 +28,37 @@ import {
 export interface OrganisationRows {
   /** A condition in SQL. */
   readonly condition: string;
-  /** Rows that other organisations may share: existing ones stay unchanged. */
+  /** Whether organisations share the rows. Existing shared rows are not changed. */
   readonly isShared?: boolean;
 }
 
-/** A service's rows of one organisation; undefined for tables without any. */
+/** A schema with the selection of one organisation's rows for each table; undefined for tables without any. */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
 }
 
 export interface OrganisationRestoreOptions {
-  /** The owner of the living database, which is up to date. */
+  /** The connection URL of the owner of the running database, which has the current version. */
   ownerUrl: string;
-  /** The owner of an empty database that receives the archive's content. */
+  /** The connection URL of the owner of an empty database for the content of the archive. */
   scratchUrl: string;
   schemas: readonly OrganisationSchema[];
   slug: string;
-  /** Opens the archive; it is read twice. */
+  /** Opens the archive, which is read twice. */
   openSource: () => Promise<Readable>;
   key: string | undefined;
   files: Pick<BackupFiles, "write">;
-  /** The last work of the transaction; `ids` are those of the organisation by schema. */
+  /** Runs at the end of the transaction. `ids` has the id of the organisation in each schema. */
   finish?: (client: pg.ClientBase, ids: ReadonlyMap<string, string>) => Promise<void>;
-  /** Work by other connections once it is committed, before another restore or a backup can begin. */
+  /** Runs after the commit over other connections, while the lock against other restores and backups is still held. */
   afterwards?: () => Promise<void>;
   say: (message: string) => void;
 }
 
 /**
- * Restores one organisation from an archive in one transaction, without changing others. Lanyard must be
- * stopped. Returns the number of rows.
- * @throws StartError when the archive lacks the organisation, or another one has its name now.
+ * Restores an organisation from an archive in one transaction; other organisations stay unchanged. Lanyard must not be
+ * running. Returns the number of rows.
+ * @throws StartError if the archive does not contain the organisation, or if another organisation now has its slug.
  */
 export async function restoreOrganisation(options: OrganisationRestoreOptions): Promise<number> {
   const { scratchUrl, ownerUrl, openSource, schemas, key, say } = options;
@@ -67,7 +67,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   await living.connect();
   try {
     await refuseOtherRestores(living);
-    // Checked before the archive is read, which may take long, and again afterwards.
+    // Checked before the archive is read, which can take long, and again afterwards.
     await refuseInUse(living);
     await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
     await scratch.connect();
@@ -82,7 +82,8 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     });
     await beginSnapshot(scratch);
     await living.query("begin");
-    // A cluster changes the shards of a table one after another; one PostgreSQL ignores this setting.
+    // On a Citus cluster, one statement after another changes the shards of a table; plain PostgreSQL ignores the
+    // setting.
     await living.query("set local citus.multi_shard_modify_mode = 'sequential'");
     let rows = 0;
     for (const schema of schemas) {
@@ -104,7 +105,7 @@ async function refuseInUse(living: pg.Client): Promise<void> {
     throw new StartError(`The database is in use (${others.join(", ")}): stop Lanyard, then restore.`);
 }
 
-/** Returns the organisation's id in each schema; services share only the slug. */
+/** Returns the id of the organisation in each schema. The services share only its slug. */
 async function findOrganisation(
   scratch: pg.Client,
   living: pg.Client,
@@ -131,7 +132,7 @@ const unknownOrganisation = (slug: string, names: readonly string[]) =>
   new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
 
 /**
- * Checks an archive's header, if it lists organisations.
+ * Throws a StartError if the header lists organisations and the requested one is missing.
  * @throws StartError when the organisation is missing.
  */
 export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
@@ -173,7 +174,7 @@ async function replaceRows(
   return count;
 }
 
-/** Orders tables so that a row exists before another refers to it. */
+/** Sorts tables so that rows are inserted before other rows that refer to them. */
 function parentsFirst(
   tables: readonly TableToCopy[],
   references: readonly { from: string; to: string }[],

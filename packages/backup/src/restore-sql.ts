@@ -9,8 +9,8 @@ import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts"
 const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
 /**
- * Selects statements that remove and restore everything that slows loading or requires an order of tables:
- * foreign keys, plain indexes, triggers, and policies that also bind the owner.
+ * Selects the statements that remove, and later restore, foreign keys, plain indexes, triggers and policies that bind the
+ * owner. They would slow the loading or prescribe an order of tables.
  */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,
@@ -42,30 +42,30 @@ const looseningSql = `
   where n.nspname = any ($1) and t.relforcerowsecurity
   order by step, removal`;
 
-/** Removes everything that slows loading; returns the function that restores it, which also verifies the rows. */
+/** Drops indexes and keys; returns a function that restores them, which also verifies the rows. */
 export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   schemas: readonly string[],
 ): Promise<{ tighten: () => Promise<void> }> {
-  // An empty search path qualifies all names.
+  // With an empty search path, all names are qualified.
   await client.query("set local search_path = ''");
   const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
   for (const { removal } of statements) await client.query(removal);
   return {
     async tighten() {
       await client.query("set local search_path = ''");
-      // In reverse order, because the check of foreign keys uses the indexes.
+      // Reverse order, because the check of foreign keys uses the indexes.
       for (const { tighten } of statements.toReversed()) await client.query(tighten);
     },
   };
 }
 
-/** Deletes the rows that migrations inserted, because the archive has its own. */
+/** Deletes the rows that migrations inserted, because the archive contains them too. */
 export async function emptyTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(quotedTable).join(", ")}`);
 }
 
-/** Loads CSV with a header into the table; returns the number of rows. */
+/** Loads CSV with a header line into a table; returns the number of rows. */
 export async function copyIn(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -80,7 +80,7 @@ export async function copyIn(
   return copying.rowCount;
 }
 
-/** Data exceptions, broken constraints and exceeded limits: PostgreSQL's classes of errors that rows themselves cause. */
+/** Error classes that bad rows cause: data exceptions, constraint violations and exceeded limits. */
 const rowClasses = new Set(["22", "23", "54"]);
 
 /** Returns whether PostgreSQL refused the rows. */
@@ -100,7 +100,7 @@ export async function setSequence(
 
 const nameRows = z.array(z.object({ name: z.string() }));
 
-/** Returns the other programs of Lanyard that are connected to this database. */
+/** Returns the other Lanyard programs that are connected to this database. */
 export async function selectOtherPrograms(
   client: pg.ClientBase,
   expected: readonly string[] = [],
@@ -115,7 +115,7 @@ export async function selectOtherPrograms(
   return nameRows.parse(rows).map(({ name }) => name);
 }
 
-/** Loads the rows that the table lacks, compared by each of its unique keys. */
+/** Inserts the rows that the table does not have, compared by each of its unique keys. */
 export async function copyInMissing(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -140,7 +140,7 @@ export async function deleteRows(client: pg.ClientBase, table: TableName, condit
 
 const referenceRows = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Returns the references between tables, by qualified names. */
+/** Returns the foreign keys between tables, by qualified names. */
 export async function selectReferences(client: pg.ClientBase, schema: string) {
   const { rows } = await client.query(
     `select distinct f.relname as "from", t.relname as "to"
@@ -159,8 +159,8 @@ const ruledTables = z.array(
 );
 
 /**
- * Lets the owner write rows of every organisation unchanged within this transaction: without policies, and
- * without triggers, which would repeat writes of the archive. Returns the function that ends this.
+ * Lets the owner write rows of all organisations in this transaction, without policies, and without triggers, which would
+ * change rows of the archive. Returns the function that restores both.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,
@@ -191,7 +191,7 @@ export async function suspendPoliciesAndTriggers(
 
 const organisationRows = z.array(z.object({ id: z.uuid() }));
 
-/** Returns the id of the organisation with this slug in one of the named schemas. */
+/** Returns the id of the organisation with this slug. */
 export async function selectOrganisationId(
   client: pg.ClientBase,
   schema: string,
@@ -213,7 +213,10 @@ export async function selectSlugs(client: pg.ClientBase, schemas: readonly strin
   return slugRows.parse(rows).map(({ slug }) => slug);
 }
 
-/** Analyses the tables, so that query plans are right from the first query on. An upgrade drops some tables of older archives. */
+/**
+ * Analyses the tables, so that the first queries have good plans. Some tables of older archives no longer exist after the
+ * upgrade.
+ */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   const { rows } = await client.query(
     "select name from unnest($1::text[]) name where to_regclass(name) is not null",

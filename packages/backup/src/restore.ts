@@ -21,28 +21,28 @@ import {
 import { selectTables, type TableToCopy, takeBackupLock } from "./snapshot-sql.ts";
 
 export interface RestoreOptions {
-  /** The owner of the schemas. Nothing else may use the database meanwhile. */
+  /** The connection URL of the owner. No other program may use the database during the restore. */
   ownerUrl: string;
   schemas: readonly ServiceSchema[];
   source: Readable;
   key: string | undefined;
-  /** Omitted for a restore without files. */
+  /** Undefined for a restore without files. */
   files?: Pick<BackupFiles, "write">;
-  /** Runs first in the transaction, on the data that the archive replaces. */
+  /** Runs at the start of the transaction, on the data that is to be replaced. */
   begin?: (client: pg.ClientBase) => Promise<void>;
-  /** The last work of the transaction, on rows that are up to date. */
+  /** Runs at the end of the transaction, on rows of the current version. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
-  /** Work by other connections once it is committed, before another restore or a backup can begin. */
+  /** Runs after the commit over other connections, while the lock against other restores and backups is still held. */
   afterwards?: () => Promise<void>;
-  /** Keeps the rows in the archive's version, because that version is started again. */
+  /** Keeps the rows in the version of the archive, because that version will be started. */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
 }
 
 /**
- * Replaces all data by an archive, upgraded to this version, in one transaction: an interruption leaves the
- * old state, and housekeeping removes files without rows.
- * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
+ * Replaces all data with an archive and upgrades it to this version, in one transaction. If it is interrupted, the old
+ * data stays, and housekeeping deletes files without rows.
+ * @throws StartError if the archive is damaged or of a newer version, or if another program is connected.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ProvedArchive> {
   for (const { role } of options.schemas) await ensureRole({ ownerUrl: options.ownerUrl, role });
@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     application_name: "lanyard-restore",
     connectionTimeoutMillis: 10_000,
   });
-  // A lost connection makes its statement fail.
+  // The failure of the current statement reports a lost connection.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -73,13 +73,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
   }
 }
 
-/** @throws StartError when another restore of the same database is running, or a backup. */
+/** @throws StartError if another restore or backup of the same database is running. */
 export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> {
   if (await eventually(() => takeBackupLock(client), Boolean)) return;
   throw new StartError("Another restore or a backup of this database is running: let it end, then restore.");
 }
 
-/** Connections of a program that has just ended take a moment to disappear. */
+/** Connections of a program that just ended disappear with a delay. */
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
@@ -96,7 +96,7 @@ async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => bool
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
-  // On a cluster, reads of tables before they are dropped must use the same connections.
+  // On a Citus cluster, tables must be read and dropped over the same connections.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   try {
     const result = await work();
@@ -114,7 +114,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns whether the disk of PostgreSQL or of the attached files is full. */
+/** Returns whether the disk of the database or of the attached files is full. */
 function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "53100" || code === "ENOSPC";
@@ -160,7 +160,7 @@ interface Remade {
   readonly bringUpToDate: () => Promise<void>;
 }
 
-/** Recreates empty schemas in the archive's version, ready for its rows. */
+/** Recreates the schemas in the version of the archive, without rows. */
 async function remake(client: pg.Client, header: ArchiveHeader, options: RestoreOptions): Promise<Remade> {
   const { schemas, say } = options;
   const updates: (() => Promise<void>)[] = [];

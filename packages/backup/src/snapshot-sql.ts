@@ -4,12 +4,12 @@ import { to } from "pg-copy-streams";
 import { z } from "zod";
 import type { ArchiveHeader, TableName } from "./archive-format.ts";
 
-/** The tables of the migration runner, which a restore recreates by running it. */
+/** Tables of the migration runner, which recreates them during a restore. */
 const ownTables = ["schema_migrations", "schema_functions"];
 
 export interface TableToCopy extends TableName {
   readonly columns: readonly string[];
-  /** The columns of the primary key, which order the rows, so that equal rows give equal text. */
+  /** The columns of the primary key. Rows are sorted by them, so that equal content gives equal text. */
   readonly key: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 const backupLock = "hashtextextended('lanyard backup', 0)";
 
 /**
- * Locks backups and restores against each other for the life of the connection. Snapshots taken before a restore lose
- * their rows when it commits.
+ * Takes the lock that excludes concurrent backups and restores, until the connection ends. A snapshot that began before a
+ * restore would lose its rows when the restore commits.
  */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as taken`);
@@ -36,7 +36,7 @@ export async function waitForBackups(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_unlock(${backupLock})`);
 }
 
-/** Begins a transaction that reads one moment of the database, without a time limit and independent of settings. */
+/** Begins a transaction with a snapshot of the database, without time limits and regardless of the server's settings. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -45,12 +45,15 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
     set local search_path = ''`);
 }
 
-/** Selects the tables whose rows are kept, without generated columns. Unlogged tables contain nothing worth keeping. */
+/**
+ * Selects the tables to save and their columns, except generated ones. Unlogged tables are excluded, since they hold only
+ * work in progress.
+ */
 export function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["p"]);
 }
 
-/** Selects unlogged tables, which hold work in progress and are emptied by a crash. */
+/** Selects unlogged tables, which hold work in progress and are empty after a crash. */
 export function selectUnloggedTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["u"]);
 }
@@ -105,14 +108,14 @@ export const quotedTable = ({ schema, table }: TableName) =>
 export const quotedColumns = (columns: readonly string[]) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(", ");
 
-/** The rows of a table as CSV with a head. */
+/** The rows of a table as CSV with a header line. */
 export interface CopiedRows {
   readonly bytes: Readable;
-  /** Returns the number of rows once all bytes were read. */
+  /** Returns the number of rows, after all bytes were read. */
   count(): Promise<number>;
 }
 
-/** Copies a table, or the rows of a condition. */
+/** Copies all rows of a table, or those that meet a condition. */
 export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "true"): CopiedRows {
   const order = table.key.length > 0 ? `order by ${quotedColumns(table.key)}` : "";
   const bytes = client.query(
@@ -124,7 +127,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   return {
     bytes,
     async count() {
-      // The count arrives after the last byte; a further statement waits for it.
+      // The count arrives after the last byte, and before the answer to a further statement.
       await client.query("select");
       return bytes.rowCount;
     },

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The folder of `tokens.css` and its font, for a server that serves them unchanged. */
+/** The folder with `tokens.css` and its font. */
 export const lookFolder: string = join(import.meta.dirname, "../assets");

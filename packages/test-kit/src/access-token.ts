@@ -1,4 +1,7 @@
-/** Signs in at Lanyard ID like a program. @throws Error for a refused sign-in */
+/**
+ * Signs in at Lanyard ID by its API.
+ * @throws Error if the sign-in is refused
+ */
 export async function fetchAccessToken(
   signinUrl: string,
   account: { readonly email: string; readonly password: string },

@@ -11,15 +11,14 @@ import { startTestSignin } from "./signin.ts";
 import { addOrganisations } from "./test-api.ts";
 
 const main = fileURLToPath(new URL("../../../apps/api/src/main.ts", import.meta.url));
-/** The compile cache of `npm start`, which halves the time of a start. */
+/** The compile cache of `npm start`, which halves the start time. */
 const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/compiled", import.meta.url));
 
 interface ApiProcessOptions {
-  /** Further arguments of Node, such as a module to load first. */
+  /** Additional arguments for Node, such as a module to load first. */
   nodeArgs?: readonly string[];
-  /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
-  /** Receives the log of the process; by default it is written to ours. */
+  /** Receives the log of the process; by default the log is written to the test's own output. */
   onLog?: ((text: string) => void) | undefined;
 }
 
@@ -28,7 +27,10 @@ interface ApiServerOptions extends ApiProcessOptions {
   env: Readonly<Record<string, string> & { DATABASE_URL: string; DATA_DIR: string; SIGNIN_URL: string }>;
 }
 
-/** The API as a process of its own, which may be killed, with two organisations; `client` is a user of acme. */
+/**
+ * Starts the API as a separate process, which tests may kill, with two organisations. `client` is signed in as a user of
+ * acme.
+ */
 export async function startApiProcess({ env = {}, ...options }: ApiProcessOptions = {}) {
   const database = await createTestDatabase();
   const owner = createPool({ url: database.ownerUrl, max: 2, applicationName: "test" });
@@ -50,7 +52,6 @@ export async function startApiProcess({ env = {}, ...options }: ApiProcessOption
     accessToken: organisations.acme.user.accessToken,
     database,
     dataDir,
-    /** The URL of Lanyard ID. */
     signinUrl: signin.url,
     owner,
     stop: async () => {
@@ -63,7 +64,7 @@ export async function startApiProcess({ env = {}, ...options }: ApiProcessOption
   };
 }
 
-/** Starts the API as in production, on an existing database and Lanyard ID. */
+/** Starts the API as in production, with an existing database and Lanyard ID. */
 export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiServerOptions) {
   const origin = `http://localhost:${port}`;
   const whole = {
@@ -80,13 +81,13 @@ export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiSer
   let running = await start();
   return {
     baseUrl: `${origin}/api`,
-    /** Returns the process that answers now. */
+    /** Returns the current process. */
     child: () => running,
-    /** Kills the process like a power failure or the system's memory guard. */
+    /** Kills the process without warning, as a power failure would. */
     kill: () => end(running, "SIGKILL"),
-    /** Stops the process and returns its exit code. */
+    /** Stops the process; returns its exit code. */
     terminate: () => end(running, "SIGTERM"),
-    /** Starts the process again, optionally with other arguments of Node. */
+    /** Starts the process again, optionally with other arguments for Node. */
     restart: async (args?: readonly string[]) => {
       running = await start(args);
     },

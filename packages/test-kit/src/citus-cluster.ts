@@ -8,7 +8,7 @@ import {
   startInstalledPostgres,
 } from "./installed-postgres.ts";
 
-/** The nodes of a cluster, as superuser; the coordinator is the first. */
+/** The connection URLs of all nodes as superuser; the first node is the coordinator. */
 export interface CitusCluster {
   readonly nodeUrls: readonly string[];
 }
@@ -16,8 +16,8 @@ export interface CitusCluster {
 const nodeCount = 3;
 
 /**
- * Starts a coordinator and two workers on this machine and removes them when they stop. `programs` is the folder of a
- * PostgreSQL with Citus; the caller removes `folder`.
+ * Starts a coordinator and two workers on this machine. Their folders are removed when they stop. `programs` is the
+ * folder of a PostgreSQL with Citus; the caller removes `folder`.
  */
 export async function startCitusCluster(
   programs: string,
@@ -48,13 +48,13 @@ const settings = {
   wal_level: "logical",
   max_prepared_transactions: 300,
   max_connections: 300,
-  // The fewest shards that show distribution, because creating them takes most of the time of a new database.
+  // Two shards are enough to test distribution. Creating shards takes most of the time of a new database.
   "citus.shard_count": 2,
   "citus.enable_unsafe_triggers": "on",
   "citus.allow_nested_distributed_execution": "on",
 };
 
-/** Creates an empty database on all nodes, without distributed tables. */
+/** Creates an empty database without distributed tables on all nodes. */
 export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, name: string) {
   const [coordinator = "", ...workers] = nodeUrls;
   for (const url of nodeUrls) {
@@ -75,8 +75,8 @@ export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, nam
 }
 
 /**
- * Creates a migrated and distributed database on all nodes, as docs/operating.md describes. The superuser
- * owns it, because Citus would try to recreate a lesser owner on a second database.
+ * Creates a migrated and distributed database on all nodes, as docs/operating.md describes. The superuser owns it: Citus
+ * would try to create any other owner again for the second database.
  */
 export async function createClusterDatabase(
   cluster: CitusCluster,
@@ -90,7 +90,10 @@ export async function createClusterDatabase(
   });
 }
 
-/** Runs work that changes roles, which all databases share; concurrent work fails with "tuple concurrently updated". */
+/**
+ * Runs work that changes roles, which all databases share. Concurrent changes would fail with "tuple concurrently
+ * updated".
+ */
 async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: nodeUrls[0] });
   await client.connect();

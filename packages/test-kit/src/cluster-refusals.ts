@@ -10,7 +10,7 @@ import {
 
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 
-/** Returns a sentence for each reason why Citus 13 refuses a writing statement or writes other rows. */
+/** Returns a sentence for each reason why Citus 13 refuses a writing statement, or writes the wrong rows. */
 export function refusedWrites(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {
@@ -35,8 +35,8 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
 }
 
 /**
- * Returns the refused statements in the body of a PL/pgSQL function, from `pg_get_functiondef`, including
- * texts that it executes.
+ * Returns the refusals for the statements in a PL/pgSQL function (from `pg_get_functiondef`), including texts that it
+ * executes.
  */
 export function refusedInFunction(definition: string): string[] {
   const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
@@ -47,19 +47,16 @@ export function refusedInFunction(definition: string): string[] {
     .flatMap((statement) => refusedWrites(statement, areRowsCounted));
 }
 
-/** PostgreSQL's parse mode of a statement. */
+/** PostgreSQL's parse mode for a statement. */
 const asStatement = 0;
 
-/**
- * Returns the writing statements in an expression or an assigned text; placeholders of `format` count as
- * names.
- */
+/** Returns the writing statements in an expression or an assigned text. Placeholders of `format` count as names. */
 const executedTexts = (expression: string) =>
   descendantsNamed(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
     .map(({ sval }) => String(sval).replaceAll(/%(?:\d+\$)?[ILs]/gu, "placed"))
     .filter((text) => mayWrite.test(text));
 
-/** Returns whether a relation is distributed, by its name in a statement. */
+/** Returns whether a relation in a statement is a distributed table. */
 const isShared = (relation: unknown) => {
   const name = isNamed(relation) ? relation : undefined;
   return name?.schemaname === "crm" && organisationTables.has(String(name.relname));
@@ -67,22 +64,22 @@ const isShared = (relation: unknown) => {
 const isNamed = (relation: unknown): relation is Tree => typeof relation === "object" && relation !== null;
 
 /**
- * The coordinator evaluates row-independent expressions of writing statements first, and mistakes the `= 1`
+ * The coordinator evaluates constant expressions of writing statements first, and takes the `= 1` that the parser makes
  * of `case x when 1` for one.
  */
 const simpleCase = "`case x when y` is written as `case when x = y`";
 
-/** Citus does not evaluate now() within CASE and COALESCE, so each node would use its own time. */
+/** Citus does not evaluate now() inside CASE and COALESCE on the coordinator, so each node would use its own time. */
 const chosenMoment = "now() stands outside of case and coalesce";
 
-/** Ignores the WITH clause, whose statements are checked separately. */
+/** The WITH clause is ignored here, because its statements are checked separately. */
 function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   return [...descendantsNamed(write, "CaseExpr"), ...descendantsNamed(write, "CoalesceExpr")].some(
     asksForTheMoment,
   );
 }
 
-/** The coordinator would evaluate them, and it has no rows. */
+/** The coordinator, which has no rows, would evaluate these functions. */
 const stableOfColumn =
   "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
 const stable = ["array_to_string", "concat", "concat_ws", "to_char"];
@@ -102,7 +99,7 @@ function writesByStable({ withClause: _, selectStmt: __, ...write }: Tree): bool
   );
 }
 
-/** Returns whether an update gives a column to a stable function of JSON; inserts may do so. */
+/** Returns whether an update calls a stable JSON function with a column. Inserts may do so. */
 const setsByStable = ({ targetList, returningList: _, selectStmt }: Tree): boolean =>
   selectStmt === undefined &&
   listOf(targetList).some((target) =>
@@ -122,7 +119,7 @@ const moments = ["now", "clock_timestamp", "statement_timestamp", "transaction_t
 const asksForTheMoment = (choice: Tree) =>
   descendantsNamed(choice, "SQLValueFunction").length > 0 || calls(choice, moments);
 
-/** The sum of a time and an interval is stable, too. */
+/** Adding an interval to a time is also a stable function. */
 const momentOfColumn = "no column is added to now(): `to_timestamp` of seconds is immutable";
 
 function addsToTheMoment({ withClause: _, selectStmt: __, ...write }: Tree): boolean {
@@ -141,7 +138,7 @@ const isMoment = (side: unknown) => {
   return call !== undefined && isNamedBy(call, moments);
 };
 
-/** Citus takes only immutable expressions in DO UPDATE. */
+/** Citus accepts only immutable expressions in DO UPDATE. */
 const conflictMoment = "a conflict clause takes its time from `excluded` instead of now()";
 
 const conflictsAtTheMoment = (insert: Tree) =>
@@ -155,7 +152,7 @@ const calls = (node: Tree, names: readonly string[]) =>
 const isNamedBy = ({ funcname }: Tree, names: readonly string[]) =>
   listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval)));
 
-/** Citus refuses each subquery of an insert that does not select its rows. */
+/** Citus refuses subqueries in an insert of values. */
 const subqueryOfValues = "an insert of values has no subquery: it is sent first, or the insert selects";
 
 const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
@@ -163,8 +160,8 @@ const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
   descendantsNamed(insert, "SubLink").length > 0;
 
 /**
- * An insert without the organisation as a column passes through the coordinator in a COPY that a policy
- * refuses. With `on conflict do nothing` it inserts, but counts conflicting rows too.
+ * Without the organisation as a column, the coordinator sends an insert by COPY, which a policy refuses. With `on
+ * conflict do nothing` it inserts the rows, but also counts conflicting ones.
  */
 function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");

@@ -6,23 +6,23 @@ import pg from "pg";
 
 export interface DatabaseUrls {
   readonly ownerUrl: string;
-  /** Connection URL of the CRM while it runs. */
+  /** The connection URL of the API's role. */
   readonly appUrl: string;
-  /** Connection URL of Lanyard ID while it runs. */
+  /** The connection URL of Lanyard ID's role. */
   readonly signinUrl: string;
-  /** The key by which Lanyard ID identifies the API. */
+  /** The key with which the API authenticates at Lanyard ID. */
   readonly serviceKey: string;
 }
 
 export const templateName = "lanyard_template";
 
-/** Migrates a database once, for every test file to copy. */
+/** Creates the migrated database that test files copy. */
 export async function createTemplate(serverUrl: string): Promise<DatabaseUrls> {
   await runSql(serverUrl, `create database ${templateName}`);
   return prepareDatabase(withDatabase(serverUrl, templateName), () => undefined);
 }
 
-/** Brings the schemas of both services up to date. */
+/** Upgrades the schemas of both services. */
 export async function prepareDatabase(
   ownerUrl: string,
   say: (message: string) => void,
@@ -41,7 +41,7 @@ export function withDatabase(url: string, database: string): string {
   return other.href;
 }
 
-/** Runs SQL on its own connection; returns the rows. */
+/** Runs SQL over a new connection; returns the rows. */
 export async function runSql(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   try {

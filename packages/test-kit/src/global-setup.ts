@@ -5,11 +5,11 @@ import { holdTemplateServer } from "./template-server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** URLs of the migrated template database; `createTestDatabase` copies it. */
+    /** The migrated template that `createTestDatabase` copies. */
     templateDatabase: DatabaseUrls;
-    /** The cluster of `npm run test:citus` for all databases. */
+    /** The cluster of `npm run test:citus`, which then holds all databases. */
     citusCluster: CitusCluster | undefined;
-    /** A folder that is removed with its content when the run ends. */
+    /** A folder that is deleted when the run ends. */
     scratchFolder: string;
   }
 }

@@ -11,37 +11,37 @@ import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/** A PostgreSQL installed on this machine instead of the bundled one. */
+/** A running PostgreSQL that is installed on this machine, as opposed to the bundled one. */
 export interface InstalledPostgres {
-  /** The URL for the superuser. */
+  /** The connection URL of the superuser. */
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
-  /** Ends it without a shutdown, like a machine that lost power. */
+  /** Ends the server without a shutdown, as a power failure would. */
   crash(): Promise<void>;
-  /** Starts it after it ended. */
+  /** Starts the server again. */
   start(): Promise<void>;
-  /** Stops or continues all of its processes, as a machine that hangs. */
+  /** Pauses or continues all processes of the server, to imitate a machine that hangs. */
   hang(signal: "SIGSTOP" | "SIGCONT"): void;
 }
 
 export interface InstalledOptions {
-  /** The folder of its programs. */
+  /** The folder of the programs. */
   readonly programs: string;
-  /** The caller removes it. */
+  /** The caller deletes it. */
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Requires a password of every client. */
+  /** Whether clients need a password. */
   readonly asksForPasswords?: boolean;
 }
 
 const superuser = "postgres";
 const password = "unasked";
 
-/** Debian's folder of PostgreSQL, by major version. */
+/** The folder in which Debian installs PostgreSQL, by major version. */
 const installed = "/usr/lib/postgresql";
 
-/** Returns the programs of the oldest installed PostgreSQL that Lanyard supports, or undefined. */
+/** Returns the programs of the oldest installed PostgreSQL that Lanyard supports; undefined if none is installed. */
 export function findOldestPostgres(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const majors = readdirSync(installed)
@@ -53,7 +53,7 @@ export function findOldestPostgres(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
-/** Returns the programs of a PostgreSQL with Citus; `PG_CONFIG` selects another than the one on the path. */
+/** Returns the programs of a PostgreSQL with Citus. `PG_CONFIG` overrides the one on the path. */
 export function findCitusPrograms(): string | undefined {
   const ask = (what: string) =>
     execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {
@@ -96,7 +96,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
       ...spawning,
       stdio: ["ignore", "ignore", process.env.CLUSTER_LOG === undefined ? "ignore" : "inherit"],
     });
-    // Ensures that a killed run leaves no process.
+    // The guard ends PostgreSQL if the test run is killed.
     if (child.pid !== undefined) child.once("exit", guardProcess(child.pid, user));
     await untilListening(port, child);
     await untilStarted(url);
@@ -131,7 +131,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
   };
 }
 
-/** Waits until the server answers, which is slightly after it listens. */
+/** Waits until the server answers, which is shortly after it listens. */
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {

@@ -2,17 +2,17 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server with its received mails. */
+/** A real mail server that keeps received mails. */
 export interface Mailbox {
   /** The value for SMTP_URL. */
   readonly url: string;
   readonly received: Email[];
-  /** Addresses whose mail is refused. */
+  /** Recipients that the server refuses. */
   readonly full: Set<string>;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port that accepts all mail and parses it like a mail program. */
+/** Starts a mail server on a free port that accepts and parses all mail. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: Email[] = [];
   const full = new Set<string>();

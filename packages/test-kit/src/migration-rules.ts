@@ -50,7 +50,7 @@ export function refusedByCluster(sql: string): string[] {
       const keys = (made?.tableElts ?? [])
         .flatMap((element) => ("Constraint" in element ? [element] : element.ColumnDef.constraints))
         .flatMap(({ Constraint: { contype, pktable } }) => (contype === "CONSTR_FOREIGN" ? [pktable] : []));
-      // Every node has a copy of the organisations.
+      // Every node has a copy of the table of organisations.
       if (made && keys.some((table) => table?.relname !== "organisations"))
         found.push(
           `${made.relation.relname}: a foreign key is added when the table is shared out, by an alter table of its own`,
@@ -68,7 +68,7 @@ export function refusedByCluster(sql: string): string[] {
     });
 }
 
-/** Returns a sentence for each part of a migration that leaves tables or rows that a cluster cannot distribute or write. */
+/** Returns a sentence for each table that a cluster cannot distribute, and for each write that it refuses. */
 export function clusterViolations(sql: string): string[] {
   return parseStatements(sql).flatMap((statement) => [
     ...descendantsNamed(statement, "CreateStmt").flatMap(keysWithoutOrganisation),
@@ -90,8 +90,8 @@ export function clusterViolations(sql: string): string[] {
 }
 
 /**
- * Returns the writes of a migration, in one sentence each, to tables whose policies also bind the owner: without
- * superuser rights they match no row. Tables that the migration creates are exempt.
+ * Returns a sentence for each write to a table whose policies also bind the owner: without superuser rights it would
+ * match no row. Tables that the migration creates are exempt.
  */
 export function writesBehindPolicies(sql: string): string[] {
   const isLifted = new Map<string, boolean>();
@@ -122,7 +122,7 @@ const nodesOf = ({ tableElts }: Tree, name: string): Tree[] =>
     .map((element) => treeAt(element, name))
     .filter((node) => node !== undefined);
 
-/** A table without the column stays on the coordinator or is copied to each node. */
+/** Tables without the column stay on the coordinator or are copied to every node. */
 function keysWithoutOrganisation(made: Tree): string[] {
   const columns = nodesOf(made, "ColumnDef");
   if (!columns.some(({ colname }) => colname === "org_id")) return [];

@@ -1,8 +1,8 @@
 import { isTree, listOf, organisationTables, parseStatements, type Tree, treeAt } from "./parse-tree.ts";
 
 /**
- * Returns the tables, with aliases, for which a statement does not name the organisation by `alias.org_id =
- * value` with a value from outside its rows; a cluster would query every shard or refuse it.
+ * Returns the tables (with aliases) for which a statement does not compare `alias.org_id` with a value from outside its
+ * rows. A cluster would query every shard for them, or refuse the statement.
  */
 export function findUnnamed(sql: string): string[] {
   return [...new Set(parseStatements(sql).flatMap((statement) => unnamedBelow(statement)))];
@@ -26,7 +26,7 @@ interface Named {
 }
 
 function unnamedOf(kind: string, level: Tree): string[] {
-  // New rows carry their organisation.
+  // Inserted rows contain the organisation.
   const target = kind === "UpdateStmt" || kind === "DeleteStmt" ? [{ RangeVar: level.relation }] : [];
   const from = [...target, ...listOf(level.fromClause), ...listOf(level.usingClause)];
   const tables = from.flatMap(tablesOf);
@@ -36,7 +36,7 @@ function unnamedOf(kind: string, level: Tree): string[] {
   return tables.filter(({ alias }) => !named.has(alias)).map(({ table, alias }) => `${table} ${alias}`);
 }
 
-/** Returns the tables of this level, without those of nested queries. */
+/** Returns the tables of this level, without those of subqueries. */
 function tablesOf(item: unknown): Named[] {
   const join = treeAt(item, "JoinExpr");
   if (join !== undefined) return [...tablesOf(join.larg), ...tablesOf(join.rarg)];
@@ -79,8 +79,7 @@ function organisationColumn(side: unknown, tables: readonly Named[]): string | u
 }
 
 /**
- * Returns whether a value is a parameter, a constant or a function of these, such as the transaction's
- * organisation.
+ * Returns whether a value is a parameter, a constant or a function of these, such as the organisation of the transaction.
  */
 function isFromOutside(value: unknown): boolean {
   return !JSON.stringify(value).includes('"ColumnRef"') && !JSON.stringify(value).includes('"SubLink"');

@@ -3,10 +3,10 @@ import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
 
 const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
 
-/** A part of PostgreSQL's own parse tree; each node has one key, its name. */
+/** A node of PostgreSQL's own parse tree; its only key is its type. */
 export type Tree = Readonly<Record<string, unknown>>;
 
-/** Every table of the CRM with `org_id`, the column that distributes it on a cluster. */
+/** The tables of the CRM with `org_id`, by which a cluster distributes them. */
 export const organisationTables: ReadonlySet<string> = new Set(
   Array.from(
     readFileSync(schemaFile, "utf8").matchAll(/^create (?:unlogged )?table crm\.(\w+) \(([^;]*?)^\);/gmu),
@@ -16,13 +16,19 @@ export const organisationTables: ReadonlySet<string> = new Set(
 
 await loadModule();
 
-/** Returns the statements of a text. @throws Error if the parser refuses it */
+/**
+ * Parses SQL into statements.
+ * @throws Error if the parser refuses it
+ */
 export function parseStatements(sql: string): Tree[] {
   const { stmts = [] } = parseSync(sql) as { stmts?: Tree[] };
   return stmts;
 }
 
-/** Returns the parsed body of a function in PL/pgSQL. @throws Error if the parser refuses it */
+/**
+ * Parses the body of a PL/pgSQL function.
+ * @throws Error if the parser refuses it
+ */
 export const parseBody = (definition: string): unknown => parsePlPgSQLSync(definition);
 
 export const isTree = (value: unknown): value is Tree =>
@@ -30,13 +36,13 @@ export const isTree = (value: unknown): value is Tree =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns a child node by name, or undefined if it is no node. */
+/** Returns a child node by name; undefined if there is none. */
 export function treeAt(node: unknown, name: string): Tree | undefined {
   const value = isTree(node) ? node[name] : undefined;
   return isTree(value) ? value : undefined;
 }
 
-/** Returns every node of this name below, at any depth. */
+/** Returns all nodes with this name at any depth. */
 export function descendantsNamed(node: unknown, name: string): Tree[] {
   if (Array.isArray(node)) return node.flatMap((each) => descendantsNamed(each, name));
   if (!isTree(node)) return [];

@@ -5,9 +5,9 @@ const unavailable = 503;
 const withinMs = 60_000;
 
 /**
- * Repeats a call that must be retried, like a client, because a busy machine may have no connection for ten
- * seconds. Writes need an idempotency key.
- * @throws other errors of the call, and any after a minute
+ * Repeats a call that asks to be repeated, because a busy machine may have no free database connection. Writes need an
+ * idempotency key.
+ * @throws other errors immediately, and any error after a minute
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + withinMs;
@@ -23,8 +23,8 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Fetches, and repeats requests after their Retry-After (RFC 9110, section 10.2.3) for a minute: the API
- * sends it only for requests without effect.
+ * Repeats requests as their Retry-After header requires (RFC 9110, section 10.2.3), for up to a minute. The API sends
+ * this header only if the request had no effect.
  */
 export const fetchWithRetries: typeof fetch = async (url, options) => {
   const deadline = performance.now() + withinMs;

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { freePort } from "@lanyard/server-kit/free-port";
 
-/** A server that speaks S3 and checks signatures; the package has no types of its own. */
+/** An S3 server that checks signatures; the package has no types. */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ interface S3rver {
 }
 type S3rverClass = new (options: Record<string, unknown>) => S3rver;
 
-/** Keeps one bucket below the folder. */
+/** Starts an S3 server with one bucket in the folder. */
 export async function startS3Server({ folder, bucket }: { folder: string; bucket: string }) {
   const { default: S3rver } = (await import("s3rver" as string)) as { default: S3rverClass };
   const port = await freePort();
@@ -28,7 +28,7 @@ export async function startS3Server({ folder, bucket }: { folder: string; bucket
   };
 }
 
-/** Adds two calls of S3 that the package lacks: listing unfinished uploads and ending one. */
+/** Adds two calls that the package does not support: listing and aborting unfinished uploads. */
 function knowUnfinishedUploads(server: Server, { folder, bucket }: { folder: string; bucket: string }): void {
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const others = server.listeners("request") as Listener[];

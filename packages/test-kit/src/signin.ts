@@ -18,16 +18,16 @@ import type pg from "pg";
 export interface TestSigninOptions {
   /** `signinUrl` of the test database. */
   signinUrl: string;
-  /** The URL of the CRM under test; only its port matters unless `env` has a PUBLIC_URL. */
+  /** The URL of the CRM under test. Only its port matters, unless `env` has a PUBLIC_URL. */
   origin?: string;
-  /** Further variables. Demonstration accounts exist without `DEMO: "off"`. */
+  /** Additional variables. Demonstration accounts exist unless `DEMO` is `off`. */
   env?: Readonly<Record<string, string>>;
   log?: SigninOptions["log"];
-  /** The key of an API in a separate process: `serviceKey` of the test database. */
+  /** `serviceKey` of the test database, for an API in a separate process. */
   serviceKey?: string;
 }
 
-/** Sessions and members that the API must refuse before their tokens expire. */
+/** Ids that tests add, so that the API refuses the tokens of these sessions and members before they expire. */
 export interface Revoked {
   sessions: string[];
   people: { sub: string; orgSlug: string; before: number }[];
@@ -40,38 +40,37 @@ export interface TestPerson {
   role: Role;
 }
 
-/** The token and cookie of a signed-in browser. */
+/** The token and the cookie of a browser session. */
 export interface BrowserSession {
   accessToken: string;
-  /** `name=value` */
+  /** The header value, `name=value`. */
   cookie: string;
 }
 
-/** The answer to a program's sign-in. */
 type SignedIn = Omit<AccessGrant, "organisationId">;
 
 export interface TestSignin {
-  /** Origin of this Lanyard ID: the tokens' issuer. */
+  /** The origin of this Lanyard ID, which is the issuer of the tokens. */
   url: string;
   /** The registered origin of the CRM. */
   origin: string;
   setupLink: string | undefined;
-  /** The key of the API that uses this Lanyard ID. */
+  /** The key with which the API authenticates at this Lanyard ID. */
   serviceKey: string;
   pool: pg.Pool;
-  /** Signs in by HTTP like a program. */
+  /** Signs in by the API of Lanyard ID. */
   signIn: (email: string, password: string) => Promise<SignedIn>;
   /** Inserts an organisation directly into the database; returns its id. */
   addOrganisation: (slug: string) => Promise<string>;
-  /** Adds a member without a usable password, which saves hashing it. */
+  /** Adds a member without a password, because hashing one takes time. */
   addPerson: (
     organisationId: string,
     role: Role,
     parts?: { email?: string; name?: string },
   ) => Promise<TestPerson>;
-  /** Returns a real token of a new session, signed by the key in the database. */
+  /** Returns a valid token of a new session, without a sign-in. */
   tokenFor: (person: Pick<TestPerson, "personId">) => Promise<AccessGrant & { sessionId: string }>;
-  /** Returns a browser's session without a password check, for tests of other subjects. */
+  /** Returns a browser session without a sign-in. */
   browserSessionFor: (email: string) => Promise<BrowserSession>;
   revoked: () => Promise<Revoked>;
   close: () => Promise<void>;
@@ -107,7 +106,7 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
     tokenFor: ({ personId }) => tokenFor(parts, personId),
     browserSessionFor: (email) => browserSessionFor(parts, email),
     revoked: () => readRevoked(running.url, serviceKey),
-    // A test may have closed it before its file ends.
+    // A test may have closed the pool already.
     close: async () => {
       if (pool.ended) return;
       await pool.end();

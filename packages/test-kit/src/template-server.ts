@@ -3,10 +3,10 @@ import { startDatabase } from "@lanyard/server-kit/postgres-server";
 import { createTemplate, type DatabaseUrls } from "./database-template.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 
-/** The PostgreSQL of a run, with a migrated database to copy. */
+/** The PostgreSQL of a test run, with a migrated template to copy. */
 export interface TemplateServer {
   readonly template: DatabaseUrls;
-  /** A folder that is removed with its content when the run ends. */
+  /** A folder that is deleted when the run ends. */
   readonly scratchFolder: string;
 }
 
@@ -15,11 +15,11 @@ interface Holding {
   readonly started: Promise<TemplateServer & { stop: () => Promise<void> }>;
 }
 
-// Each project of a run loads its own copy of this module; they share the process.
+// Each project of a run loads its own copy of this module, but all share the process.
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 
-/** Starts the server for the first project; it stops when all projects released it. */
+/** Starts the server for the first project; it stops after all projects released it. */
 export async function holdTemplateServer(): Promise<TemplateServer & { release: () => Promise<void> }> {
   const holding = shared[key] ?? { holders: 0, started: startTemplateServer() };
   shared[key] = holding;

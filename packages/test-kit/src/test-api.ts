@@ -13,13 +13,13 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { runSql } from "./database-template.ts";
 import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
 
-/** A person of a test organisation with a client that checks every answer against the contract. */
+/** A member of a test organisation; `client` checks every answer against the contract. */
 export interface TestMember extends TestPerson {
   client: Client;
   accessToken: string;
 }
 
-/** One organisation with one member in each role. */
+/** An organisation with one member in each role. */
 export interface TestOrganisation {
   slug: string;
   admin: TestMember;
@@ -28,41 +28,40 @@ export interface TestOrganisation {
 }
 
 /**
- * Two organisations on servers that other test files may share. Tests touch only these organisations and change no
+ * Two organisations on servers that other test files may share. Tests use only these organisations, and must not change
  * tables, roles or connections.
  */
 export interface TestOrganisations {
-  /** The API's base: `http://localhost:{port}/api`. */
+  /** The base URL of the API: `http://localhost:{port}/api`. */
   baseUrl: string;
   acme: TestOrganisation;
   globex: TestOrganisation;
   signedOut: Client;
-  /** A further member, for tests of several people at once. */
+  /** Adds another member to an organisation. */
   addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
-  /** Returns a client for a person whom the test added to Lanyard ID. */
+  /** Returns a client for a person that the test added to Lanyard ID. */
   clientFor(person: TestPerson): Promise<TestMember>;
   signin: TestSignin;
   database: TestDatabase;
-  /** The API's folder of files. */
+  /** The folder with the API's files. */
   dataDir: string;
 }
 
 export interface TestApi extends TestOrganisations {
-  /** Ends the API and starts it again on its port. */
+  /** Stops the API and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface TestApiOptions {
-  /** The API creates a new database by default. */
+  /** The default is a new database. */
   database?: TestDatabase;
-  /** Further configuration variables. */
   env?: Readonly<Record<string, string>>;
-  /** Returns variables of both services that depend on their database. */
+  /** Returns additional variables for both services, which can depend on the database. */
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** Starts the real API and a real Lanyard ID on free ports with two organisations, by default on a new database. */
+/** Starts the API and Lanyard ID on free ports, with two organisations and by default a new database. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-test-"));
   const servers = await startServers(dataDir, options);
@@ -77,12 +76,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
-/** Returns the id of an organisation in the CRM, which is not that in Lanyard ID. */
+/** Returns the id of an organisation in the CRM, which differs from its id in Lanyard ID. */
 export async function crmIdOf(
   { database }: Pick<TestApi, "database">,
   { slug, viewer }: TestOrganisation,
 ): Promise<string> {
-  // An organisation is in the CRM from its first request on.
+  // The first request of a member creates the organisation in the CRM.
   await viewer.client.contacts.count({ query: {} });
   const found = await runSql(database.ownerUrl, `select id from crm.organisations where slug = '${slug}'`);
   const [{ id }] = found as [{ id: string }];
@@ -92,8 +91,8 @@ export async function crmIdOf(
 let sharedServers: ReturnType<typeof startServers> | undefined;
 
 /**
- * Adds two organisations to servers that all files of a worker share; the servers end with the worker, their data with
- * the run.
+ * Adds two organisations to servers that all test files of a worker share. The servers stop with the worker; their data
+ * is deleted after the run.
  */
 export async function joinTestApi(): Promise<TestOrganisations> {
   sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});
@@ -152,7 +151,7 @@ async function startServers(dataDir: string, { env = {}, envOf, ...given }: Test
   return { baseUrl: `${origin}/api`, signin, database, dataDir, restart, close };
 }
 
-/** Two organisations with one member in each role, and how to add a further one. */
+/** Creates two organisations with one member in each role. */
 export async function addOrganisations(signin: TestSignin, baseUrl: string, suffix = "") {
   const slugs = { acme: `acme${suffix}`, globex: `globex${suffix}` };
   const ids = {

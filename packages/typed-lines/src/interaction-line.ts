@@ -2,14 +2,13 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { Patterns, Span } from "./interaction-patterns.ts";
 import type { WordedType } from "./interaction-words.ts";
 
-/** A type of interactions with its outcomes, as the organisation names them. */
 export interface KnownType {
   readonly id: string;
   readonly label: string;
   readonly outcomes: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Names and types that a line can mention. */
+/** The names of people and types of interactions that a line can mention. */
 export interface KnownNames {
   readonly people: readonly { readonly id: string; readonly name: string }[];
   readonly types: readonly KnownType[];
@@ -24,22 +23,25 @@ export interface Line {
 }
 
 export interface ReadType {
-  /** The id of a type of the organisation that was named by its label. */
+  /** The id of an organisation's own type, if the line contains its label. */
   readonly id?: string;
   readonly type?: WordedType;
   readonly span?: Span;
-  /** Whether a verb in the past names it. */
+  /** Whether the type was found by a verb in the past tense. */
   readonly isDone: boolean;
-  /** Whether the user began it. */
+  /** Whether the user started the interaction. */
   readonly isSent?: boolean;
 }
 
 export const textOf = (text: string, { from, to }: Span) => text.slice(from, to);
 
-/** Replaces text that was understood; no language uses this character, which keeps strings narrow. */
+/**
+ * Replaces parts of a line that are already understood. The character is unused in text, and below U+0100 so that strings
+ * stay one byte per character.
+ */
 export const hiddenSign = "\u{7F}";
 
-/** The parts of a line that were understood. */
+/** The parts of a line that are already understood. */
 export class Taken {
   readonly text: string;
   readonly #spans: Span[] = [];
@@ -52,7 +54,7 @@ export class Taken {
     this.#spans.push(span);
   }
 
-  /** The line with signs in the place of what was understood, and of `others`. */
+  /** Returns the line with the understood parts and `others` replaced by signs. */
   masked(others: readonly Span[] = []): string {
     return [...this.#spans, ...others].reduce(
       (text, { from, to }) => text.slice(0, from) + hiddenSign.repeat(to - from) + text.slice(to),

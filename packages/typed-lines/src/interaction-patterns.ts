@@ -7,7 +7,7 @@ type TypePatterns = readonly (readonly [type: WordedType, pattern: RegExp])[];
 export interface Patterns {
   readonly done: TypePatterns;
   readonly noun: TypePatterns;
-  /** Verbs and nouns of tasks. */
+  /** Verbs and nouns in titles of tasks. */
   readonly asked: TypePatterns;
   readonly incoming: RegExp;
   readonly start: RegExp;
@@ -24,15 +24,15 @@ export interface Patterns {
   readonly subjectVerbs: RegExp;
 }
 
-/** Letters are those of four languages: the engine compiles each `\p{L}` in a millisecond. */
+/** Letters are those of the four languages, because compiling `\p{L}` takes a millisecond each. */
 const word = (source: string, flags = "iu") =>
   new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${source})(?![A-Za-zÀ-ɏ\\d])`, flags);
 export const wordedTypes = ["call", "meeting", "email", "visit", "message"] as const;
 const minutes = "min(?:\\.|s|utes?|uten?|utos?)?|m|'";
 
-/** Words that open a German clause whose verb is at the end without being an infinitive. */
+/** Words that begin a German subordinate clause, where a verb at the end is no infinitive. */
 const subordinate = "wann|ob|dass|weil|wenn|warum|wie|wo|was|wer";
-/** Spanish pronouns behind an infinitive: "pedirle". */
+/** Spanish pronouns that follow an infinitive, as in "pedirle". */
 const enclitics = "(?:me|te|se|nos|l[aeo]s?){1,2}";
 
 function patternsOf(words: InteractionWords): Patterns {
@@ -90,7 +90,7 @@ const byLanguage: Readonly<Record<string, Patterns>> = Object.fromEntries(
 );
 export const patterns = Object.values(byLanguage);
 
-/** The words of the given language unless only another one has a verb or noun of the line. */
+/** Returns the words of the interface language, or of another language if only its words match the line. */
 export function wordsFor(line: string, language: string): Patterns {
   const own = byLanguage[language];
   const candidates = [own, ...patterns.filter((each) => each !== own)].filter((each) => each !== undefined);
@@ -108,7 +108,7 @@ export function spanOf(pattern: RegExp, text: string, at = 0): Span | undefined 
   return match ? { from: at + match.index, to: at + match.index + match[0].length } : undefined;
 }
 
-/** The first match of all types; the longer one of two at one place. */
+/** Returns the first match of any type, and of several at the same position the longest. */
 export function firstOf(types: TypePatterns, text: string): Found | undefined {
   return types
     .flatMap(([type, pattern]) => {

@@ -1,13 +1,13 @@
 import { hiddenSign, type Line, type Taken, type Token, textOf, tokensOf } from "./interaction-line.ts";
 import { type Span, spanOf } from "./interaction-patterns.ts";
 
-/** Words after which a name is what the talk was about. */
+/** Words that introduce the subject of a talk. A name after them is not a participant. */
 const about =
   /(?<![A-Za-zÀ-ɏ])(?:about|regarding|concerning|because\s+of|über|wegen|bezüglich|betreffend|sur|concernant|au\s+sujet|à\s+propos|sobre|acerca)(?![A-Za-zÀ-ɏ])/iu;
 
 type Name = Span & { readonly id: string };
 
-/** The people whom the first clause names. */
+/** Finds the people that the first clause names. */
 export class PeopleFinder {
   readonly #line: Line;
   readonly #main: Span;
@@ -26,12 +26,15 @@ export class PeopleFinder {
     return this.#found;
   }
 
-  /** Whether a name is directly in front of a part of the line. */
+  /** Returns whether a name is directly before the given part of the line. */
   endsBefore({ from }: Span): boolean {
     return this.#found.some(({ to }) => to <= from && this.#line.text.slice(to, from).trim() === "");
   }
 
-  /** The ids of the people; a name that only connectors separate from what is understood is not in the notes. */
+  /**
+   * Returns the ids of the people. Names that only connectors separate from understood parts are marked as understood, so
+   * that they are not repeated in the notes.
+   */
   take(): string[] {
     for (const name of this.#found) {
       const before = this.#taken.masked().slice(this.#main.from, name.from);
@@ -45,7 +48,10 @@ export class PeopleFinder {
 const isNothing = (text: string, connectors: RegExp) =>
   (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
 
-/** The names of a clause, by whole names first; a name of two people counts as the one whom the record is about, who is first. */
+/**
+ * Returns the names in a clause, whole names before parts of names. A name that several people share means the first of
+ * them, which is the record of the page.
+ */
 export function namesIn({ text, names }: Line, main: Span): Name[] {
   const tokens = tokensOf(textOf(text, main));
   const known = new Map<string, string>();
@@ -72,11 +78,11 @@ export function namesIn({ text, names }: Line, main: Span): Name[] {
   return found;
 }
 
-/** Names of months that are also names of people, folded. */
+/** Month names that are also names of people, folded. */
 const month =
   /^(?:jan|mar|apr|april|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug|august|augusto?|agosto)$/u;
 
-/** Removes the shortened word before a vowel in French: "d'Ada". */
+/** Removes the elided word before a French name, as in "d'Ada". */
 function withoutElision(token: Token): Token {
   const [elision = ""] = /^(?:[dljmnst]|qu)'(?=.)/u.exec(token.folded) ?? [];
   return { ...token, from: token.from + elision.length, folded: token.folded.slice(elision.length) };

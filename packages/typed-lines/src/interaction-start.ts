@@ -4,12 +4,15 @@ import type { Span } from "./interaction-patterns.ts";
 import { completed, type DateFinder, hasDay, isHourAlone } from "./typed-date.ts";
 import { addDays, momentOnWallOf, wallTextIn } from "./wall-time.ts";
 
-/** The clauses that are searched for a date, because each search takes part of a millisecond. */
+/** The maximum number of clauses to search for a date, because each search takes part of a millisecond. */
 const mostDated = 5;
 
 type Start = { kind: ReadType; taken: Taken; hidden: readonly Span[] };
 
-/** When it began: the date of the first clause, or one that is a clause of its own; now without one. */
+/**
+ * Returns the start of the interaction: a date in the first clause, or a clause that is only a date; now if there is
+ * none.
+ */
 export function startIn(
   { nowMs, timeZone }: Line,
   clauses: readonly Span[],
@@ -18,14 +21,14 @@ export function startIn(
 ): string {
   const { kind, taken, hidden } = at;
   const wall = wallTextIn(timeZone, nowMs);
-  // Letters instead of signs, because the library reads "morgen" behind a sign as "in the morning".
+  // The library would read "morgen" after a sign as "in the morning", so understood parts become letters.
   const masked = taken.masked(hidden).replaceAll(hiddenSign, "x");
   for (const [index, clause] of clauses.slice(0, mostDated).entries()) {
     const said = textOf(masked, clause);
     const found = find(said, wall);
     if (found === undefined || (index > 0 && !isAlone(completed(found, said, wall)))) continue;
     const read = completed(found, said, wall);
-    // A future day without a verb is not the start: "Ada wants a call on Friday".
+    // Without a verb in the past, a future day is not the start: "Ada wants a call on Friday".
     const isOfOthers = kind.span === undefined && !kind.isDone && read.day > wall.slice(0, 10);
     if (isOfOthers && !isHourAlone(found)) break;
     const last = lastWords(said, read);
@@ -43,13 +46,13 @@ export function startIn(
 const isAlone = ({ before, rest }: { before: string; rest: string }) =>
   !/[\p{L}\p{N}]/u.test(`${before}${rest}`);
 
-/** Words of a past week around a weekday, which the date does not contain. */
+/** Words for "last" before or after a weekday, which the library does not include in the date. */
 const lastBefore = /(?<![A-Za-zÀ-ɏ])(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?)\s*(?:\p{L}+)?$/iu;
 const pastWord =
   /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado|this\s+morning|heute\s+(?:morgen|früh)|ce\s+matin|esta\s+mañana)/iu;
 const lastBehind = /^\s+(?:dernier|passé|pasado)(?![A-Za-zÀ-ɏ])/iu;
 
-/** The span of a date with the words of a past week. */
+/** Returns the span of a date including the words for "last". */
 function lastWords(
   text: string,
   { before, rest }: { before: string; rest: string },
@@ -61,7 +64,7 @@ function lastWords(
   return { from, to, isPast: pastWord.test(text.slice(from, to)) };
 }
 
-/** A weekday, a date without a year and an hour are read as past ones, because the verb is. */
+/** Returns the latest past day that the date can mean, because the verb is in the past tense. */
 function pastDay(
   found: ParsedResult,
   { day, hour }: { day: string; hour: string | undefined },
@@ -70,7 +73,7 @@ function pastDay(
   const today = wall.slice(0, 10);
   const { start } = found;
   if (isHourAlone(found)) return (hour ?? "") <= wall.slice(11) ? today : addDays(today, -1);
-  // A part of the day, such as "this morning", that is over.
+  // The text names a part of today that is over, such as "this morning".
   if (day <= today || !hasDay(found)) return day <= today ? day : today;
   if (start.isCertain("weekday") && !start.isCertain("day")) return addDays(day, -7);
   if (hasDay(found) && start.isCertain("month") && !start.isCertain("year"))

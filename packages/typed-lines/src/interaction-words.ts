@@ -1,39 +1,39 @@
-/** The types that the readers know by their verbs; others are known by their labels. */
+/** The built-in types, which have verbs in every language; other types are found by their labels. */
 export type WordedType = "call" | "meeting" | "email" | "visit" | "message";
 
 /** The words for interactions in a language; each text is the source of a regular expression. */
 export interface InteractionWords {
-  /** Verbs in the past with which the user reports something of his own. */
+  /** Verbs in the past tense with which users report their own actions. */
   readonly done: Readonly<Record<WordedType, string>>;
-  /** Nouns, which tell neither a direction nor a tense. */
+  /** Nouns, which imply no direction or tense. */
   readonly noun: Readonly<Record<WordedType, string>>;
-  /** The words of something that the other side began. */
+  /** Words for interactions that the other side started. */
   readonly incoming: string;
-  /** Verbs whose subject is a name directly in front of them: "Ada called". */
+  /** Verbs with a name directly before them as subject: "Ada called". */
   readonly subjectVerbs: string;
   /** Pronouns and auxiliary verbs at the beginning of a clause. */
   readonly start: string;
-  /** Words that mean nothing after what they connect was taken out. */
+  /** Words without meaning once the words around them are removed. */
   readonly connectors: string;
-  /** The stored outcomes with their words. */
+  /** Words for each stored outcome. */
   readonly outcomes: Readonly<Record<string, string>>;
-  /** Lengths in words, in minutes; longer texts first. */
+  /** Durations in words, with their minutes; longer texts are first. */
   readonly lengths: readonly (readonly [words: string, minutes: number])[];
   readonly hours: string;
-  /** Words in front of a length that is no duration, but an hour or a distance from now. */
+  /** Words before a duration that is in fact a time of day or a distance from now. */
   readonly notLength: string;
-  /** Words behind a length that is a distance from now. */
+  /** Words after a duration that is in fact a distance from now. */
   readonly notLengthBehind: string;
-  /** Words that are removed with a length. */
+  /** Words that are removed together with a duration. */
   readonly lengthLead: string;
   readonly and: string;
-  /** Words that open the next step, and are not in its title. */
+  /** Words that introduce a next step and are not part of its title. */
   readonly opening: string;
-  /** Words that make a clause the next step. */
+  /** Words that mark a clause as the next step. */
   readonly again: string;
-  /** Words of a date in front of the action; empty where the action is at the end. */
+  /** Date words that can precede the action; empty in languages with the action at the end. */
   readonly dateLead: string;
-  /** Verbs of next steps: in front in English, French and Spanish, at the end in German. */
+  /** Verbs of next steps, which come first in English, French and Spanish and last in German. */
   readonly actions: Readonly<Record<WordedType | "other", string>>;
   readonly actionsLast: boolean;
 }
@@ -304,7 +304,6 @@ const spanish: InteractionWords = {
   actionsLast: false,
 };
 
-/** The words of each language. */
 export const interactionWords: Readonly<Record<string, InteractionWords>> = {
   en: english,
   de: german,

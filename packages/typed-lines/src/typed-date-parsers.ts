@@ -1,7 +1,7 @@
 import type { Parser, ParsingContext } from "chrono-node";
 import { addDays } from "./wall-time.ts";
 
-/** An hour in figures, with its minutes, or one that has a name. */
+/** Returns a parser for a time in digits, or a named hour. */
 export function clock(pattern: RegExp): Parser {
   return {
     pattern: () => pattern,
@@ -17,11 +17,14 @@ function timeOf(hour: number, minute: number) {
 interface PartsOfHour {
   readonly half: RegExp;
   readonly quarter: RegExp;
-  /** A quarter of an hour before the hour. */
+  /** Matches a quarter before the hour. */
   readonly before: RegExp;
 }
 
-/** An hour in words, which begin with one, with its half or quarter. The pattern gets the words. */
+/**
+ * Returns a parser for a time in words, with half and quarter hours. `words` are the numbers from one on, which
+ * `patternOf` gets as alternatives.
+ */
 export function spokenClock(
   patternOf: (hours: string) => RegExp,
   words: string,
@@ -47,7 +50,7 @@ export function spokenClock(
   };
 }
 
-/** Parses a phrase that means the time `minutes` from now, of which the phrase tells the `count`. */
+/** Returns a parser for phrases such as "in 3 hours"; `minutes` is the length of the unit. */
 export function timeFromNow(pattern: RegExp, minutes: number): Parser {
   return {
     pattern: () => pattern,
@@ -63,7 +66,7 @@ export function timeFromNow(pattern: RegExp, minutes: number): Parser {
   };
 }
 
-/** A day of this month, or of the next one where it is past. */
+/** Returns a parser for a day of this month, or of the next month if the day is past. */
 export function dayOfMonth(pattern: RegExp): Parser {
   return {
     pattern: () => pattern,
@@ -84,7 +87,10 @@ interface Units {
   readonly months: string;
 }
 
-/** "In 3 days": a number in figures or one of the words, which begin with one, and a unit. */
+/**
+ * Returns a parser for phrases such as "in 3 days", with the number in digits or as one of `words`, which are the numbers
+ * from one on.
+ */
 export function after(lead: string, { days, weeks, months }: Units, words: string): Parser {
   const numbers = words.split(" ");
   const pattern = new RegExp(
@@ -102,7 +108,7 @@ export function after(lead: string, { days, weeks, months }: Units, words: strin
   };
 }
 
-/** "Wednesday of next week", in either order; the names of the days begin with Monday. */
+/** Returns a parser for "Wednesday of next week", in either order. `names` are the weekdays from Monday on. */
 export function dayOfNextWeek(nextWeek: string, of: string, on: string, names: string): Parser {
   const days = names.split(" ");
   const day = `(?:${on})?(${days.join("|")})`;
@@ -137,17 +143,17 @@ function dayOfDate(date: Date): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** The Friday to come. */
+/** Returns the coming Friday. */
 export function endOfWeek(today: string): string {
   return nextWeekday(today, 5);
 }
 
-/** The Saturday to come. */
+/** Returns the coming Saturday. */
 export function weekend(today: string): string {
   return nextWeekday(today, 6);
 }
 
-/** The next date with this weekday; Sunday is 0. */
+/** Returns the next date with this weekday; Sunday is 0. */
 function nextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
 }
@@ -169,13 +175,13 @@ export function dayAndMonth([, day, month]: RegExpMatchArray) {
 }
 
 const germanHours = "eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
-/** "Halb neun" is half an hour before nine. */
+/** "Halb neun" means half past eight. */
 export const germanClock = new RegExp(
   `(?<![A-Za-zÀ-ɏ\\d])(?:um\\s+)?(halb|viertel\\s+(?:nach|vor)|dreiviertel)\\s+(${germanHours}|\\d{1,2})(?![A-Za-zÀ-ɏ\\d])`,
   "iu",
 );
 
-/** "Um drei" before a verb or with "Uhr", not "um drei Punkte". */
+/** Matches "um drei" before a verb or with "Uhr", but not "um drei Punkte". */
 export const germanHour = new RegExp(
   `(?<![A-Za-zÀ-ɏ\\d])[Uu]m\\s+(${germanHours}|ein)(?:\\s+Uhr|(?=\\s*$|\\s*[,.]|\\s+\\p{Ll}))(?![A-Za-zÀ-ɏ])`,
   "u",
@@ -193,7 +199,7 @@ export function timeInWords([, part = "", said = ""]: RegExpMatchArray) {
   return { hour: /nach/iu.test(part) ? hour % 24 : hour - 1, minute };
 }
 
-/** Words after which a 12-hour time is in the second half of the day. */
+/** Words that make a 12-hour time an afternoon or evening time. */
 export const isLate = /evening|afternoon|tonight|nachmittag|abend|soir|apr[eè]s-midi|tarde|noche/iu;
 
 export const twoDigits = (part: number | null) => String(part ?? 0).padStart(2, "0");

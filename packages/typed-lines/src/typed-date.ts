@@ -3,7 +3,10 @@ import { isLate, twoDigits } from "./typed-date-parsers.ts";
 import { ownRules } from "./typed-date-rules.ts";
 import { addDays, wallTextIn } from "./wall-time.ts";
 
-/** The choices by which lines are read: the language of the interface, the zone of the user (the machine's if undefined), and the order of "3/12". */
+/**
+ * The settings for reading a line: the language of the interface, the user's time zone (undefined for the machine's), and
+ * the order of day and month in "3/12".
+ */
 export interface LineReading {
   readonly language: string;
   readonly timeZone: string | undefined;
@@ -12,7 +15,10 @@ export interface LineReading {
 
 type LoadParser = (reading: Pick<LineReading, "isDayFirst">) => Promise<Chrono>;
 
-/** Parsers of each language, loaded when a user starts typing in it. English has two orders of day and month. */
+/**
+ * The date parsers of each language, loaded when they are first needed. English has one parser for each order of day and
+ * month.
+ */
 const readers: Readonly<Record<string, LoadParser>> = {
   en: async ({ isDayFirst }) => {
     const { casual, GB } = await import("chrono-node/en");
@@ -23,7 +29,9 @@ const readers: Readonly<Record<string, LoadParser>> = {
   fr: async () => (await import("chrono-node/fr")).casual,
 };
 
-/** Words that identify a language: with one of them, text is a date in any interface language. */
+/**
+ * Words that belong to only one language. With one of them, a date of that language is found in any interface language.
+ */
 const unmistakable: Readonly<Record<string, RegExp>> = {
   en: /(?<![A-Za-zÀ-ɏ])(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?![A-Za-zÀ-ɏ])/iu,
   de: /(?<![A-Za-zÀ-ɏ])(?:[Hh]eute|morgen|[Üü]bermorgen|[Ii]n\s+\S+\s+(?:Tag|Woche|Monat)(?:en|n)?|[Nn]ächsten?\s+(?:Woche|Monat)|Ende\s+des\s+Monats|Monatsende|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|Januar|Februar|März|Juni|Juli|Oktober|Dezember)(?![A-Za-zÀ-ɏ])/u,
@@ -31,7 +39,7 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
   es: /(?<![A-Za-zÀ-ɏ])(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![A-Za-zÀ-ɏ])/iu,
 };
 
-/** Finds dates of a language, and tells whether a date can only be of that language. */
+/** `find` finds dates of a language; the other function tells whether a date can belong only to that language. */
 type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
   isCertain: (text: string) => boolean;
@@ -42,7 +50,7 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
   const library = await readers[language]?.(reading);
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
   const reader = library.clone();
-  // First, because the earlier of two parsers for the same words wins.
+  // Own rules are first, because the first of two parsers wins for the same words.
   reader.parsers.unshift(...(ownRules[language] ?? []));
   return {
     find: (text, now) =>
@@ -51,10 +59,13 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
   };
 }
 
-/** Lines without a date, in both widths of strings, because the engine compiles a pattern for each. */
+/** Lines without dates, in both string widths, because the engine compiles a pattern separately for each. */
 const undated = ["Ada and the others", "Ada and the others €"];
 
-/** Runs the patterns of all languages, each twice, because the engine compiles at the first and the second run. `pause` is called behind each. */
+/**
+ * Compiles the patterns of all languages, which happens at their first and second run. `pause` is called after each
+ * language.
+ */
 export async function warmDateFinders(pause: () => Promise<void> | undefined): Promise<void> {
   for (const isDayFirst of [false, true])
     for (const [language, load] of Object.entries(readers)) {
@@ -71,10 +82,10 @@ export async function warmDateFinders(pause: () => Promise<void> | undefined): P
     }
 }
 
-/** A function that finds the date in a line, relative to the viewer's current time. */
+/** Finds the date in a line, relative to the viewer's local time `wall`. */
 export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
 
-/** Loads the finder of dates in the interface language, and of unambiguous words of the other languages. */
+/** Loads the date finder for the interface language. It also finds unambiguous dates in the other languages. */
 export async function loadDateFinder(reading: LineReading): Promise<DateFinder> {
   const { language } = reading;
   const known = readers[language] === undefined ? "en" : language;
@@ -84,10 +95,10 @@ export async function loadDateFinder(reading: LineReading): Promise<DateFinder> 
   return (line, wall) => dateIn(line, wall, own, foreign);
 }
 
-/** A day `YYYY-MM-DD`, with a time `HH:mm` if typed. */
+/** A day `YYYY-MM-DD`, and the time `HH:mm` if the text contains one. */
 export type TypedDate = { day: string; time: string | undefined };
 
-/** Loads the reader of texts that contain only a date in words, such as "tomorrow 9"; it returns undefined for other texts. */
+/** Loads a reader for texts that consist only of a date, such as "tomorrow 9". It returns undefined for other texts. */
 export async function loadDateWords(reading: LineReading) {
   const find = await loadDateFinder(reading);
   return (typed: string, nowMs = Date.now()): TypedDate | undefined => {
@@ -100,7 +111,7 @@ export async function loadDateWords(reading: LineReading) {
 }
 
 function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
-  // The library uses the machine's clock, so the user's local time is passed as that clock's.
+  // The library uses the machine's time zone, so the user's local time is passed as local time of the machine.
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
   const now = new Date(year, month - 1, day, hour, minute);
   const inOwn = own.find(line, now);
@@ -109,14 +120,14 @@ function dateIn(line: string, wall: string, own: LanguageReader, foreign: Langua
     .filter(({ isCertain }) => isCertain(line))
     .flatMap(({ find, isCertain }) => find(line, now).filter((each) => isCertain(each.text)))
     .find(hasDay);
-  // "Demain à 14h" contains an English "14h": the longer match wins.
+  // The longer match wins: "Demain à 14h" contains the English "14h".
   const isWithin = ownDay !== undefined && foreignDay !== undefined && contains(foreignDay, ownDay);
   return (isWithin ? foreignDay : (ownDay ?? foreignDay)) ?? inOwn[0];
 }
 
 export const hasDay = ({ start }: ParsedResult) => start.isCertain("day") || start.isCertain("weekday");
 
-/** Whether a result names an hour without a day. */
+/** Returns whether a result has an hour but no day. */
 export const isHourAlone = (found: ParsedResult) =>
   found.start.isCertain("hour") && !hasDay(found) && !found.start.isCertain("month");
 
@@ -125,7 +136,7 @@ function contains(whole: ParsedResult, part: ParsedResult): boolean {
   return whole.index <= part.index && (end ?? 0) >= (partEnd ?? 0) && whole.text !== part.text;
 }
 
-/** Returns whether the library's result is a date: no quantity, no single month, no repetition. */
+/** Returns whether a result of the library is really a date, and not a quantity, a month alone or a repetition. */
 function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);
@@ -134,11 +145,11 @@ function isDate(found: ParsedResult, text: string): boolean {
   return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
 }
 
-/** The library takes a letter with an accent for the end of a word: "3 días" is not "3 d". */
+/** The library treats a letter with an accent as the end of a word, and reads "3 días" as "3 d". */
 const endsInWord = (found: string, after: string) =>
   /[\p{L}\p{N}]$/u.test(found) && /^[\p{L}\p{N}]/u.test(after);
 
-/** "24/7" is no date, and "1/2 pallet" within a line is one only behind a word that leads to it. */
+/** "24/7" is not a date; "1/2" within a line is a date only after a preposition such as "on". */
 function isFraction(found: string, before: string, after: string): boolean {
   if (found === "24/7") return true;
   const isInside = /[\p{L}\p{N}]/u.test(before) && /\p{L}/u.test(after.replace(bareHour, ""));
@@ -147,49 +158,49 @@ function isFraction(found: string, before: string, after: string): boolean {
 
 const isMonthAlone = (found: ParsedResult) => found.start.isCertain("month") && !hasDay(found);
 
-/** "Fix March numbers" has no date, "Fix the numbers in March" has one. */
+/** A month name is a date only after a preposition: "Fix the numbers in March", but not "Fix March numbers". */
 const leadsToMonth =
   /(?<![A-Za-zÀ-ɏ])(?:in|by|until|im|bis|en|para|hasta)(?:\s+$|\s+\p{L}+\.?(?:\s+\d{4})?$)/iu;
 
-/** "Every first Monday" is many days, by no rule that is read here: the phrase stays in the title. */
+/** Repetitions without a supported rule, such as "every first Monday", stay in the title. */
 const repeats =
   /(?<![A-Za-zÀ-ɏ])(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
 
-/** "De 20 unidades" and "de 3 a 5" are no hours, though the library takes them for some. */
+/** The library takes "de 20 unidades" and "de 3 a 5" for times. */
 const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
 
-/** Returns whether the result is a duration, such as "a workshop of 2h", which the library adds to now. */
+/** Returns whether a result is a duration, as in "a workshop of 2h", which the library adds to the current time. */
 const isDuration = (found: ParsedResult) =>
   hasDay(found) && /^\d+\s*(?:h|hrs?|hours?|horas?|mins?|minutes?|minutos?)$/iu.test(found.text);
 
-/** The words that lead to a date; "a" only to an hour in Spanish. */
+/** Words before a date, which are removed with it. Spanish "a" precedes only times. */
 const leading =
   /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|el|para|sobre|hacia|antes\s+del)\s*$/iu;
 const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
-/** The hours that have a name. */
+/** Words for noon. */
 const noon = /(?<![A-Za-zÀ-ɏ-])(?:noon|mittags?|midi|mediod[ií]a)(?![A-Za-zÀ-ɏ])/iu;
 const midnight = /(?<![A-Za-zÀ-ɏ])(?:midnight|mitternacht|minuit|medianoche)(?![A-Za-zÀ-ɏ])/iu;
 
-/** Text after the library's date: part of the day, and a bare hour. */
+/** A part of the day or an hour after a date that the library found. */
 const partOfDay =
   /^\s+(?:que\s+viene|früh|morgens|abends|midi|(?:por|de|a|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const bareHour = /^\s+(?:(?:at|um|à|a\s+las?)\s+)?(\d{1,2})(?:[:h.](\d{2}))?\s*(?:h|uhr)?(?=\s|[,.]|$)/iu;
-/** Behind an hour: the unit that the library leaves, and the part of the day. */
+/** A unit or a part of the day after an hour that the library found. */
 const hourUnit = /^\s*(?:heures?|horas?|uhr)(?=\s|[,.]|$)/iu;
 const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
-/** The hour before which a bare hour counts as afternoon: calls rarely start at five in the morning. */
+/** Hours before this one mean the afternoon, because few calls are at five in the morning. */
 const workBegins = 7;
 
-/** Returns the hour of a 12-hour time; with a leading zero, it is a 24-hour time. */
+/** Converts an hour of a 12-hour time to 24 hours. A leading zero marks a 24-hour time. */
 function meantHour(hour: number, said: string): number {
   if (hour < 1 || hour >= 12 || /(?:^|\D)0\d/u.test(said) || isEarly.test(said)) return hour;
   return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
 }
 
-/** Returns the written day and time with the surrounding text. */
+/** Completes a date of the library with the words around it; returns day, time and the remaining text. */
 export function completed(found: ParsedResult, text: string, wall: string) {
   const { index, text: matched, start } = found;
   const lead = isMonthAlone(found)
@@ -206,7 +217,7 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     const behind = after.replace(hourUnit, "");
     const part = partBehindHour.exec(behind)?.[0] ?? "";
     const said = start.get("hour") ?? 0;
-    // The library is certain if the text has am, pm or a relative time.
+    // The library is certain about the half of the day if the text has am, pm or a relative time.
     const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
     const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
     const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");
@@ -220,7 +231,7 @@ export function completed(found: ParsedResult, text: string, wall: string) {
   return { before, day, ...hourAfter(after, matched) };
 }
 
-/** The part of the day and the bare hour that follow a day, and the text behind them. */
+/** Reads the part of the day and the hour after a date; returns the hour and the remaining text. */
 export function hourAfter(after: string, dayWords: string): { hour: string | undefined; rest: string } {
   const part = partOfDay.exec(after)?.[0] ?? "";
   const behind = after.slice(part.length);
@@ -237,7 +248,7 @@ function namedHour(said: string): string | undefined {
   return noon.test(said) ? "12:00" : undefined;
 }
 
-/** The day of which an hour is next on the wall. */
+/** Returns today, or tomorrow if the hour has passed. */
 export function nextOccurrenceOf(hour: string, wall: string): string {
   const today = wall.slice(0, 10);
   return hour > wall.slice(11, 16) ? today : addDays(today, 1);

@@ -23,7 +23,7 @@ import type { WordedType } from "./interaction-words.ts";
 import { type DateFinder, type LineReading, loadDateFinder } from "./typed-date.ts";
 import { readTask, type TypedTask } from "./typed-task.ts";
 
-/** An interaction typed in one line; `personIds` are the people that the line names. */
+/** An interaction typed as one line. `personIds` are the people that the line names. */
 export interface TypedInteraction {
   readonly type: string;
   readonly direction: "in" | "out" | null;
@@ -32,13 +32,13 @@ export interface TypedInteraction {
   readonly durationMinutes: number | null;
   readonly body: string | null;
   readonly personIds: readonly string[];
-  /** The next step; null without one. */
+  /** The next step; null if the line has none. */
   readonly task: Pick<TypedTask, "title" | "due_on" | "due_at" | "repeat"> | null;
 }
 
 type ReadInteraction = (text: string, names: KnownNames, nowMs?: number) => TypedInteraction;
 
-/** Reads interactions in a language, and in the others where no verb of its own is found. */
+/** Loads a reader for lines in a language, or in another one whose words match the line better. */
 export async function loadInteractionReader(reading: LineReading): Promise<ReadInteraction> {
   const find = await loadDateFinder(reading);
   return (text, names, nowMs = Date.now()) => {
@@ -48,7 +48,10 @@ export async function loadInteractionReader(reading: LineReading): Promise<ReadI
   };
 }
 
-/** Returns the type of what a task's title asks for, such as "call" for "Call Ada"; undefined for other tasks. */
+/**
+ * Returns the type of interaction that a task's title begins with, such as "call" for "Call Ada"; undefined for other
+ * titles.
+ */
 export function typeOfTitle(title: string): WordedType | undefined {
   return patterns
     .flatMap(({ asked }) => firstOf(asked, title) ?? [])
@@ -96,7 +99,10 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
   };
 }
 
-/** Clauses end at commas, semicolons and full stops that are no part of a number or an abbreviation, and before a next step. */
+/**
+ * Splits a line into clauses at commas, semicolons, full stops that do not belong to a number or abbreviation, and next
+ * steps.
+ */
 function clausesOf(text: string, words: Patterns): Span[] {
   const ends = [...text.matchAll(/[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)\.(?=\s+\p{Lu}|\s*$)|\s[–—-]\s/gu)];
   const spans: Span[] = [];
@@ -108,7 +114,7 @@ function clausesOf(text: string, words: Patterns): Span[] {
   return spans.filter((span) => textOf(text, span).trim() !== "");
 }
 
-/** Adds a name alone to the next clause, unless that is the next step: "Ada, je l'ai appelée". */
+/** Joins a clause that is only a name with the following clause, unless that is a next step: "Ada, je l'ai appelée". */
 function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
   const [first, second, ...others] = clauses;
   if (first === undefined || second === undefined) return clauses;
@@ -119,7 +125,7 @@ function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] 
   return [{ from: first.from, to: second.to }, ...others];
 }
 
-/** "Met Ada and call Ben Friday", "Met Ada then send the offer" are two clauses. */
+/** Splits a clause before a next step: "Met Ada and call Ben Friday". */
 function splitAtSteps(text: string, span: Span, words: Patterns): Span[] {
   const clause = textOf(text, span);
   const marks = [
@@ -137,7 +143,7 @@ function splitAtSteps(text: string, span: Span, words: Patterns): Span[] {
   ];
 }
 
-/** A clause with an action in the infinitive or imperative, and nothing in the past. */
+/** Returns whether a clause has an action in the infinitive or imperative, and no verb in the past tense. */
 function isNextStep(clause: string, { opening, step, done }: Patterns): boolean {
   const rest = clause.trim().replace(opening, "");
   return step.test(rest) && firstOf(done, rest) === undefined;
@@ -151,14 +157,14 @@ function taskIn(clause: string, { words, nowMs, timeZone }: Reading, find: DateF
   return { title: title.charAt(0).toUpperCase() + title.slice(1), due_on, due_at, repeat };
 }
 
-/** The last word of a noun with its direction, such as "call to". */
+/** Prepositions that give a noun a direction, as in "call to". */
 const to = /\s(?:to|an|bei|à|a)$/iu;
 
-/** The type: by a label of the organisation's own, by a verb in the past, or by a noun. */
+/** Returns the type, found by the label of an organisation's own type, by a verb in the past tense, or by a noun. */
 function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadType {
   const clause = textOf(text, main);
   const done = firstOf(words.done, clause);
-  // "Left a voice message" and "No answer from Ada" are calls, which the user made.
+  // "Left a voice message" and "No answer from Ada" mean calls that the user made.
   if (done === undefined && words.voicemail?.test(clause)) return { type: "call", isDone: true };
   const found = done ?? firstOf(words.noun, clause);
   const isWorded = (id: string) => wordedTypes.some((type) => type === id);
@@ -175,7 +181,7 @@ function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadTyp
   return { type: found.type, isDone: done !== undefined, isSent, ...(span && { span }) };
 }
 
-/** Finds a phrase in a text, without regard to case and accents. */
+/** Finds a phrase in a text, ignoring case and accents. */
 function phraseIn(text: string, phrase: string): Span | undefined {
   const sought = tokensOf(phrase).map(({ folded }) => folded);
   const tokens = tokensOf(text);
@@ -184,7 +190,7 @@ function phraseIn(text: string, phrase: string): Span | undefined {
   return sought.length > 0 && first && last ? { from: first.from, to: last.to } : undefined;
 }
 
-/** The outcome: one of the type's, in the first clause or alone in another one. */
+/** Returns the id of the outcome, found in the first clause or at the start of another one. */
 function outcomeIn({ text, names, words }: Line, clauses: readonly Span[], kind: ReadType, taken: Taken) {
   const typeId = kind.id ?? kind.type ?? "call";
   const outcomes = names.types.find(({ id }) => id === typeId)?.outcomes ?? [];
@@ -203,7 +209,7 @@ function outcomeIn({ text, names, words }: Line, clauses: readonly Span[], kind:
   return null;
 }
 
-/** The type's outcomes: those with words first, in the order of the words, of which the particular ones come first. */
+/** Sorts the outcomes of a type: outcomes with words in this language first, and specific words before general ones. */
 function inOrderOfWords(outcomes: KnownType["outcomes"], { outcomes: worded }: Patterns) {
   const place = (id: string) => {
     const at = worded.findIndex(([each]) => each === id);
@@ -214,7 +220,7 @@ function inOrderOfWords(outcomes: KnownType["outcomes"], { outcomes: worded }: P
     .toSorted((left, right) => place(left.id) - place(right.id));
 }
 
-/** The length in minutes, in the first clause or alone in another one. */
+/** Returns the duration in minutes, found in the first clause or in a clause that is only a duration. */
 function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken): number | null {
   for (const [index, clause] of clauses.entries()) {
     const said = textOf(text, clause);
@@ -238,7 +244,7 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
 
 const hoursIn = (hours: string) => Number(hours.replace(",", "."));
 
-/** The notes: the clauses without what was understood. */
+/** Returns the notes, which are the clauses without the understood parts. */
 function bodyOf(
   text: string,
   clauses: readonly Span[],
@@ -253,7 +259,7 @@ function bodyOf(
   return parts.filter((part) => part !== "").join(", ") || null;
 }
 
-/** A clause without its hidden parts and the connectors that touch them. */
+/** Removes the understood parts of a clause and the connectors next to them. */
 function withoutHidden(clause: string, connectors: RegExp): string {
   const pieces = clause.split(new RegExp(`${hiddenSign}+`, "u"));
   return pieces

@@ -1,16 +1,16 @@
 import { weekdayCodes } from "./wall-time.ts";
 
-/** A repetition in a typed line: its rule (RFC 5545, section 3.3.10) and its words. */
+/** A repetition in a line: its rule (RFC 5545, section 3.3.10) and its words. */
 export interface TypedRepetition {
   readonly rule: string;
   readonly index: number;
   readonly text: string;
 }
 
-/** The words for repetitions in a language; each is the source of a regular expression. */
+/** The words for repetitions in a language; each text is the source of a regular expression. */
 interface Words {
   readonly every: string;
-  /** Between "every" and a unit: each second one. */
+  /** A word between "every" and a unit that means every second unit. */
   readonly other: string;
   /** The words for numbers from two on. */
   readonly numbers: string;
@@ -18,13 +18,13 @@ interface Words {
   /** The words for weekdays from Monday on. */
   readonly weekdays: string;
   readonly and: string;
-  /** Single words with their rules. */
+  /** Words that are a repetition by themselves, with their rules. */
   readonly adverbs: Readonly<Record<string, string>>;
-  /** The text required after such a word if it is also an adjective. */
+  /** The text that must follow such a word where it can also be an adjective. */
   readonly behindAdverb?: string;
 }
 
-/** Units of repetitions in RFC 5545; of two names with a common beginning, the longer is first. */
+/** Units of repetitions in RFC 5545. If two names begin alike, the longer one is first. */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],
@@ -60,7 +60,7 @@ const english: Words = {
     quarterly: "FREQ=MONTHLY;INTERVAL=3",
     "yearly|annually": "FREQ=YEARLY",
   },
-  // "Prepare the weekly report" is one report.
+  // "Weekly" in "prepare the weekly report" is an adjective.
   behindAdverb: "(?=\\s*(?:$|[,;.])|\\s+(?:at|on|from|starting|by|in)(?![A-Za-zÀ-ɏ])|\\s+\\d)",
 };
 
@@ -146,7 +146,7 @@ type FindRepetition = (text: string) => TypedRepetition | undefined;
 
 const finders: readonly FindRepetition[] = [english, german, french, spanish].map(finderOf);
 
-/** Finds the first repetition in a text; its words belong to one language only, so all four are tried. */
+/** Finds the first repetition in a text. It tries all four languages, because the words belong to only one of them. */
 export function findRepetition(text: string): TypedRepetition | undefined {
   return finders
     .flatMap((find) => find(text) ?? [])

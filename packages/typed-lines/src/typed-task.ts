@@ -12,22 +12,22 @@ import {
 import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 import { addDays, momentOnWallOf, wallTextIn, weekdayCodes } from "./wall-time.ts";
 
-/** A task typed in one line: title, due date, and repetition if any. */
+/** A task typed as one line. */
 export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
   readonly title: string;
-  /** The words of the date, which are not in the title. */
+  /** The words of the date, which are removed from the title. */
   readonly taken: string;
-  /** The words of the time, if other words separate them from the day. */
+  /** The words of the time, if they are separate from the date. */
   readonly hourTaken: string;
   /** The rule of the repetition (RFC 5545), and its words. */
   readonly repeat: string | null;
   readonly repeatTaken: string;
 }
 
-/** Reads a task from text; `plainWords` stay in the title. */
+/** Reads a task from a line; `plainWords` stay in the title. */
 type ReadTask = (text: string, nowMs?: number, plainWords?: readonly string[]) => TypedTask;
 
-/** Reads tasks in the language of the interface, and in the others where their words are unmistakable. */
+/** Loads a reader for tasks in the interface language. It also understands unambiguous words of the other languages. */
 export async function loadTaskReader(reading: LineReading): Promise<ReadTask> {
   const find = await loadDateFinder(reading);
   const { timeZone } = reading;
@@ -36,7 +36,7 @@ export async function loadTaskReader(reading: LineReading): Promise<ReadTask> {
 
 type Line = { text: string; nowMs: number; plainWords: readonly string[]; timeZone: string | undefined };
 
-/** Reads a task from a line with a finder of dates. */
+/** Reads a task from a line. */
 export function readTask({ text, nowMs, plainWords, timeZone }: Line, find: DateFinder): TypedTask {
   const line = plainWords.reduce(hideWords, text.replaceAll("’", "'"));
   const wall = wallTextIn(timeZone, nowMs);
@@ -66,7 +66,6 @@ export function readTask({ text, nowMs, plainWords, timeZone }: Line, find: Date
   };
 }
 
-/** A part of a line. */
 type Span = { readonly from: number; readonly to: number };
 
 const nowhere: Span = { from: 0, to: 0 };
@@ -76,7 +75,7 @@ const spanIn = (text: string, { before, rest }: { before: string; rest: string }
   to: text.length - rest.length,
 });
 
-/** Finds the time of a day named earlier: "Friday call Ada at 3pm". */
+/** Finds a time that is separate from the date: "Friday call Ada at 3pm". */
 function hourApart(line: string, wall: string, find: DateFinder) {
   const found = line.includes(hiddenSign) ? find(line, wall) : undefined;
   return found && isHourAlone(found) ? completed(found, line, wall) : undefined;
@@ -84,7 +83,7 @@ function hourApart(line: string, wall: string, find: DateFinder) {
 
 const spanOf = ({ index, text }: TypedRepetition): Span => ({ from: index, to: index + text.length });
 
-/** Replaces text that is not read as a date; no language uses this character. */
+/** Replaces words that are not part of a date; the character is unused in text. */
 const hiddenSign = "\u{FFFC}";
 
 function hide(line: string, { from, to }: Span): string {
@@ -96,7 +95,7 @@ function hideWords(line: string, words: string): string {
   return from < 0 ? line : hide(line, { from, to: from + words.length });
 }
 
-/** The text without some of its parts. */
+/** Returns the text without the given parts. */
 function without(text: string, parts: readonly Span[]): string {
   const inOrder = parts.filter(({ from, to }) => to > from).toSorted((left, right) => left.from - right.from);
   const kept = inOrder.map(({ from }, index) => text.slice(index === 0 ? 0 : inOrder[index - 1]?.to, from));
@@ -104,7 +103,7 @@ function without(text: string, parts: readonly Span[]): string {
   return [...kept, text.slice(inOrder.at(-1)?.to ?? 0)].join(" ").replace(begin, "");
 }
 
-/** Adds a bare hour after a repetition if there is no other time: "every Monday 9". */
+/** Adds an hour without a unit after a repetition, if the line has no other time: "every Monday 9". */
 function repeated(repetition: TypedRepetition, line: string, found: ParsedResult | undefined) {
   const { rule } = repetition;
   const { from, to } = spanOf(repetition);
@@ -115,7 +114,7 @@ function repeated(repetition: TypedRepetition, line: string, found: ParsedResult
     : { rule, from, to: line.length - rest.length, hour };
 }
 
-/** The first day of a rule whose hour is still to come. */
+/** Returns the first day of a rule on which the hour has not passed. */
 function firstDay(rule: string, wall: string, hour: string | undefined): string {
   const from = hour === undefined ? wall.slice(0, 10) : nextOccurrenceOf(hour, wall);
   const days = /BYDAY=([^;]+)/u.exec(rule)?.[1]?.split(",") ?? [];

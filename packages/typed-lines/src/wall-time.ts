@@ -1,11 +1,11 @@
 export const dayMs = 86_400_000;
 
-/** The days of a week as RFC 5545 calls them, from Monday on. */
+/** The weekdays in RFC 5545, from Monday on. */
 export const weekdayCodes: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs far more than using one, and a list uses one in every row. */
+/** Returns a cached formatter. Creating one is slow, and lists need one in every row. */
 export function dateFormatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language}${JSON.stringify(options)}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -22,7 +22,7 @@ export interface DateParts {
   readonly second: string;
 }
 
-/** A moment as figures on the wall of a zone: month, day and time with two digits. */
+/** Returns the local date and time of a moment in a zone, as two-digit numbers. */
 export function datePartsOf(moment: Date | number, timeZone: string | undefined): DateParts {
   const parts = dateFormatter("en-US", {
     year: "numeric",
@@ -45,26 +45,26 @@ export function datePartsOf(moment: Date | number, timeZone: string | undefined)
   };
 }
 
-/** Returns the parts as epoch milliseconds, as if they were UTC, for comparing days and subtracting zones. */
+/** Returns a local time as if it were UTC, in epoch milliseconds, to compare days and compute offsets of zones. */
 export function wallTimeMs({ year, month, day, hour, minute, second }: DateParts): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
 
-/** Returns the day `YYYY-MM-DD` that is `days` after another one. */
+/** Returns the day `YYYY-MM-DD` that is `days` later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns the local time at a moment in a zone, `YYYY-MM-DDTHH:mm`. */
+/** Returns the local time of a moment in a zone, `YYYY-MM-DDTHH:mm`. */
 export function wallTextIn(timeZone: string | undefined, moment: Date | number): string {
   const { year, month, day, hour, minute } = datePartsOf(moment, timeZone);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** The moment at which the wall of a zone shows a day and a time, `YYYY-MM-DDTHH:mm`. */
+/** Returns the moment of a local time `YYYY-MM-DDTHH:mm` in a zone. */
 export function momentOnWallOf(timeZone: string | undefined, dayAndTime: string): Date {
   const wall = Date.parse(`${dayAndTime}:00Z`);
-  // Repeated, because the first guess may be on the other side of a clock change.
+  // Computed twice, because the first guess can be on the other side of a clock change.
   const guess = wall - (wallTimeMs(datePartsOf(wall, timeZone)) - wall);
   return new Date(wall - (wallTimeMs(datePartsOf(guess, timeZone)) - guess));
 }

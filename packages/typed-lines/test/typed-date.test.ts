@@ -7,10 +7,10 @@ afterEach(() => {
   RegExp.prototype.exec = exec;
 });
 
-/** Patterns of dates are long; other ones belong to the library's own work or to the test runner. */
+/** Patterns of dates are long; short ones belong to the library or the test runner. */
 const isOfDates = (pattern: string) => pattern.length > 12 && !pattern.includes("vitest");
 
-/** Patterns are compiled when they run for the first time. */
+/** An engine compiles a pattern when it first runs, so the test counts patterns that run for the first time. */
 function watchPatterns() {
   const known = new Set<string>();
   let fresh: string[] = [];
