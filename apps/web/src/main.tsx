@@ -10,7 +10,7 @@ import { startErrorReporting } from "./app/error-reporting.ts";
 import { createAppRouter } from "./app/router.tsx";
 import { forbidGeneratedCode, removeLegacyEntries, warmUp } from "./app/start-up.ts";
 
-/** The time after the first page appears during which code is fetched only when it is needed. */
+/** Background code starts to load this long after the first page. */
 const firstWorkMs = 5000;
 
 async function start(): Promise<void> {
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   warmUp();
   const queryClient = createQueryClient();
   const connection = connect(queryClient);
-  // Without the configuration there is no target for reports; other users of it retry and show the failure.
+  // Without the configuration, error reporting stays off. Other callers retry and show the error.
   connection.config().then(startErrorReporting, () => {});
   await activateLanguage(rememberedLanguage());
   const element = document.getElementById("root");

@@ -22,7 +22,7 @@ type AppProps = {
   connection: Connection;
 };
 
-/** The root component. Providers without their own output (cache, session) surround the router here. */
+/** Renders the whole app. The query cache and the session wrap the router, so every page can use them. */
 export function App({ queryClient, router, connection }: AppProps) {
   useEffect(guardDoublePresses, []);
   return (
@@ -43,13 +43,13 @@ export function App({ queryClient, router, connection }: AppProps) {
   );
 }
 
-/** Remounts everything in another language, because t() is a plain function without subscriptions. */
+/** Remounts its children when the language changes, because components do not subscribe to `t()`. */
 function InLanguage({ children }: { children: ReactNode }) {
   const { i18n: current } = useLingui();
   return <Fragment key={current.locale}>{children}</Fragment>;
 }
 
-/** Toasts keep their language when it changes; everything around them is rendered in the new one. */
+/** Renders dialogs and toasts outside of InLanguage, so that open toasts survive a change of language. */
 function Overlays() {
   useLingui();
   return <OverlayHost />;
@@ -57,7 +57,7 @@ function Overlays() {
 
 type SessionRootProps = Pick<Connection, "client" | "session"> & { children: ReactNode };
 
-/** Provides the client, the session and the shell's part of it to everything below. */
+/** Provides the API client and the session to all components. */
 function SessionRoot({ client, session, children }: SessionRootProps) {
   const shown = shellSessionOf(session, useSessionState(session));
   return (

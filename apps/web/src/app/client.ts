@@ -19,12 +19,12 @@ const baseUrl = "/api";
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** Returns the API's configuration before sign-in; requested once. */
+  /** Returns the configuration that the API publishes without a sign-in. It is requested only once. */
   readonly config: () => Promise<ClientConfig>;
   readonly lanyardId: LanyardId;
 }
 
-/** Connects the page to the API and finds out who is signed in, unless the page itself does that. */
+/** Creates the API client and the session, which starts to restore the sign-in. */
 export function connect(queryClient: QueryClient): Connection {
   const config = createConfigReader(createClient({ baseUrl, fetch: monitoredFetch }));
   const session = createSession({ config, cache: cacheOf(queryClient) });
@@ -42,7 +42,7 @@ export function connect(queryClient: QueryClient): Connection {
   return { client, session, config, lanyardId: createLanyardId({ config, session }) };
 }
 
-/** Shares one request between all callers; after a failure the next caller starts another. */
+/** Shares one request between all callers. After a failure, the next call sends a new request. */
 function createConfigReader(client: Client): () => Promise<ClientConfig> {
   let reading: Promise<ClientConfig> | undefined;
   return () => {
@@ -57,7 +57,7 @@ function createConfigReader(client: Client): () => Promise<ClientConfig> {
 function cacheOf(queryClient: QueryClient) {
   return {
     clear: () => {
-      // Requests on their way belong to the previous user.
+      // Requests that are still running belong to the previous user.
       void queryClient.cancelQueries();
       queryClient.clear();
     },

@@ -22,11 +22,11 @@ import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 type CommandLayerProps = {
-  /** Receives the function that runs shortcuts, including earlier ones. */
+  /** Receives the function that runs shortcuts. Shortcuts that were pressed earlier run then. */
   onReady: (run: RunShortcut) => void;
 };
 
-/** Everything that the palette, the shortcuts and the create events open. */
+/** Renders the command palette, the list of shortcuts and the forms that create records. */
 export function CommandLayer({ onReady }: CommandLayerProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       for (const stop of stops) stop();
     };
   }, []);
-  // Runs after each render, because the commands and the forms they open change.
+  // Runs after each render, because the list of commands can change with each render.
   useEffect(() =>
     onReady((id) => {
       if (id === "palette") toggle();
@@ -91,8 +91,8 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
 }
 
 /**
- * Opens the create forms: the contact form anywhere, which the specification requires for contacts only
- * (section 2.3); other forms on the page or board of their records.
+ * Opens the form that creates a record. The contact form opens on every page (spec section 2.3); the form of another kind
+ * opens only on the page or board of that kind.
  */
 function CreateForms() {
   const router = useRouter();
@@ -116,7 +116,7 @@ type LineQuestionProps = {
   Line: ComponentType<{ subject: PaletteSubject; onClose: () => void }>;
 };
 
-/** Shows a line for a task or an interaction of the open or focused record where the page has none. */
+/** Shows a line to enter a task or an interaction for the current record, on pages without this line. */
 function LineQuestion({ question, Line }: LineQuestionProps) {
   const [subject, setSubject] = useState<PaletteSubject>();
   useEffect(() => watchQuestions(question, setSubject), [question]);

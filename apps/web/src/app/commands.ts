@@ -29,7 +29,7 @@ import { copyText } from "#src/ui/controls/copy-button.tsx";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./shell-session.ts";
 
-/** Every command of the palette (spec section 2.3) that the person may use, as far as its page is registered. */
+/** Returns the commands of the palette (spec section 2.3) that the user has the right to run. */
 export function useCommands({ showShortcuts }: { showShortcuts: () => void }): Command[] {
   const router = useRouter();
   const mayWrite = useMayWrite();
@@ -148,7 +148,7 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
-      // Kinds that have names to search for.
+      // Only kinds that can be merged have a name to create a record with.
       ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }

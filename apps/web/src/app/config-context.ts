@@ -1,10 +1,10 @@
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { createContext, use, useEffect, useState } from "react";
 
-/** Requests the configuration that the page needs before sign-in; the answer is cached. */
+/** A function that requests the configuration needed before sign-in and caches the answer. */
 export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
 
-/** Returns the API's configuration; undefined until it has loaded, or after a failure. */
+/** Returns the API's configuration, or undefined until it has loaded and after a failure. */
 export function useConfig(): ClientConfig | undefined {
   const askConfig = use(ConfigContext);
   const [config, setConfig] = useState<ClientConfig>();

@@ -1,6 +1,6 @@
 import * as Sentry from "@sentry/browser";
 
-/** Connects to the configured project. Sends no personal data (security.md, Input and output 8). */
+/** Starts the error reporting service without any personal data (security.md, Input and output 8). */
 export function init(key: string, version: string): void {
   Sentry.init({
     dsn: key,

@@ -4,12 +4,12 @@ type ReportingConfig = { errorReportingKey: string | null; version: string };
 
 let report: Report = () => {};
 
-/** Reports an error to the error reporting service, if one is configured. */
+/** Sends an error to the error reporting service. Does nothing if none is configured. */
 export function reportError(error: unknown): void {
   report(error);
 }
 
-/** Starts error reporting when a key is configured; without one its code is never loaded (spec section 1). */
+/** Loads and starts error reporting if a key is configured (spec section 1). */
 export async function startErrorReporting(config: ReportingConfig): Promise<void> {
   if (!config.errorReportingKey) return;
   const { captureException, init } = await import("./error-reporting-service.ts");

@@ -10,13 +10,13 @@ import { reportError } from "./error-reporting.ts";
 
 type ErrorScreenProps = { error: unknown; onRetry: () => void };
 
-/** The app-wide error screen (spec section 2.3). */
+/** The error screen of the whole app (spec section 2.3). */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   usePageTitle(t("errors.pageTitle"));
   const cache = useQueryClient();
   useEffect(() => {
     reportError(error);
-    // Data of the failed page may be the cause, so another visit reloads it.
+    // Cached data may have caused the error, so the next visit of a page loads new data.
     cache.removeQueries({ type: "inactive" });
   }, [cache, error]);
   const tryAgain = () => {

@@ -10,7 +10,7 @@ type Parts = {
   session: Pick<Session, "accessToken" | "refresh">;
 };
 
-/** Sends calls like the API's client: with the token, and once more after refreshing an outdated one. */
+/** Creates a client for Lanyard ID that signs calls with the access token, and repeats a call once with a new token. */
 export function createLanyardId({ config, session }: Parts, fetch = globalThis.fetch): LanyardId {
   async function send(method: string, path: string, body: object | undefined, token: string | undefined) {
     const { signinUrl, serviceId } = await config();

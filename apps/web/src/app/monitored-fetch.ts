@@ -1,7 +1,7 @@
 import { setReachable } from "#src/ui/feedback/network-notice.tsx";
 
 const againMs = 5000;
-/** Statuses of a gateway whose server does not answer: bad gateway, unavailable, gateway timeout. */
+/** Statuses that a gateway returns when the server behind it does not answer. */
 const gatewayStatuses: readonly number[] = [502, 503, 504];
 
 interface Check {
@@ -12,8 +12,7 @@ interface Check {
 let isAsking = false;
 
 /**
- * `fetch` for the API that notices an unreachable server. After a lost answer it requests the server's state,
- * then every 5 s until the server answers.
+ * Calls `fetch` and detects an unreachable server: after a lost answer it checks the server every 5 s until it answers.
  */
 export const monitoredFetch: typeof fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
   try {
@@ -39,10 +38,10 @@ async function askUntilAnswered(): Promise<void> {
 
 async function isAnswering(): Promise<boolean> {
   try {
-    // A server that accepts calls but never answers is unreachable too.
+    // The timeout detects a server that accepts connections but never answers.
     const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
     if (answer.ok) return true;
-    // A server that only lacks disk space answers, and explains itself which calls it refuses.
+    // A server without disk space still answers and explains each refusal, so it counts as reachable.
     const { facts } = await answer.json();
     return facts.checks.some(({ name, problem }: Check) => name === "database" && problem === null);
   } catch {

@@ -8,17 +8,22 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** The list whose imports belong here. */
+  /** The plural of the kind whose imports mark this entry as current. */
   importsOf?: string;
 };
 
 const importedLists: readonly string[] = nounsWith("import").map((noun) => recordKinds[noun].plural);
 
-/** The list that an import belongs to, by the `from` of its address; one of several kinds is the first's. */
+/**
+ * Returns the list that an import page belongs to, read from `from` in its address. An import of several kinds belongs to
+ * the first list.
+ */
 export const listOfImport = (from: unknown) =>
   importedLists.find((plural) => plural === from) ?? importedLists[0];
 
-/** The lists in the order of the figures that lead there, and the boards below them: Ctrl/Cmd+4 is theirs (spec section 2.3). */
+/**
+ * The entries of the navigation, sorted by the digit of their shortcut. Ctrl/Cmd+4 opens the boards (spec section 2.3).
+ */
 const entries: readonly NavigationEntry[] = [
   ...recordNouns
     .map((noun): NavigationEntry => {
@@ -35,7 +40,7 @@ const entries: readonly NavigationEntry[] = [
   { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },
 ];
 
-/** The main navigation, as far as its pages are registered. */
+/** Returns the main navigation without entries that have no route. */
 export function navigationFor(registeredPaths: Readonly<Record<string, unknown>>) {
   return entries
     .filter(({ to }) => to in registeredPaths)

@@ -4,8 +4,8 @@ import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 /**
- * A page whose code loads on its first visit; unlike the router's own way, a failure never reloads the tab,
- * which would lose everything offline. Pages with `saysWhen` report their first paint; `parts` load in parallel.
+ * Returns a page that loads its code on the first visit. If loading fails, the tab is not reloaded, because a reload
+ * would lose everything offline. With `saysWhen` the page reports its first paint; `parts` load in parallel.
  */
 export function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,

@@ -23,8 +23,8 @@ import { resolveShortcut } from "./resolve-shortcut.ts";
 const CommandLayer = lazyComponent(async () => (await import("./command-layer.tsx")).CommandLayer);
 
 /**
- * Listens to all shortcuts. The code that runs them loads after the first page or with the first shortcut;
- * earlier shortcuts wait and run in order.
+ * Listens to all shortcuts. The code that runs them loads when idle or on the first shortcut; earlier shortcuts are
+ * queued.
  */
 export function PaletteLayer() {
   const [isWanted, setIsWanted] = useState(false);
@@ -34,7 +34,7 @@ export function PaletteLayer() {
   useRememberedRecords();
   useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
-    // It may arrive when the page, and in a test its window, is gone.
+    // The code may load after this component is unmounted.
     let isMounted = true;
     void preloadInTurn(CommandLayer.fetch).then(() => {
       if (isMounted) setIsWanted(true);
@@ -52,7 +52,7 @@ export function PaletteLayer() {
   );
 }
 
-/** Remembers each record whose page or quick view is shown, also before the palette's own code is loaded. */
+/** Remembers each visited record for the palette, even before the palette has loaded. */
 function useRememberedRecords(): void {
   const person = usePerson();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -91,7 +91,6 @@ function useKeptShortcuts(onKept: () => void) {
   return { run, setRunner };
 }
 
-/** The context shortcut that an id names. */
 function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
   return [...Object.values(contextShortcuts), "select-all" as const].find((key) => id === `place-${key}`);
 }
@@ -99,7 +98,7 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
   shortcut !== "edit" && shortcut !== "filter" && shortcut !== "select-all";
 
-/** Runs a choice for the open record or the selection. */
+/** Opens the choices of a command for the open record or the selection; returns false if there is none. */
 function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
   return subject !== undefined && askAbout(question, subject);
@@ -107,7 +106,7 @@ function asksOfSubject(question: Question): boolean {
 
 const opensField = (id: ShortcutId) => id === "palette" || id.startsWith("create-");
 
-/** Focuses the page's own search field; returns whether there is one. */
+/** Focuses the search field of the page; returns false if the page has none. */
 function selectSearchField(): boolean {
   const field = document.querySelector<HTMLInputElement>("main [role='search'] input");
   field?.focus();

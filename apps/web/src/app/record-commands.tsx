@@ -38,13 +38,13 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 type RecordCommandsProps = {
   subject: PaletteSubject;
-  /** Whether the commands are visible; the record's current values load only then. */
+  /** Whether the palette is open. The current values of the record load only while it is open. */
   isOpen: boolean;
   copy: (text: string) => void;
   children: (commands: readonly Command[]) => ReactNode;
 };
 
-/** Commands for the open record or the selection, as far as their kind supports them. */
+/** Provides the commands for the open record or the selected records. */
 export function RecordCommands({ subject, isOpen, copy, children }: RecordCommandsProps) {
   const { noun, ids, title, onEdit, onDelete, bulk } = subject;
   const mayWrite = useMayWrite();
@@ -56,7 +56,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   const [only] = ids.length === 1 ? ids : [];
   const hasNotes = nounsWith("notes").some((each) => each === noun);
   const addNote = (id: string) =>
-    // Once the palette has gone, and given the focus back.
+    // Waits until the palette has closed and has returned the focus.
     requestAnimationFrame(() => {
       if (focusNoteComposer(id)) return;
       router.history.push(`/${plural}/${id}?tab=notes`);
@@ -84,7 +84,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
         label: t("palette.placeInteraction"),
         keywords: t("palette.recordInteractionWords"),
         icon: Phone,
-        // Once the palette has gone, and given the focus back.
+        // Waits until the palette has closed and has returned the focus.
         run: () => requestAnimationFrame(() => void askAbout("interaction", subject)),
       },
     onEdit && {
@@ -126,7 +126,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   return children(all.map((each) => ({ ...each, group: title })));
 }
 
-/** Merges the records; undefined for a kind whose records cannot be merged. */
+/** Returns the command that merges records, or undefined if their kind cannot be merged. */
 function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | undefined {
   const mergeNoun = mergeNounOf(noun);
   if (mergeNoun === undefined || (ids.length === 0 && bulk?.merge === undefined)) return undefined;
@@ -146,29 +146,29 @@ function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | 
 
 type PresentValues = (field: string) => unknown;
 
-/** Returns the record's current values; undefined for several records and until they have loaded. */
+/** Returns a reader of the record's current field values. It returns undefined for several records and while loading. */
 function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
   const { plural, envelope } = recordKinds[noun];
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // A separate query next to the page's: it reloads each time.
+    // The page's own query may hold an older answer, so this key is separate and always loads again.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,
     staleTime: 0,
   });
-  // Cached values may be outdated, so a reload hides them.
+  // Cached values may be outdated, so they are hidden during a reload.
   const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
   return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
 }
 
-/** A method: which values a record has follows from the descriptors, of which no type knows the kind. */
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
 type ReadRoute = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
 };
 
-/** Returns commands for the stages of all pipelines; a lost stage asks for the reason. */
+/** Returns the command that moves records to a stage. A lost stage requires a reason. */
 function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = cardNounOf(noun);
   const client = useClient();
@@ -180,7 +180,7 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // A selection of all matches has no ids here and moves itself.
+    // If all matching records are selected, their ids are unknown here, so the selection moves them.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
@@ -199,7 +199,7 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   return { ...parent, id: stageCommand, label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
 }
 
-/** The people who can be made the owner. */
+/** Returns the command that assigns an owner. */
 function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const fields = fieldsOf(noun);
   const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
@@ -234,16 +234,16 @@ function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: Present
   return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
 }
 
-/** The command whose choices are the stages of boards. */
+/** The id of the palette's command that lists the stages of boards. */
 export const stageCommand = "record-stage";
 
-/** The command whose choices are the people who can be made the owner. */
+/** The id of the palette's command that lists possible owners. */
 export const assignCommand = "record-assign";
 
-/** A command that only opens choices does nothing itself. */
+/** The common part of commands that only open a list of choices. */
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
-/** A method, because the descriptors decide what changes and no type knows their kind. */
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
 type BulkRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };

@@ -8,7 +8,7 @@ const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
   recordNouns.map((noun) => [`/${recordKinds[noun].plural}`, noun]),
 );
 
-/** Returns the kind that a page lists; undefined for the page of one record, the settings and others. */
+/** Returns the kind that the page lists, or undefined if the page lists no records. */
 function listedAt({ pathname, search }: Location): RecordNoun | undefined {
   if (/^\/pipeline(?:\/|$)/u.test(pathname)) return nounOf(readView(search));
   return listed[pathname];
@@ -19,15 +19,15 @@ type Location = AnyRouter["state"]["location"];
 const writes = (id: ShortcutId) => id.startsWith("create-") || id === "undo-last" || id === "redo-last";
 
 /**
- * Returns the action of a shortcut on this page; undefined without anything to create, or without write
- * access.
+ * Returns the action that a shortcut has on this page. Returns undefined if the user may not write or the page lists
+ * nothing that could be created.
  */
 export function resolveShortcut(
   id: ShortcutId,
   { location, mayWrite }: { location: Location; mayWrite: boolean },
 ): ShortcutId | undefined {
   if (writes(id) && !mayWrite) return undefined;
-  // On pages without a search field, the palette searches.
+  // Pages without a search field open the palette.
   if (id === "focus-search") return "palette";
   if (id !== "create-here") return id;
   const type = listedAt(location);

@@ -6,16 +6,13 @@ import { type RouteContext, routeTree } from "./routes.tsx";
 
 const ErrorScreen = lazyComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
 
-/**
- * Creates the router and registers the pickers of its pages. Pages load when the pointer or focus approaches
- * a link.
- */
+/** Creates the router. Pages start to load when the pointer or the focus reaches their link. */
 export function createAppRouter(context: RouteContext) {
   provideOwnPickers(async () => (await import("./kind-pickers.ts")).kindPickers);
   return createRouter({
     routeTree,
     context,
-    // Every parameter is plain text, as the specification writes addresses: has_email=true, without quotes.
+    // The specification writes parameters as plain text, e.g. has_email=true without quotes.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     defaultPreload: "intent",

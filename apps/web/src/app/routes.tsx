@@ -28,7 +28,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
 
-/** The parts of the app that routes read data with. */
+/** The API client and the query cache, which routes use to load data. */
 export type RouteContext = { client: Client; cache: QueryClient };
 
 const root = createRootRouteWithContext<RouteContext>()({ component: Outlet });
@@ -43,18 +43,18 @@ const home = createRoute({
   },
 });
 
-/** Parts that pages of records show besides their own fields. */
+/** Parts of record pages with separate code, loaded together with the page. */
 const parts = [LazyInteractionLine, LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
-/** Requests a record together with the code of its page, also when its link is hovered or focused. */
+/** Requests a record in parallel with the code of its page, also when its link is hovered or focused. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** Other code waits until the page reports its first paint. */
+/** Marks a page that reports its first paint; background code loads after that. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({
@@ -215,10 +215,9 @@ const authCallback = createRoute({
   component: page(() => import("#src/pages/auth-callback-page.tsx"), "AuthCallbackPage", says),
 });
 
-/** The number of characters of an unknown address to show. */
 const shownLetters = 60;
 
-/** Any other path redirects to the contacts (spec section 2.1), with an explanation. */
+/** Redirects unknown addresses to the contacts (spec section 2.1) and explains why. */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: "$",
@@ -229,7 +228,6 @@ const anythingElse = createRoute({
   },
 });
 
-/** A page is added by a route above and its name in one of these two lists. */
 const publicRoutes = [home, sso, authCallback, anythingElse] as const;
 const signedInRoutes = [
   interactions,

@@ -9,13 +9,13 @@ const LoginPage = lazyComponent(
   async () => (await import("#src/features/session/session-login-page.tsx")).SessionLoginPage,
 );
 
-/** Lets the signed-in pass, shows the login screen to others (spec section 2.1). */
+/** Shows its children to signed-in users and the login screen to all others (spec section 2.1). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useShellSession();
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-in") {
     const { user } = session;
-    // Another user starts with a fresh app, without the previous user's open parts.
+    // The key remounts all pages for another user, so nothing of the previous user stays open.
     return (
       <SignedInContext key={`${user.orgSlug}/${user.id}`} value={user}>
         {children}

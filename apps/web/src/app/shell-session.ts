@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
-/** The part of the session that the shell shows. features/session provides it at the root. */
+/** The state of the session that the shell shows. `features/session` provides it. */
 export type ShellSession =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }
@@ -9,7 +9,6 @@ export type ShellSession =
 
 export const ShellSessionContext = createContext<ShellSession>({ status: "loading" });
 
-/** The session as the shell sees it. */
 export function useShellSession(): ShellSession {
   return use(ShellSessionContext);
 }

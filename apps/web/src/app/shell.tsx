@@ -14,7 +14,7 @@ import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
 
 const storageKey = "sidebarOpen";
 
-/** Returns whether the sidebar is open, stored in this browser (spec section 3); open by default. */
+/** Returns whether the sidebar is open and a function that toggles it. The browser stores the state (spec section 3). */
 function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) !== "false");
   const toggle = () => {
@@ -27,16 +27,14 @@ function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
 type ShellProps = {
   user: SignedInUser;
   onSignOut: () => void;
-  /** The button in every page header that opens the command palette, once there is one. */
   search?: ReactNode;
-  /** The bell in every page header. */
   bell?: ReactNode;
-  /** The entry of the sidebar below the lists. */
+  /** The link to open proposals, below the lists in the sidebar. */
   waiting?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every signed-in page: sidebar, main column, tab bar on small screens. */
+/** The frame of every page after sign-in: sidebar, content, and a tab bar on small screens. */
 export function Shell({ user, onSignOut, search, bell, waiting, children }: ShellProps) {
   const [isOpen, toggle] = useSidebarOpen();
   const account = { user, onSignOut };
@@ -68,7 +66,7 @@ export function Shell({ user, onSignOut, search, bell, waiting, children }: Shel
   );
 }
 
-/** A warning that an older version is running than intended, for people who can act on it. */
+/** Warns that an upgrade failed and an older version is running. */
 function FailedUpgrade() {
   const config = useConfig();
   if (!config?.failedUpgrade) return null;

@@ -11,7 +11,7 @@ import { listOfImport, navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; waiting: ReactNode; account: ReactNode };
 
-/** Brand, main navigation and account, from 768 px on; a rail of icons when collapsed or below 1024 px. */
+/** The main navigation from 768 px on. Below 1024 px, or when collapsed, it shows only icons. */
 export function Sidebar({ isOpen, onToggle, waiting, account }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={t("shell.mainNavigation")}>
@@ -50,7 +50,10 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
   ));
 }
 
-/** Marks the entry of an open import or duplicates page; the link itself marks its own page. */
+/**
+ * Returns a function that marks the navigation entry of import and duplicates pages. All other entries are marked by
+ * their link.
+ */
 function useCurrent() {
   const imported = useLocation({
     select: ({ pathname, search }) => {

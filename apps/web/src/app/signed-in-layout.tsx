@@ -21,7 +21,7 @@ import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell.tsx";
 import { useShellSession } from "./shell-session.ts";
 
-/** Parts that are not urgent: their code loads after the page. */
+/** The code of these parts loads when the browser is idle after the page has loaded. */
 const Background = lazyComponent(async () => (await import("./background.tsx")).Background, {
   loadsWhenIdle: true,
 });
@@ -43,7 +43,7 @@ const waiting = (
   </SilentErrorBoundary>
 );
 
-/** Every page for the signed-in: the gate around the shell around the page. */
+/** The layout of all pages that require a sign-in. */
 export function SignedInLayout() {
   const session = useShellSession();
   return (

@@ -4,14 +4,14 @@ const legacyEntries = ["auth_token", "auth_user"];
 const healthAddress = "/api/health";
 const warmUpDelayMs = 100;
 
-/** Removes the two legacy stored auth entries (spec section 1). */
+/** Removes two entries that old versions stored in the browser (spec section 1). */
 export function removeLegacyEntries(): void {
   for (const key of legacyEntries) writeStored(key, null);
 }
 
 /**
- * Sends the two health requests of spec section 1 when the browser is idle, or after 100 ms if it cannot
- * tell.
+ * Sends two health requests (spec section 1) when the browser is idle, or after 100 ms in browsers that cannot report
+ * idle time.
  */
 export function warmUp(): void {
   const ask = () => {
@@ -22,8 +22,8 @@ export function warmUp(): void {
 }
 
 /**
- * Keeps zod, which loads later with the forms, from testing code generation, which the content security
- * policy forbids and reports. zod's `config()` stores its setting here.
+ * Stops zod from testing whether it can generate code, because the content security policy forbids and reports that. zod
+ * reads this global setting.
  */
 export function forbidGeneratedCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

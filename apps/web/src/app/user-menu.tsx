@@ -10,7 +10,7 @@ import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
 type AccountProps = { user: SignedInUser; onSignOut: () => void };
 
-/** The signed-in person at the foot of the sidebar, with Proposals, Profile, Settings and Sign Out. */
+/** The user's name at the foot of the sidebar, with a menu for Proposals, Profile, Settings and Sign Out. */
 export function UserMenu({ user, onSignOut }: AccountProps) {
   const trigger = (
     <button className="usermenu" type="button">

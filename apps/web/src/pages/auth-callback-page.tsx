@@ -6,10 +6,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 
-/** Spec section 9: post-login redirect delay. */
+/** The pause before the redirect after sign-in (spec section 9). */
 const redirectDelayMs = 800;
 
-/** /auth/callback: starts the session from its cookie, then opens the start page (spec section 2.1). */
+/** The page at /auth/callback. It reads the session from its cookie and opens the start page (spec section 2.1). */
 export function AuthCallbackPage() {
   return (
     <Suspense fallback={<LoadingPage />}>

@@ -14,7 +14,6 @@ const filters = lazyFilters(
 
 const CompanySelection = lazySelection(companySource);
 
-/** The list of companies. */
 export function CompaniesPage() {
   return (
     <RecordListPage

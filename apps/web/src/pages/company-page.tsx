@@ -24,7 +24,6 @@ import { Card } from "#src/ui/layout/card.tsx";
 
 const route = getRouteApi("/signed-in/companies/$companyId");
 
-/** One company. */
 export function CompanyPage() {
   return (
     <RecordPage

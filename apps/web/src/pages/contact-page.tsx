@@ -35,7 +35,6 @@ import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 
 const route = getRouteApi("/signed-in/contacts/$contactId");
 
-/** One contact. */
 export function ContactPage() {
   return (
     <RecordPage
@@ -106,7 +105,7 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   );
 }
 
-/** Returns the newest interactions, which the page's answer contained too. */
+/** Returns the newest interactions. The answer of the page has already filled this query. */
 function useNewestInteractions(id: string) {
   const client = useClient();
   const { data } = useQuery({
@@ -121,7 +120,7 @@ function useNewestInteractions(id: string) {
   return data?.interactions ?? [];
 }
 
-/** Returns the newest timeline entries, which the page's answer contained; no second request. */
+/** Returns the newest timeline entries. The answer of the page has already filled this query. */
 function useNewestActivity(id: string) {
   const timeline = activityOptions(useClient(), "contacts", id);
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });

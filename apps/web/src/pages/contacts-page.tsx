@@ -21,7 +21,6 @@ const ContactSelection = lazySelection(
   async () => (await import("#src/features/contacts/contact-bulk-parts.ts")).contactBulkParts,
 );
 
-/** The list of contacts. */
 export function ContactsPage() {
   const addition = usePipelineAddition();
   const onAddToPipeline = useMayWrite() ? addition.add : undefined;

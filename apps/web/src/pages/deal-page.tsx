@@ -20,7 +20,6 @@ import { useRecordActions } from "#src/records/page/use-record-actions.ts";
 
 const route = getRouteApi("/signed-in/deals/$dealId");
 
-/** One deal. */
 export function DealPage() {
   return (
     <RecordPage

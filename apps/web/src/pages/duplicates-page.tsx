@@ -32,7 +32,7 @@ const confidenceTexts: Readonly<Record<Confidence, () => string>> = {
 
 const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
 
-/** Records that are likely one, best first. */
+/** Pairs of records that are probably duplicates, the surest pairs first. */
 export function DuplicatesPage() {
   const { noun = "contact", sureness: confidence = "likely", state = "open", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -82,7 +82,7 @@ export function DuplicatesPage() {
   );
 }
 
-/** The link to the list, before the title. */
+/** A breadcrumb link to the list, followed by the title. */
 function DuplicatesCrumbs({ kind }: { kind: KindName }) {
   return (
     <>
@@ -154,7 +154,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
   );
 }
 
-/** Returns the shared value of a group that is too large to compare, and its number of records. */
+/** Describes a group of too many records to compare: their shared value and their number. */
 function groupText({ by, value, place, records }: LargeGroup): string {
   const counted = { value, count: records, shown: formatCount(records) };
   const placed = { ...counted, place: place?.split("\n")[0] ?? "" };

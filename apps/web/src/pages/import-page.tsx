@@ -18,20 +18,20 @@ const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[ki
 
 const firstKind = importCreateFields.parse({}).kind;
 
-/** The URL contains the kind, so that it survives a reload and a change of language. */
+/** Returns the address of an import page. It contains the kind, so that a reload keeps it. */
 const placeOf = (kind: ImportKind) => ({
   search: { from: pluralOf(kind) },
   replace: true,
   resetScroll: false,
 });
 
-/** Records from a file; who only reads is led to the contacts. */
+/** The import page. Viewers are redirected to the contacts. */
 export function ImportPage() {
   const { from, id } = route.useSearch();
   const navigate = route.useNavigate();
   if (!useMayWrite()) return <RefusedViewer />;
   const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
-  // Each row of a mixed file is of a contact first.
+  // Each row of a mixed file is imported as a contact first.
   const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
   const listPath: string = `/${plural}`;
   const back = kindText(plural, "back");
@@ -50,7 +50,7 @@ export function ImportPage() {
   );
 }
 
-/** Explains why a viewer sees the contacts instead of the import. */
+/** Redirects viewers to the contacts and explains why. */
 function RefusedViewer() {
   useEffect(() => toast.info(t("import.viewerRefused")), []);
   return <Navigate to="/contacts" replace />;

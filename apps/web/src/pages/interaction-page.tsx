@@ -23,7 +23,6 @@ const preloading = preloadOnHover(InteractionForm);
 const route = getRouteApi("/signed-in/interactions/$interactionId");
 const cells = lazyCells(interactionSource);
 
-/** One interaction. */
 export function InteractionPage() {
   return (
     <RecordPage

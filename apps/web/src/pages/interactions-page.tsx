@@ -18,7 +18,6 @@ const preloading = preloadOnHover(InteractionForm);
 
 const InteractionSelection = lazySelection(interactionSource);
 
-/** The list of interactions. */
 export function InteractionsPage() {
   return (
     <RecordListPage

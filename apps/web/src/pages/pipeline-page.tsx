@@ -68,7 +68,7 @@ const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.React
   ),
 };
 
-/** The board of a pipeline (spec section 2.10), or of another choice field. */
+/** The board of a pipeline (spec section 2.10) or of a field with options. */
 export function PipelinePage() {
   const { pipelineId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
@@ -83,10 +83,11 @@ export function PipelinePage() {
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
-  // A board reports its first paint itself.
+  // If a board is shown, it reports its first paint itself.
   useFirstPaint(!pipelines.isPending && !shown);
   const choose = (next: BoardKind) => {
-    // Changing the kind closes open panels (spec section 2.10); each kind has other filters and views.
+    // A change of the kind closes open panels (spec section 2.10), and removes filters and views, which each kind has for
+    // itself.
     rememberView(next);
     void navigate({ to: ".", search: { view: next, totals, owner_id, next_step }, replace: true });
   };
@@ -128,7 +129,7 @@ function NoBoard({ pipelines }: { pipelines: UseQueryResult<readonly Pipeline[]>
   return pipelines.data.length === 0 ? <NoPipelines /> : <UnknownPipeline />;
 }
 
-/** Opens the form of a kind that is always on boards, on request of the palette or a key. */
+/** Opens the create form on the board when the palette or a key requests it. */
 function CreateIntents({ onAsked }: { onAsked: (kind: BoardKind) => void }) {
   return boardKinds
     .filter((kind) => isAlwaysOnBoards(nounOf(kind)))

@@ -6,7 +6,6 @@ import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 
-/** The signed-in person's profile. */
 export function ProfilePage() {
   const { data, isError, refetch } = useMe();
   return (

@@ -23,7 +23,7 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { type Tab, Tabs } from "#src/ui/layout/tabs.tsx";
 
-/** Settings: the user's own, and for administrators the organisation's. */
+/** Settings of the user, and for administrators also of the organisation. */
 export function SettingsPage() {
   const { params, go, hrefOf } = useSettingsParams();
   const draft = useSettingsDraft();
@@ -80,7 +80,7 @@ export function SettingsPage() {
     ),
     ...(mayWrite ? [tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />)] : []),
   ];
-  // A tab that is not for this person leads to the first.
+  // Opens the first tab if the address names a tab that this user may not see.
   const value = tabs.some((each) => each.value === params.tab) ? params.tab : "preferences";
   return (
     <>

@@ -19,7 +19,6 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 const route = getRouteApi("/signed-in/tasks/$taskId");
 
-/** One task. */
 export function TaskPage() {
   return (
     <RecordPage
@@ -65,10 +64,10 @@ function TaskRecord({ task }: { task: Task }) {
   );
 }
 
-/** Editors for values of tasks, on their pages. */
+/** Cell editors for the values on task pages. */
 const taskCells = lazyCells(taskSource, async () => {
   return (await import("#src/features/tasks/task-cell-parts.ts")).useTaskCellParts;
 });
 
-/** The cells that no field descriptor describes. */
+/** Fields with an editor of their own instead of one derived from a field descriptor. */
 const taskCellFields = ["repeat"] as const;

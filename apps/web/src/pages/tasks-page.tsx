@@ -30,12 +30,12 @@ import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
 const route = getRouteApi("/signed-in/tasks");
 
-/** Tasks by when they are due. */
+/** Tasks, grouped by due date. */
 export function TasksPage() {
   const asked = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
-  // A viewer owns no tasks.
+  // Viewers own no tasks, so they see the tasks of all members.
   const search = { ...asked, owner: asked.owner ?? (mayWrite ? undefined : everybody) };
   const { open: openId, owner, group_by, q, priority } = search;
   const [isAdding, setIsAdding] = useState(false);
@@ -130,7 +130,7 @@ type TaskListProps = {
   onLook: (change: Partial<TasksSearch>) => void;
 };
 
-/** The line that adds a task, and the tasks: on their way, failed, none, or there. */
+/** The line that adds a task and the list of tasks, with its loading, failed and empty states. */
 function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) {
   const { sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
   const mayWrite = useMayWrite();
