@@ -10,7 +10,9 @@ type EarlyInputProps = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** Collects keys while the code of a cell's editor loads, so that none is lost or acts as a shortcut. */
+/**
+ * Keeps the keys that a user types while the code of the cell editor loads. None is lost or acts as a shortcut.
+ */
 export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the cell was opened with; later typing has its own place

@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** The direction in which the focus moves when a cell's editor closes. */
+/** The direction in which the focus moves when a cell editor closes. */
 export type EditorExit = "stay" | "next" | "previous" | "down" | "up" | "leave";
 
 export type CellEdit = {
   isOpen: boolean;
-  /** The text typed on the cell that opened the editor. */
+  /** The first character, if typing opened the editor. */
   typed?: string | undefined;
   onDone: (exit: EditorExit) => void;
 };
 
-/** Text typed into a cell before its editor's code loaded, and the key that left it, if any. */
+/** The text typed into a cell before its editor has loaded, and the key that left the cell meanwhile. */
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
 /**
- * Returns how a key leaves an editor: Tab and Enter move sideways and down, back with Shift; Escape stays on
- * the cell.
+ * Returns the direction for a key that closes an editor: Tab and Enter go to the next cell and down, with Shift
+ * back; Escape stays.
  */
 export function exitOf(event: KeyboardEvent): EditorExit | undefined {
   const { shiftKey } = event;

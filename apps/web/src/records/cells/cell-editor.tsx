@@ -15,7 +15,6 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type CellEditorProps<Row> = {
   row: Row;
-  /** The record's display name. */
   name: string;
   field: CellField<Row>;
   early?: BufferedTyping | undefined;
@@ -23,7 +22,7 @@ type CellEditorProps<Row> = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** Edits one value in place: Enter saves, Tab saves and moves on, Escape gives up. */
+/** The editor of one value. Enter saves, Tab saves and goes to the next cell, Escape discards. */
 export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
   const { control } = field;
   const [before] = useState(() => field.text(row));
@@ -49,7 +48,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     isOver.current = true;
     onDone(exit);
   };
-  // A choice is not typed.
+  // Only typed values have a text to keep.
   const typedIn = (text: string) => (isChosen(control) ? undefined : text);
   const save = (exit: EditorExit, link?: string) => {
     const held = link ?? value;
@@ -111,7 +110,10 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
 
 const isChosen = (control: ControlName) => control === "choice" || control === "choices";
 
-/** Chooses the option that means a typed number, such as the range of a size; the browser knows only how options begin. */
+/**
+ * Selects the option that contains a typed number, such as a range of sizes. The browser finds options only by
+ * their first letters.
+ */
 function useTypedNumber<Row>(
   { control, valueNamed }: CellField<Row>,
   early: BufferedTyping | undefined,
@@ -128,7 +130,7 @@ function useTypedNumber<Row>(
   };
 }
 
-/** Shift+Enter adds a line to a text of several lines. */
+/** Returns whether a key adds a line: Shift+Enter in a text with several lines. */
 function isLineBreak(event: KeyboardEvent): boolean {
   return pressedKey(event) === "Enter" && event.shiftKey && event.target instanceof HTMLTextAreaElement;
 }

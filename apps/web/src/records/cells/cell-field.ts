@@ -6,33 +6,33 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
 import type { CellChange } from "./use-cell-saving.ts";
 
-/** The editing of a column's value in a list. */
+/** The rules to show and edit one column of a list. */
 export type CellField<Row> = {
   label: () => string;
   control: ControlName;
-  /** Options to choose from; a stored value outside them stays available. */
+  /** Returns the options. A stored value stays selectable even if it is not an option. */
   options?: () => readonly SelectOption[];
-  /** The text of a value that is not among the options. */
+  /** Returns the label of a value that is not an option. */
   labelOf?: (value: string) => string;
-  /** Returns the value of a choice that has another name than its label. */
+  /** Returns the value for a text that names an option in another way than its label. */
   valueNamed?: (text: string) => string | undefined;
-  /** The value as its control holds it. */
+  /** Returns the value as the text that the control edits. */
   text: (row: Row) => string;
-  /** Returns the change that a text makes, or its problem. */
+  /** Returns the change for a typed text, or a message why it is invalid. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
-  /** Returns the interpretation of a text, if it is not obvious. */
+  /** Returns the interpreted value to show while typing, if the text is ambiguous. */
   understood?: (text: string, row: Row) => string | undefined;
-  /** Describes a stored value if its type is not sufficient. */
+  /** Returns the display text of a stored value if its type alone does not determine it. */
   told?: (value: unknown, row: Row) => string;
 };
 
-/** The part of a cell field that reads text without a record. */
+/** The members of a cell field that read a text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"
 >;
 
-/** Returns the display text of a stored value; an option's label. */
+/** Returns the display text of a stored value. */
 export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
   if (field.told) return field.told(value, row);
@@ -40,7 +40,7 @@ export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Ro
   return field.options?.().find((each) => each.value === text)?.label ?? text;
 }
 
-/** Returns the change that a text makes, or its problem; dates are read in the user's format. */
+/** Returns the change for a typed text, or a message why it is invalid. Reads dates in the user's format. */
 export function readTyped<Row>(
   field: Pick<CellField<Row>, "control" | "read">,
   text: string,
@@ -52,7 +52,10 @@ export function readTyped<Row>(
   return value === undefined ? { problem: dates.unread() } : field.read(value, row);
 }
 
-/** Returns the text that an editor starts with: what was typed before it appeared, if the field can hold it. */
+/**
+ * Returns the first text of an editor: the text typed before it loaded if the field accepts it, or the stored
+ * value.
+ */
 export function initialEditorText<Row>(
   { control, options, valueNamed }: CellField<Row>,
   early: BufferedTyping | undefined,
@@ -66,7 +69,7 @@ export function initialEditorText<Row>(
   return named ?? options?.().find(({ label }) => foldText(label).startsWith(begun))?.value ?? before;
 }
 
-/** Reads a text by the contract's schema of one field. */
+/** Parses a text with the schema of a field and returns the change, or a message why it is invalid. */
 export function readField<Row>(
   name: string,
   schema: z.ZodType,
@@ -79,7 +82,7 @@ export function readField<Row>(
   };
 }
 
-/** Schemas are unions with null: the problem of a text is in the branch for texts. */
+/** Schemas are unions with null; their branch for texts has the useful message. */
 function problemOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;

@@ -14,16 +14,14 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 
 type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   Field: LinkControl;
-  /** The field's label and the record's display name. */
   label: string;
   name: string;
-  /** The linked record, or unlinked text. */
   linked: Linked;
-  /** Returns the change for a choice or a text without one, or its problem if it cannot be saved. */
+  /** Returns the change for a chosen record or a typed text, or a message why it cannot be saved. */
   changeOf: (chosen: Linked) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "told">) | string;
 };
 
-/** Chooses a linked record in place: saves a choice at once, a text on Enter or Tab. */
+/** Edits a link to a record. A choice is saved immediately, a typed text on Enter or Tab. */
 export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   const { Field, label, name, linked, changeOf, row, early, onSave, onDone } = props;
   const [value, setValue] = useState<Linked>(() => (early ? { id: null, name: early.text } : linked));
@@ -49,7 +47,7 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
     early,
     (exit) => save(value, exit),
   );
-  // Runs before the field's handler, whose Escape would only close its list.
+  // Runs first, because the control would use Escape only to close its list of options.
   const hear = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === "Escape") close("stay");
@@ -84,16 +82,16 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
 type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
   Pick<LinkedCellProps<Row>, "Field" | "name" | "linked"> & {
     noun: RecordNoun;
-    /** The field that holds the id, and the value that names the record it is of. */
+    /** The field with the id of the linked record, and the field with its name. */
     column: string;
     nameColumn: string;
-    /** The refusal of a text without a choice. */
+    /** The message for a typed text if no record was chosen. */
     unchosen: string;
-    /** Other values that a choice clears. */
+    /** Other fields that a choice clears. */
     along?: Readonly<Record<string, null>>;
   };
 
-/** Chooses the record of a link field. Text without a choice never creates a link. */
+/** Edits a field that links to a record. A text without a choice is refused. */
 export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   const { noun, column, nameColumn, unchosen, along, ...cell } = props;
   return (
@@ -113,7 +111,7 @@ export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   );
 }
 
-/** Keeps keys and presses in the cell and its options from reaching the row. */
+/** Keeps events of the editor from reaching the row, which would open the record. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }

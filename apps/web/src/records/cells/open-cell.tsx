@@ -7,13 +7,16 @@ import type { BufferedTyping, CellEdit } from "./cell-edit.ts";
 type OpenCellProps<Row> = {
   row: Row;
   column: Pick<RecordColumn<Row>, "id" | "head">;
-  /** The text of the cell. */
+  /** The text that the cell shows without the editor. */
   said: string | null;
   edit: Pick<CellEdit, "onDone" | "typed">;
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
 
-/** The editor of a value. It edits the record as it was when opened, regardless of later changes by others. */
+/**
+ * The open editor of a cell. It edits the record as it was when the editor opened, even if others change it
+ * meanwhile.
+ */
 export function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);
   const { onDone, typed } = edit;

@@ -1,15 +1,15 @@
-/** A change that this tab saved: its fields, its start version, and the resulting version. */
+/** A change that this tab saved: its fields and the version of the record before and after. */
 export type OwnSave = {
   from: number;
   fields: readonly string[];
   saved: { id: string; version: number };
-  /** Undefined when there was nothing to change. */
+  /** Undefined if the value did not change. */
   actionId: string | undefined;
 };
 
 /**
- * Returns the version for a change of these fields: the one its editor opened on, advanced over this tab's
- * own saves. It stops at another user's change, which would otherwise be overwritten unseen.
+ * Returns the version to send with a change: the version that the editor opened, moved forward over saves of
+ * this tab. Changes by other users are not skipped, so that the server detects the conflict.
  */
 export function rebasedVersion(
   opened: { id: string; version: number },
@@ -25,7 +25,10 @@ export function rebasedVersion(
     );
 }
 
-/** Returns whether a save follows this version, with at most changes of other fields in between. */
+/**
+ * Returns whether a version can move forward over a save, because no other user changed these fields in
+ * between.
+ */
 function continues({ from, saved, actionId, ...save }: OwnSave, version: number, fields: readonly string[]) {
   if (from > version || saved.version <= version) return false;
   const isNext = actionId !== undefined && saved.version === from + 1;

@@ -11,11 +11,11 @@ type ParentCellProps<Row> = Omit<
   ComponentProps<typeof RecordLinkCell<Row>>,
   "Field" | "nameColumn" | "linked" | "unchosen" | "along"
 > & {
-  /** The kind of the offered records. */
+  /** The kind of the records to choose from. */
   to: RecordNoun;
 };
 
-/** Chooses the parent of a record in place. */
+/** Edits the parent of a record. */
 export function ParentCell<Row extends object>({ to, ...props }: ParentCellProps<Row>) {
   const { id, name } = parentIn(props.row, props.column);
   return (

@@ -29,34 +29,33 @@ import {
   useCellSaving,
 } from "./use-cell-saving.ts";
 
-/** Completes a change with dependent values; resolves to undefined if the user cancels. */
+/** Adds dependent values to a change. Resolves to undefined if the user cancels. */
 type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
   change: Change,
 ) => Promise<Change | undefined>;
 
-/** The special editing of a kind's values, by column. */
+/** The special editors and rules of a kind, by column. */
 export type CellParts<Row> = CellSaving & {
-  /** Editors of values without a descriptor, or with another offer of options. */
+  /** Fields without a descriptor or with other options than it has. */
   fields?: Readonly<Record<string, CellField<Row>>>;
-  /** Columns with editors of their own. */
+  /** Columns with a component of their own as the editor. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
-  /** Completes a change of a column; resolves to undefined if the user cancels. */
+  /** Functions that add dependent values to a change of a column. */
   complete?: Readonly<Record<string, CompleteChange>>;
-  /** Creates the records for pasted names that match none. */
+  /** Functions that create records for pasted names without a match. */
   creators?: Readonly<Record<string, NamedCreation>>;
 };
 
 export type NamedCreation = {
-  /** The messages with the number of names without a record, and the label for creating them. */
   texts: (count: number) => { missing: string; create: string };
-  /** Creates the records and returns the actions, for Undo. */
+  /** Creates the records and returns the ids of the actions to undo. */
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** The special editing of each record of a kind; a hook, because it may open dialogs. */
+/** A hook that returns the special editors for each record. It is a hook because it may open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
-/** The parts of a source that editing values needs. */
+/** The members of a record source that editing needs. */
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
 
 type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
@@ -66,10 +65,10 @@ type RecordCellEditorProps<Row> = CellEditorProps<Row> & {
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Loads the components of a kind's editors. */
+/** Preloads the code of the pickers that the editors of a kind use. */
 export const fetchEditors = fetchParentPickers;
 
-/** Edits a value of a record in the list. */
+/** The editor of one value in a list. */
 export function RecordCellEditor<Row extends RecordValues & Versioned>(props: RecordCellEditorProps<Row>) {
   const { source, useParts, column, ...editing } = props;
   const { row } = editing;
@@ -106,7 +105,6 @@ type OwnParentProps<Row> = OwnEditorProps<Row> & {
   column: string;
 };
 
-/** Chooses the parent record. */
 function OwnParent<Row extends RecordValues>({ source, column, ...editing }: OwnParentProps<Row>) {
   const to = parentNounOf(source.noun, column);
   if (to === undefined) return null;
@@ -114,7 +112,7 @@ function OwnParent<Row extends RecordValues>({ source, column, ...editing }: Own
   return <ParentCell {...editing} {...{ noun, column, to }} name={nameOf(editing.row)} />;
 }
 
-/** Chooses the record that a custom field links to. */
+/** Edits a custom field that links to a record. */
 function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> & { target: RecordNoun }) {
   const { source, column, target, ...editing } = props;
   const id = storedText(editing.row[column]) || null;
@@ -136,7 +134,7 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
   );
 }
 
-/** Returns the cell field for a descriptor; undefined for fields without one. */
+/** Returns the rules for a field, or undefined if it has no descriptor or needs another editor. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,
@@ -161,10 +159,10 @@ export function cellField<Row extends RecordValues>(
   return isMember ? { ...described, ...memberPart(name, people) } : described;
 }
 
-/** Types whose values have an editor of their own. */
+/** Types of fields with another editor than a text control. */
 const linkTypes: readonly FieldType[] = ["custom", "parent", "record"];
 
-/** Returns the options of a member field, and the name shown with it. */
+/** Returns the options and the display name of a field that holds a member. */
 function memberPart(name: string, people: People) {
   const nameOf = (id: string) => people?.find((person) => person.id === id)?.name;
   return {

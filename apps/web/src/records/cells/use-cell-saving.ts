@@ -16,28 +16,26 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { type ToastOptions, toast } from "#src/ui/overlays/toast.ts";
 import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 
-/** A value that was changed in a list's cell. */
+/** A change of one value in a list. */
 export type CellChange = {
-  /** The field's label. */
   field: string;
-  /** The body of the request. */
   body: Readonly<Record<string, unknown>>;
-  /** The values that the row shows until the answer arrives. */
+  /** The values that the row shows until the server answers. */
   shown: Readonly<Record<string, unknown>>;
-  /** The typed text. */
   typed?: string | undefined;
-  /** Describes a value that someone else saved meanwhile; the default shows the value itself. */
+  /**
+   * Returns the display text of a value that another user saved meanwhile. By default it is the value itself.
+   */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };
 
-/** The props of a custom editor. */
 export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
   onSave: (change: CellChange & { row: Row }) => void;
 };
 
 type RowChange = CellChange & { row: Versioned };
 
-/** The parts of a source that editing a cell needs. The field's schema has parsed the values that are sent. */
+/** The members of a record source that saving a cell needs. */
 export type CellSource<Row> = {
   routes: KindName;
   noun: Noun;
@@ -51,13 +49,13 @@ export type CellSource<Row> = {
 };
 
 export type CellSaving = {
-  /** Explains a refusal that a retry would not help. */
+  /** Returns an explanation and a link for a refusal that a retry cannot resolve. */
   refusal?: (error: Error) => { reason: string; link: NonNullable<ToastOptions["link"]> } | undefined;
 };
 
 /**
- * Saves values edited in place: shows them at once with Undo, and reverts them with Retry on failure. A change
- * names the version its editor opened on; on a collision the user may keep their own value.
+ * Returns a function that saves a value. The value appears immediately with Undo; a failure reverts it and
+ * offers Retry. On a conflict the user may keep their own value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;
@@ -70,7 +68,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   });
   const saving = useMutation({
     mutationKey: [routes, "cell"],
-    // Sequential, because each change names the version of the previous one.
+    // Saves run one after another, because each sends the version that the previous save returned.
     scope: { id: `${routes} cells` },
     mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
       const from = version ?? rebasedVersion(row, ownSavesIn(cache, routes), Object.keys(body));
@@ -100,7 +98,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     },
     onSettled: (done, _error, { row }, begun) => {
       begun?.release();
-      // While another value is being saved, the previous list would show its old value.
+      // While other values are still being saved, a reloaded list would show their old values.
       const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
       const kept = isLast ? [] : [[routes, "list"]];
       return refresh({ noun: source.noun, ids: [row.id], actionId: done?.actionId, kept });
@@ -125,7 +123,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   return saving.mutate;
 }
 
-/** Returns the values of other pending changes of the record, which this answer does not contain yet. */
+/** Returns other values of the record that are still being saved. This answer does not contain them yet. */
 function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
   const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
   const others = waiting
@@ -135,7 +133,7 @@ function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellC
   return Object.assign({}, ...others.map(({ shown }) => shown));
 }
 
-/** Returns the rows of a change: of a cell, or of a block. */
+/** Returns the rows of a mutation, which changes one cell or a block of cells. */
 function changesIn(variables: unknown): Pick<RowChange, "row" | "shown">[] {
   if (typeof variables !== "object" || variables === null) return [];
   if ("edits" in variables && Array.isArray(variables.edits)) return variables.edits.filter(isRowChange);
@@ -146,14 +144,14 @@ function isRowChange(change: unknown): change is Pick<RowChange, "row" | "shown"
   return typeof change === "object" && change !== null && "row" in change && "shown" in change;
 }
 
-/** Returns the cell changes that this tab saved recently. */
+/** Returns the recent saves of cells in this tab. */
 export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   const mutationKey = [noun, "cell"];
   const saves = cache.getMutationCache().findAll({ mutationKey, status: "success" });
   return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
 }
 
-/** Returns the changes of a save: one, or those of a block. */
+/** Returns the saves in a result, which belongs to one cell or a block of cells. */
 function savesIn(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
   return Array.isArray(data.saves) ? data.saves : [];

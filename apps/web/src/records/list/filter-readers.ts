@@ -62,17 +62,17 @@ type QuietReaders<Kind extends KindDeclaration> = Kind["has"]["interactions"] ex
   ? typeof quietReaders
   : Readonly<Record<never, never>>;
 
-/** The filter by one of several parents names one. */
+/** The filter of a field with several parents takes one of them. */
 type FilterName<Column extends string> = Column extends `${infer Stem}_ids` ? `${Stem}_id` : Column;
 
-/** The readers of filters by a kind's fields and parents from a URL. */
+/** The functions that read the filters of a kind from a URL. */
 export type KindReaders<Kind extends KindDeclaration> = FieldReaders<Kind["fields"]> & {
   readonly [Column in keyof Kind["parents"] & string as FilterName<Column>]: typeof idIn;
 } & StepReaders<Kind> &
   QuietReaders<Kind> &
   typeof dateReaders;
 
-/** Parameters that hold the name of a parent, each with its filter. */
+/** Parameters with the name of a parent, each mapped to the filter by that parent. */
 export type ParentNames<Kind extends KindDeclaration> = {
   readonly [Column in keyof Kind["parents"] &
     string as `${Kind["parents"][Column]["to"]}_name`]: FilterName<Column>;
@@ -95,7 +95,7 @@ function readersOf([name, field]: [string, FieldDescriptor]): FilterReaders {
 export function filterReaders<const Kind extends KindDeclaration>(kind: Kind): KindReaders<Kind>;
 export function filterReaders({ fields, parents, has }: KindDeclaration): FilterReaders {
   const parentReaders = Object.keys(parents).map((column) => ({ [parentFilterName(column)]: idIn }));
-  // In the URL, chosen and typed values precede filters that only check presence.
+  // In the URL, filters by a value precede filters that only check whether a field has a value.
   const [values = [], presences = []] = [false, true].map((isPresence) =>
     Object.entries(fields).filter(([, { filter }]) => (filter === "filled") === isPresence),
   );

@@ -16,7 +16,6 @@ type GroupItems = {
   onChange: (change: Grouping) => void;
 };
 
-/** Returns the fields that group a list; choosing the checked one ends the grouping. */
 function groupItems({ noun, group_by, onChange }: GroupItems): MenuItem[] {
   return groupingsOf(noun).map(({ value, label }) => ({
     id: `group-${value}`,
@@ -27,7 +26,7 @@ function groupItems({ noun, group_by, onChange }: GroupItems): MenuItem[] {
   }));
 }
 
-/** Returns the choice to hide groups without records, for grouped lists. */
+/** Returns the menu item that hides empty groups, if the list is grouped. */
 function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
   if (group_by === undefined) return [];
   const isChecked = empty !== undefined;
@@ -35,7 +34,7 @@ function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
   return [{ id: "empty-groups", label: t("ui.hideEmptyGroups"), isChecked, onSelect }];
 }
 
-/** Returns the groupings for the menu of narrow screens. */
+/** Returns menu items to group the list, for the menu of narrow screens. */
 export function namedGroupItems(items: GroupItems): MenuItem[] {
   const named = groupItems(items).map((item) => ({
     ...item,
@@ -44,7 +43,7 @@ export function namedGroupItems(items: GroupItems): MenuItem[] {
   return [...named, ...emptyItems(items)];
 }
 
-/** The menu of the fields by which a list can be grouped. */
+/** The menu to group the list by a field. Choosing the current field ends the grouping. */
 export function GroupMenu(props: GroupItems) {
   const label = t("ui.groupBy");
   const isGrouped = props.group_by !== undefined;

@@ -3,13 +3,13 @@ import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
 import { createListParams, type FilterReaders } from "./list-params.ts";
 
-/** The special parameters of a kind's list. */
+/** The parameters of a kind's list that do not follow from its declaration. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
-  /** Filters that no descriptor describes whole. */
+  /** Filters that the fields do not describe completely. */
   readers: Special;
-  /** The sorts that a URL can name; by default all of the kind. */
+  /** The sorts that a URL can name; all sorts of the kind by default. */
   sorts: readonly Sort[];
-  /** The API's name of the search parameter; the default is `search`. */
+  /** The name of the search parameter in the API; `search` by default. */
   searched: Searched;
 };
 
@@ -20,7 +20,9 @@ type KindListParams<
   Searched extends string,
 > = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
 
-/** Returns the URL parameters of a kind's list: filters and sorts follow from the declaration. */
+/**
+ * Returns the codec of a list's URL parameters. Its filters and sorts follow from the declaration of the kind.
+ */
 export function kindListParams<
   const Kind extends KindDeclaration,
   const Special extends FilterReaders = Readonly<Record<never, never>>,

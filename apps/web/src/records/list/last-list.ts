@@ -1,6 +1,6 @@
 import { readSession, writeSession } from "#src/lib/browser/storage.ts";
 
-/** The page of a list shown last in this tab: its query, ids and total. */
+/** The page of a list that this tab showed last. */
 export type ShownList = {
   readonly query: Readonly<Record<string, unknown>>;
   readonly page: number;
@@ -11,12 +11,15 @@ export type ShownList = {
 
 const keyOf = (routes: string) => `list ${routes}`;
 
-/** Remembers the last list of a kind in this tab; a record's page links to its neighbours there, also after a reload. */
+/**
+ * Stores the last list of a kind in this tab, also across reloads. Record pages link to the neighbours in this
+ * list.
+ */
 export function rememberList(routes: string, list: ShownList): void {
   writeSession(keyOf(routes), JSON.stringify(list));
 }
 
-/** Returns the last list of a kind; undefined without one. */
+/** Returns the last list of a kind in this tab, or undefined. */
 export function lastList(routes: string): ShownList | undefined {
   const stored = readSession(keyOf(routes));
   if (stored === null) return undefined;

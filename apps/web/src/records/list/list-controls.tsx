@@ -42,7 +42,7 @@ type SortControlsProps<Sort extends string> = {
   onChange: (change: { sort_by: Sort } | { sort_order: "asc" | "desc" }) => void;
 };
 
-/** Returns 'Sort by' and the direction as menu items for narrow screens. */
+/** Returns menu items to choose the sort and its direction, for narrow screens. */
 export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): MenuItem[] {
   const { sorts, sorting, onChange } = props;
   const isAscending = sorting.sort_order === "asc";
@@ -62,7 +62,7 @@ export function sortItems<Sort extends string>(props: SortControlsProps<Sort>): 
   ];
 }
 
-/** 'Sort by' and the direction. */
+/** The controls to choose the sort and its direction. */
 export function SortControls<Sort extends string>({ sorts, sorting, onChange }: SortControlsProps<Sort>) {
   const isAscending = sorting.sort_order === "asc";
   return (
@@ -90,7 +90,7 @@ export function SortControls<Sort extends string>({ sorts, sorting, onChange }: 
 
 type FilterButtonProps = { count: number; isOpen: boolean; onToggle: () => void };
 
-/** Opens the panel of filters; its badge counts the active ones. */
+/** The button that opens the filter panel, with the number of active filters. */
 export function FilterButton({ count, isOpen, onToggle }: FilterButtonProps) {
   const isQuiet = count === 0 && !isOpen;
   return (
@@ -138,11 +138,10 @@ type MoreMenuProps = ViewToggleProps & {
   limit: number;
   onLimit: (limit: number) => void;
   selectAll: MenuItem | undefined;
-  /** Above the others: importing. */
   items: readonly MenuItem[];
 };
 
-/** The menu below 768 px, with the controls that wide screens show in header and toolbar. */
+/** The menu below 768 px with all controls that wide screens show in the header and the toolbar. */
 export function MoreMenu({ view, onChange, limit, onLimit, selectAll, items }: MoreMenuProps) {
   const isList = view === "list";
   const all: MenuItem[] = [

@@ -28,7 +28,7 @@ const figureTexts: Readonly<Record<Figure, (field: string) => string>> = {
   max: (field) => t("ui.figure.max", { field }),
 };
 
-/** Returns the figures that a list can show below its records, each on or off. */
+/** Returns menu items that show or hide sums and averages below the list. */
 export function figureItems({ noun, figures: text, onChange }: FigureItems): MenuItem[] {
   const shown = new Set(text?.split(","));
   const all = summedFields(noun).flatMap(({ name, label }) =>
@@ -41,7 +41,7 @@ export function figureItems({ noun, figures: text, onChange }: FigureItems): Men
   return all.map((item) => ({ ...item, isChecked: shown.has(item.id), onSelect: () => toggle(item.id) }));
 }
 
-/** The menu of the figures below a list; nothing for a kind without numbers. */
+/** The menu of sums and averages below the list. Renders nothing for a kind without numbers. */
 export function FigureMenu(props: FigureItems) {
   const items = figureItems(props);
   if (items.length === 0) return null;
@@ -66,7 +66,7 @@ type ListFiguresProps<Params extends ListParams> = {
   params: Params;
 };
 
-/** The chosen figures of all records that match, money for each currency. */
+/** The chosen sums and averages of all matching records. Amounts of money are separate for each currency. */
 export function ListFigures<Params extends ListParams>({ source, params }: ListFiguresProps<Params>) {
   const calls = source.calls(useClient());
   const fields = new Map(summedFields(source.noun).map((field) => [field.name, field]));
@@ -98,7 +98,7 @@ export function ListFigures<Params extends ListParams>({ source, params }: ListF
   );
 }
 
-/** Returns a figure as text; a dash if no match has a value. */
+/** Returns the text of a sum or average, or a dash if no record has a value. */
 function figureText({ fields }: Summary, { name }: SummedField, figure: Figure): string {
   const found = fields[name];
   const amounts = Array.isArray(found)

@@ -6,13 +6,12 @@ import { Pagination } from "#src/ui/layout/pagination.tsx";
 
 type ListPaginationProps = {
   pagination: Pick<ListedPages, "page" | "limit" | "pages" | "total" | "totalIsExact">;
-  /** The number of rows on this page. */
   shown: number;
   hrefFor: (page: number) => string;
   onPage: (page: number) => void;
 };
 
-/** The pagination below a list other than of records. */
+/** The pagination of lists that contain no records, such as the log. */
 export function ListPagination({ pagination, shown, hrefFor, onPage }: ListPaginationProps) {
   const { page, pages, total, totalIsExact } = pagination;
   const [from, to] = rangeShown(pagination, shown);

@@ -26,63 +26,63 @@ import { countConditions, readFilter } from "#src/records/filters/condition-json
 
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
-/** The value of `view` for the list without a saved view, where a member's list begins with another one. */
+/** The value of `view` that shows the list without a view, although the member has a default view. */
 export const noView = "all";
 
-/** The URL parameters of every list besides its filters (spec section 2.4). */
+/** The URL parameters that every list has besides its filters (spec section 2.4). */
 export type ListParams<Sort extends string = string> = {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Set if the text is searched as typed, without correction. */
+  /** Set if the search text must not be corrected. */
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
-  /** The field by whose values the list is grouped; dates by month as `created_at:month`. */
+  /** The field that groups the list. Dates are grouped by month, written as `created_at:month`. */
   readonly group_by: string | undefined;
-  /** The collapsed groups, comma-separated. */
+  /** The keys of collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
-  /** Set if groups without records are hidden. */
+  /** Set if empty groups are hidden. */
   readonly empty: "hidden" | undefined;
-  /** The figures below the list, each as `field:figure`, comma-separated. */
+  /** The sums and averages below the list, each as `field:figure`, comma-separated. */
   readonly figures: string | undefined;
-  /** Nested conditions as JSON. */
+  /** The filter tree as JSON. */
   readonly filter: string | undefined;
-  /** The id of the saved view. */
+  /** The id of the saved view, or `noView`. */
   readonly view: string | undefined;
-  /** Rows or cards; the user's last choice if neither the URL nor the view has one. */
+  /** Rows or cards. Without a value in the URL or the view, the user's last choice applies. */
   readonly layout: ListView | undefined;
-  /** The columns of a saved view with their widths. */
+  /** The columns and their widths, as in a saved view. */
   readonly columns: string | undefined;
-  /** The choice field of a board's columns; undefined for stages. */
+  /** The field with the options that are the columns of a board. Undefined for a board of stages. */
   readonly board_by: string | undefined;
   readonly card_order: CardOrder | undefined;
   /** The fields on the cards of a board, comma-separated. */
   readonly card_fields: string | undefined;
-  /** The record in the quick view. */
+  /** The id of the record in the quick view. */
   readonly open: string | undefined;
 };
 
-/** A place whose look is known. */
+/** List parameters after the layout was determined. */
 export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
 
-/** Readers of filters from a URL; they return undefined for invalid values. */
+/** Functions that read filters from a URL. They return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
 export type FiltersOf<Readers extends FilterReaders> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
-/** Filters that are set or taken off, by their names. */
+/** Filters to set, by name; undefined removes a filter. */
 export type FilterChange = Readonly<Record<string, string | undefined>>;
-/** The names of filtered records, next to their ids in the URL. */
+/** The names of records in filters. The URL contains them next to the ids. */
 type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
 
 type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
   NamesOf<Names> &
   ListParams<Sort>;
 
-/** Parameters in the URL: only values that differ from the default. */
+/** The parameters in the URL, without those that have their default value. */
 export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined } & {
-  /** The names of the saved view's values that are taken off, comma-separated. */
+  /** The names of parameters that the view sets and the user removed, comma-separated. */
   readonly without?: string | undefined;
 };
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
@@ -90,22 +90,21 @@ type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> 
 type ListRules<Readers extends FilterReaders, Names, Sort extends string, Searched extends string> = {
   noun: string;
   readers: Readers;
-  /** The API's name of the search parameter. */
   searched: Searched;
-  /** The filter that each name belongs to. */
+  /** The filter of each parameter that holds a name. */
   names: Names;
   sorts: readonly Sort[];
   isGrouping: (name: string) => boolean;
   first: { readonly sort_by: Sort; readonly sort_order: SortOrder };
 };
 
-/** Filters that compare moments with days. */
+/** Filters that compare a point in time with a day. */
 const momentDays = ["created", "updated", "entered", "ended", "started_at"].flatMap((name) => [
   `${name}_after`,
   `${name}_before`,
 ]);
 
-/** Returns the viewer's time zone, which days and overdue tasks depend on. */
+/** Returns the user's time zone if a filter depends on it, such as a day or an overdue task. */
 function clockOf(params: object): { time_zone?: string } {
   const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
   const isTimed =
@@ -113,7 +112,7 @@ function clockOf(params: object): { time_zone?: string } {
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
-/** Months of moments depend on the viewer's time zone. */
+/** The month of a point in time depends on the user's time zone. */
 function groupedBy(group_by: string | undefined) {
   if (group_by === undefined) return {};
   return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
@@ -123,10 +122,10 @@ const longestCollapsed = maxCollapsedGroups * (maxMemberId + 1);
 
 const layouts = ["list", "grid"] as const satisfies ListView[];
 
-/** Parameters that are no part of a view. */
+/** Parameters that a view does not store. */
 const places = new Set(["page", "view", "open", "literal"]);
 
-/** Reads, writes and changes the URL parameters of one list of records. */
+/** Returns functions that read, write and change the URL parameters of a list. */
 export function createListParams<
   const Readers extends FilterReaders,
   const Names extends Readonly<Record<string, keyof Readers>>,
@@ -181,7 +180,7 @@ export function createListParams<
     figures: figuresIn(raw.figures),
     filter: filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
-    // Earlier addresses named the layout `view`.
+    // Older URLs contain the layout as `view`.
     layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
     columns: columnsIn(raw.columns),
     board_by: textIn(raw.board_by),
@@ -201,7 +200,8 @@ export function createListParams<
   const searchOf = (values: object): SearchOf<Params> =>
     withEach(withoutEmpty(values), (_name, value) => value);
   /**
-   * Reads any URL and ignores invalid values. Next to a view, default values count, because they differ from the view's.
+   * Reads a URL and ignores invalid values. If the URL names a view, default values are kept, because they
+   * differ from the view.
    */
   const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
     const search: SearchOf<Params> = {
@@ -290,9 +290,9 @@ export function createListParams<
     read,
     toSearch,
     toParams,
-    /** The parameters of a view's state. */
+    /** Returns the parameters for the stored state of a view. */
     ofState,
-    /** The state of a view that shows this list. */
+    /** Returns the state to store as a view. */
     stateOf: (params: Params): Partial<View["state"]> => {
       const {
         sort_by,
@@ -323,35 +323,32 @@ export function createListParams<
         figures: figuresOf(params.figures),
       };
     },
-    /** Returns whether the list differs from its view. */
+    /** Returns whether the parameters differ from those of the view. */
     isChanged: (params: Params, view: ShownView<Params> | undefined): boolean =>
       Object.keys(toSearch(params, view && { ...view, isShared: true })).some((name) => !places.has(name)),
-    /** Opening or closing the quick view adds no history entry. */
     moved: (params: Params, change: Partial<Params>): Params => {
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
       if (isOnlyOpening) return { ...params, ...change };
-      // Another text may be corrected again.
+      // A new search text may be corrected.
       const isOtherText = change.search !== undefined && change.search !== params.search;
       return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
-    /** Returns a change of common parameters or filters as a change of this list's parameters. */
+    /** Casts a change of common parameters to the type of this list. */
     changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
-    /** The filters that are set, each end of a range by itself. */
+    /** The active filters. Both ends of a range are separate. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),
     isNarrowed: (params: Params) =>
       params.search !== "" || params.filter !== undefined || Object.keys(filtersOf(params)).length > 0,
-    /** Returns the filters of a call. */
     matching,
-    /** The order of the list, for a call. */
+    /** Returns the sort parameters of a request. */
     order,
-    /** The query of the export: all that match, in the list's order. */
+    /** Returns the query of an export: all matching records in the order of the list. */
     exportQuery,
-    /** The query of the list. */
     listQuery,
-    /** Queries of a few records: all of them, and those that match. */
+    /** Returns two queries for the given ids: one for all of them, one for those that match the filters. */
     queriesAmong: (params: Params, ids: readonly string[]) => {
       const { page, group_by, collapsed } = first;
       const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;
@@ -360,12 +357,11 @@ export function createListParams<
         matching: { ...listQuery(narrowed), ids: ids.join(",") },
       };
     },
-    /** Removes all filters and the search. */
     nothingNarrowed: { ...unset, filter: undefined, search: "" },
   };
 }
 
-/** Reads the figures of an address. */
+/** Parses the `figures` parameter. */
 export function figuresOf(text = ""): View["state"]["figures"] {
   return text.split(",").flatMap((each) => {
     const [field = "", named] = each.split(":");
@@ -374,13 +370,16 @@ export function figuresOf(text = ""): View["state"]["figures"] {
   });
 }
 
-/** Both ends of a range count as one filter, like their tag above the list. */
+/** Both ends of a range count as one filter, because they share one tag above the list. */
 const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
-/** The parameters of the view whose list is shown. Addresses of private views name all values, for members who cannot see the view. */
+/**
+ * The parameters of the current view. URLs of a private view contain all values, so that they work for members
+ * without access to it.
+ */
 export type ShownView<Params> = { readonly params: Params; readonly isShared: boolean };
 
-/** A view id for reading a state, because values next to a view are all kept. */
+/** A placeholder id, which makes `read` keep default values. */
 const unknownView = "00000000-0000-0000-0000-000000000000";
 
 export type ListParamsCodec<Params, Sort extends string> = {
@@ -394,7 +393,7 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
-/** Returns the parameters with the text that found the records, so that bulk actions apply to what is shown. */
+/** Returns the parameters with the corrected search text, so that bulk actions apply to the shown records. */
 export function searchedParams<Params extends { readonly search: string }>(
   params: Params,
   corrected: Correction | undefined,
@@ -402,7 +401,7 @@ export function searchedParams<Params extends { readonly search: string }>(
   return corrected === undefined ? params : { ...params, search: corrected.to };
 }
 
-/** Maps each value to another one under the same name. */
+/** Maps each value of an object, including its type. */
 function withEach<Values extends object, Result>(
   values: Values,
   change: (name: string, value: unknown) => unknown,

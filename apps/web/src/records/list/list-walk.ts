@@ -5,20 +5,19 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const steps: Readonly<Record<string, PageStep>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
 type ListWalk = {
-  /** The record that is open. */
   id: string;
-  /** The ids of the list's page. */
+  /** The ids of the records on the page of the list. */
   ids: readonly string[];
   onOpen?: ((id: string) => void) | undefined;
-  /** Continues beyond the end or beginning of the page. */
+  /** Opens the next or previous page at the end or beginning of this page. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
 };
 
 export type PageStep = 1 | -1;
 
 /**
- * While a record is open next to its list, j, k and the arrows open its neighbours (design, section 3), also on
- * adjacent pages. Inactive while typing and below dialogs; where arrows scroll, only letters walk.
+ * While a record is open next to its list, j, k and the arrow keys open its neighbours (design, section 3).
+ * Inactive while typing and below dialogs; if the arrow keys scroll, only j and k work.
  */
 export function useListWalk(
   { id, ids, onOpen, onLeavePage }: ListWalk,
@@ -31,7 +30,7 @@ export function useListWalk(
     if (key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
-    // The arrows may have moved the focus to another row by now: that one is opened.
+    // If the arrow keys have already moved the focus to another row, that row is opened.
     const at = ids.indexOf(id);
     const next = (event.defaultPrevented && focusedRow()) || ids[at + step];
     if (next === undefined && at >= 0) {
@@ -57,8 +56,8 @@ function focusedRow(): string | undefined {
 }
 
 /**
- * Returns a function to call when a record is deleted next to its list. Once its panel and dialog have
- * closed, the focus moves to the next row, or to the previous one at the end.
+ * Returns a function to call when the open record is deleted. When the panel closes, the focus moves to the
+ * next row, or to the previous row at the end.
  */
 export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
   const next = useRef<string>(undefined);
@@ -73,7 +72,7 @@ export function useFocusAfterLeaving(ids: readonly string[], leavingId: string):
   };
 }
 
-/** Puts the focus on a record in its list. */
+/** Moves the focus to the row of a record. */
 export function focusListed(id: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const row = rows.find(({ dataset }) => dataset.row === id);

@@ -1,16 +1,15 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type MessageId, t } from "#src/lib/i18n/messages.ts";
 
-/** A line shown during a wait (spec section 3). */
+/** A text shown while the user waits (spec section 3). */
 export type LoadingTip = {
   id: string;
   type: "tip" | "progress" | "wisdom" | "seasonal" | "stub";
   entities: readonly string[];
   copy: MessageId & `tips.${string}`;
-  /** The weight in the order of tips: heavier first. */
   weight: number;
   callToAction?: { label: string; action: () => void };
-  /** The least duration of the wait before this tip. */
+  /** The time after which the tip may appear. */
   minimumMs?: number;
 };
 
@@ -37,12 +36,12 @@ export const loadingTips: readonly LoadingTip[] = [
   { id: "wisdom", type: "wisdom", entities: everything, copy: "tips.wisdom", weight: 1 },
 ];
 
-/** Returns the display name of an entity: "pipeline-contacts" is "contacts". */
+/** Returns the display name of an entity: "contacts" for "pipeline-contacts". */
 export function plainEntity(entity: string): string {
   return entity.replace(/^pipeline-/, "");
 }
 
-/** The texts for an entity after a wait, heaviest first. */
+/** Returns the texts for an entity after a wait, sorted by descending weight. */
 export function tipsFor(entity: string, waitedMs: number): string[] {
   return loadingTips
     .filter((tip) => tip.entities.includes(plainEntity(entity)) && waitedMs >= (tip.minimumMs ?? 0))

@@ -11,7 +11,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 type PlainPresentation<Row> = Pick<RecordPresentation<Row>, "mark" | "rowAvatar" | "card" | "line">;
 
-/** Returns rows and cards of a kind without its own look: name, parents and first fields. */
+/** Returns a general presentation of rows and cards: name, parents and the first fields. */
 export function plainPresentation<Row extends RecordValues>(
   noun: RecordNoun,
   nameOf: (row: Row) => string,
@@ -49,7 +49,7 @@ export function plainPresentation<Row extends RecordValues>(
 
 const mostColumns = 6;
 
-/** Returns the columns of such a kind: name, parents, first fields, and creation date. */
+/** Returns general columns: name, parents, the first fields and the creation date. */
 export function plainColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {
@@ -71,7 +71,6 @@ function parentColumns<Row extends RecordValues, Sort extends string>(
   return singleParents(parents).map((id) => ({ id, tone: "sec", text: (row) => parentIn(row, id).name }));
 }
 
-/** Returns the plain fields of cards without the naming ones, in order. */
 function shownFields(noun: RecordNoun): string[] {
   const { names }: KindDeclaration = recordKinds[noun];
   return Object.entries(declaredFields(noun))
@@ -87,7 +86,6 @@ function parentNames(noun: RecordNoun): string[] {
   return singleParents(parents).map(memberNameOf);
 }
 
-/** The columns of one parent each. */
 function singleParents(parents: KindDeclaration["parents"]): string[] {
   return Object.keys(parents).filter((column) => !holdsSeveral(column));
 }

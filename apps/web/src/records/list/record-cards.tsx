@@ -13,7 +13,6 @@ type RecordCardsProps = {
   pressing: RecordPressing;
 };
 
-/** Records as cards. */
 export function RecordCards({ records, pressing }: RecordCardsProps) {
   useFirstPaint();
   const press = useRecordPress(pressing);

@@ -17,16 +17,14 @@ type RecordHeaderProps = {
   params: ShownListParams;
   onChange: (change: Partial<Pick<ListParams, "layout">>) => void;
   importLocation?: ImportLocation | undefined;
-  /** Left out for viewers, like the following ones. */
+  /** Undefined for viewers, as are the following properties. */
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
-  /** Preloads the form's code when the pointer or focus approaches. */
+  /** Preloads the code of the form when the pointer or the focus reaches the button. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
-  /** Before the view toggle. */
   children?: ReactNode;
 };
 
-/** The head of a page with a list. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { texts, list, params, onChange, importLocation, onExport, onAdd, preloading, children } = props;
   const add = onAdd && (

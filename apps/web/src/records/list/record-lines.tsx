@@ -12,12 +12,12 @@ type RecordLinesProps = {
   pressing: RecordPressing;
 };
 
-/** Records as items of two or three lines each, below 768 px. */
+/** The list below 768 px, with two or three lines for each record. */
 export function RecordLines({ records, pressing }: RecordLinesProps) {
   useFirstPaint();
   const { selection, maySelect } = pressing;
   const press = useRecordPress(pressing);
-  // Without a hovering pointer, check boxes appear only while selecting.
+  // Devices without a hovering pointer show check boxes only during a selection.
   const picking = { ...pressing, maySelect: maySelect && selection.isActive };
   return (
     <ul {...rowsProps(pressing)}>
@@ -53,7 +53,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   );
 }
 
-/** The third line with a call button at its end, which keeps the lines above clear of the icon. */
+/** The third line, with a call button that does not overlap the other lines. */
 function LastLine({ call, children }: { call: RecordLine["call"]; children: ReactNode }) {
   if (!children) return null;
   return (

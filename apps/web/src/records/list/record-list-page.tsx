@@ -52,14 +52,13 @@ type RecordListPageProps<
     nothingNarrowed: FilterChange;
   };
   filters: ReturnType<typeof lazyFilters>;
-  /** Creates a record. */
+  /** The form that creates a record. */
   Form: LazyComponent<{ defaultName?: string; onClose: () => void }>;
   quickView: (viewing: QuickViewState & { listed: Row | undefined }) => ReactNode;
-  /** Between the toolbar and the list. */
   above?: (params: Params) => ReactNode;
 };
 
-/** The list of a kind of records, with its filters, its form and its quick view. */
+/** The page of a list, with filters, form and quick view. */
 export function RecordListPage<
   Row extends Versioned,
   Sort extends string,
@@ -155,7 +154,7 @@ export function RecordListPage<
   );
 }
 
-/** Adds the columns and sorts of custom fields to the listing of a kind. */
+/** Adds the columns and sorts of custom fields to a listing. */
 function useCustomColumns<Row extends object, Sort extends string>(
   noun: RecordNoun,
   kind: RecordListing<Row, Sort | CustomName>,
@@ -172,7 +171,7 @@ function useCustomColumns<Row extends object, Sort extends string>(
   }, [kind, noun, defined]);
 }
 
-/** Returns the layout of the shown view, or else the member's own, and its setter. */
+/** Returns the layout of the current view, or the user's own layout, and its setter. */
 function useViewedLayout<Row, Sort extends string>(
   kind: RecordListing<Row, Sort>,
   { params, go, viewing }: ReturnType<typeof useListParams<ListParams<Sort>, Sort>>,
@@ -190,7 +189,7 @@ function useViewedLayout<Row, Sort extends string>(
   ];
 }
 
-/** The columns and the layout of a list as a view keeps them. */
+/** Returns the columns and the layout in the form that a view stores. */
 function savedLook<Row, Sort extends string>(
   { columns }: RecordListing<Row, Sort>,
   params: ListParams<Sort>,

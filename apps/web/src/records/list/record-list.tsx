@@ -36,24 +36,24 @@ export type RecordListProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   onChange: (change: Partial<ListParams<Sort>>) => void;
   hrefOf: (change: { page: number }) => string;
-  /** Clears all filters; undefined without any. */
+  /** Clears all filters; undefined if no filter is active. */
   onClear: (() => void) | undefined;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
-  /** The content below the records of a list that has some. */
+  /** The content below a list that has records. */
   foot?: ReactNode;
 };
 
-/** The records of a list, or the state shown instead of them. */
+/** The records of a list, or its loading, empty, failed or offline state. */
 export function RecordList<Row extends { id: string }, Sort extends string>(
   props: RecordListProps<Row, Sort>,
 ) {
   const { kind, list, onClear, onAdd, importLocation } = props;
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
-  // Rows report their first paint themselves, because their code may still be loading.
+  // Rows report the first paint themselves, because their code may still be loading.
   useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
   if (list.isOffline) return <RecordsOffline />;
   if (isFilled(list)) return <DrawnList drawn={drawn} foot={props.foot} />;
@@ -69,7 +69,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
 
 type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
 
-/** Shows nothing at first, long enough to load the placeholder's code. */
+/** Renders nothing at first, so that the code of the placeholder can load. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
   const { texts, mark, tips, columns, rowAvatar } = kind;
   return (
@@ -83,8 +83,8 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
 }
 
 /**
- * Defers rows of another query, which take longer to render than a frame, so that typing in the search stays
- * fast. Changes of visible records render immediately.
+ * Defers the rows of a new query, because rendering them takes longer than a frame and would delay typing.
+ * Changes of shown records render immediately.
  */
 function useDrawn<Props extends Asked>(props: Props): Props {
   const drawn = useDeferredValue(props);
@@ -97,7 +97,7 @@ function askedFor({ params, list }: Asked): string {
   return `${said(params)} ${list.isUpdating}`;
 }
 
-/** Returns the parameters that determine the list as text; the open record does not. */
+/** Returns the parameters that determine the rows, as one text. */
 function said(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }
@@ -156,15 +156,12 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 
 const DrawnList = memo(FilledList) as typeof FilledList;
 
-/** Reserves the space of rows that are about to render, so that the scroll bar and the columns stay. */
+/** Reserves the height of rows that render next, so that the scroll bar does not jump. */
 function RowsToCome({ count }: { count: number }) {
   return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
 }
 
-/**
- * The scrolling area. A new query, page or order starts at the top; Back restores the position, even if the
- * list reloads.
- */
+/** The scrolling area of a list. A new query, page or order starts at the top; Back restores the position. */
 function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets only for another query; later scrolling is the user's
@@ -183,7 +180,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
   );
 }
 
-/** Leaves a page that no longer exists, after deletions or in an old URL, for the last one. */
+/** Opens the last page if the requested page no longer exists, e.g. after deletions. */
 function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   useEffect(() => {
     if (isMissing) leave();
@@ -231,7 +228,7 @@ type BlocksProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
 };
 
-/** Records as cards, or as the items of a narrow list. */
+/** The records as cards, or as lines on narrow screens. */
 function Blocks<Row extends { id: string }, Sort extends string>(props: BlocksProps<Row, Sort>) {
   const { kind, view, rows, left, pressing } = props;
   const named = rows.map((row) => ({ row, record: { ...kind.name(row), hasLeft: left.has(row.id) } }));

@@ -14,7 +14,7 @@ type WaitingProps = Pick<RecordPresentation<never>, "texts" | "mark" | "tips"> &
   hasAvatar: boolean;
 };
 
-/** The states while the first page loads: nothing, then rows, then 'Preparing your (entity)...'. */
+/** The loading state of a list: nothing, then placeholder rows, then the text 'Preparing your (entity)...'. */
 export function RecordsLoading({ tips, ...props }: WaitingProps) {
   return (
     <LoadingScreen

@@ -25,13 +25,12 @@ import { RecordToolbar } from "./record-toolbar.tsx";
 import { useDuplicatesItem } from "./use-duplicates-item.ts";
 import type { RecordListState } from "./use-record-list.ts";
 
-/** The state of the quick view next to a list. */
+/** The state of a quick view next to its list. */
 export type QuickViewState = {
   id: string;
-  /** The ids of the list, for moving to the next and previous record. */
   ids: readonly string[];
   onOpen: (id: string) => void;
-  /** Moves to the next or previous page; undefined where the list has no pages. */
+  /** Opens the next or previous page. Undefined if the list has no pages. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };
@@ -44,39 +43,32 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
     go: (move: { change: Partial<ListParams<Sort>>; replaces?: boolean }) => void;
     hrefOf: (change: { page: number }) => string;
   };
-  /** The layout of the list and its setter. */
   look: readonly [ListLayout, (layout: ListLayout) => void];
-  /** The address of a record's own page. */
+  /** Returns the URL of a record's page. */
   hrefOf: (id: string) => string;
   filterCount: number;
-  /** Clears all filters of the list. */
   onClear: () => void;
-  /** Left out for kinds without an import. */
+  /** Undefined for kinds without an import. */
   importLocation?: ImportLocation | undefined;
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   preloading: Parameters<typeof RecordHeader>[0]["preloading"];
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
-  /** The saved views, above the toolbar. */
   tabs: ReactNode;
-  /** Shows the active filters above the list. */
+  /** The active filters, above the list. */
   banner: ReactNode;
   filterPanel: (onClose: () => void) => ReactNode;
   quickView: (viewing: QuickViewState) => ReactNode;
-  /** Controls in the header before the view toggle. */
   headerTools?: ReactNode;
   menuItems?: readonly MenuItem[];
-  /** A control before the search that filters by owner. */
+  /** A control that filters by owner, before the search. */
   whose?: ReactNode;
-  /** Controls next to the filters. */
   tools?: ReactNode;
-  /** Content between the toolbar and the list. */
   above?: ReactNode;
-  /** The figures of all matches, below the records. */
   foot?: ReactNode;
 };
 
-/** A page with a list of records: header or selection, toolbar, banner, list, and a panel. */
+/** The layout of a page with a list: header, toolbar, list, and a panel beside the list. */
 export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
   props: RecordPageProps<Row, Sort, Params>,
 ) {
@@ -99,12 +91,12 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const isNarrowed = props.filterCount > 0 || params.search !== "";
   const change = (to: Partial<ListParams<Sort>>) => {
     if (to.layout) onLayout({ ...columnLayout, view: to.layout });
-    // A change of layout adds no history entry.
+    // A change of the layout replaces the history entry.
     go({ change: to, replaces: to.layout !== undefined });
   };
   const open = (id: string) => {
     setIsFiltering(false);
-    // One Back returns to the list, however many records were viewed.
+    // Opening another record replaces the history entry, so that Back returns to the list.
     go({ change: { ...nothingOpen, open: id }, replaces: params.open !== undefined });
   };
   const leavePage = usePageLeaving({ params, list, ids, open, go });
@@ -213,7 +205,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   );
 }
 
-/** Selects the page first, then all matching records. */
+/** Selects all records of the page; a second call selects all matching records. */
 function selectAll({ isAll, toggleAll, takeAllMatching }: Selection): boolean {
   if (isAll) takeAllMatching();
   else toggleAll();
@@ -231,7 +223,7 @@ type PageLeaving = {
 };
 
 /**
- * Continues a walk on the next or previous page once it has loaded, unless the user opened another record
+ * Opens a record on the next or previous page after the page has loaded, unless the user opened another record
  * meanwhile.
  */
 function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
@@ -255,14 +247,14 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   };
 }
 
-/** The filters of a list as one text, without position, order and view. */
+/** Returns the filters of a list as one text. Page, sort and view are no part of it. */
 function conditionsOf(params: ListParams): string {
   const { page, limit, sort_by, sort_order, group_by, collapsed, open, ...rest } = params;
   const { view, layout, columns, ...conditions } = rest;
   return JSON.stringify(conditions);
 }
 
-/** The location of the import page once it is registered; undefined for people who may only read. */
+/** Returns the link to the import page, or undefined for viewers. */
 export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;

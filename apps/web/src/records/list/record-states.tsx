@@ -13,12 +13,11 @@ import { EmptyStateSlot } from "./empty-state-slot.ts";
 
 type Look = Pick<RecordPresentation<never>, "texts" | "mark">;
 
-/** The state after a failed load. */
 export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetry: () => void }) {
   return <FailedState title={texts.failedTitle()} text={texts.failedText()} onRetry={onRetry} />;
 }
 
-/** Replaces the list while offline, because other records would be mistaken for the requested ones. */
+/** Replaces the list while offline, because the rows of the previous query would be misleading. */
 export function RecordsOffline() {
   return (
     <div tabIndex={-1} ref={restoreLostFocus}>
@@ -27,7 +26,6 @@ export function RecordsOffline() {
   );
 }
 
-/** The empty state of filters without matches. */
 export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onClear: () => void }) {
   return (
     <EmptyState mark="search" title={texts.noneFoundTitle()} text={texts.noneFoundText()}>
@@ -38,12 +36,12 @@ export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onCle
 
 type NoRecordsYetProps = {
   kind: Look;
-  /** Left out for viewers. */
+  /** Undefined for viewers. */
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
 };
 
-/** The organisation has no such records. */
+/** The empty state of an organisation without such records. */
 export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: NoRecordsYetProps) {
   return (
     <>
@@ -65,7 +63,7 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: N
   );
 }
 
-/** Reports a corrected search: the typed text, the searched one, and a link to search literally. */
+/** Shows that the search text was corrected, with a link to search for the typed text. */
 export function CorrectedSearch({ from, to, onLiteral }: Correction & { onLiteral: () => void }) {
   return (
     <div className="corrected">

@@ -16,19 +16,17 @@ type RecordToolbarProps<Row, Sort extends string> = {
   onChange: (change: Partial<ListParams<Sort>>) => void;
   onSearch: (search: string) => void;
   onImport: (() => void) | undefined;
-  /** Left out for viewers, like the following ones. */
+  /** Undefined for viewers, as are the following properties. */
   onExport: (() => void) | undefined;
-  /** More for the menu of narrow screens. */
   items?: readonly MenuItem[];
   selection: Selection | undefined;
   filters: { count: number; isOpen: boolean; onToggle: () => void };
-  /** Before the search: whose records are shown. */
+  /** A control that filters by owner, before the search. */
   whose: ReactNode;
-  /** Between the filters and the selection. */
   children?: ReactNode;
 };
 
-/** Search, order, filters, selection and page size above a list. */
+/** The toolbar of a list: search, sort, filters, selection and page size. */
 export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProps<Row, Sort>) {
   const { kind, params, onChange, selection, filters, items = [], children } = props;
   const { texts, sorts, sortLabel } = kind;

@@ -1,13 +1,15 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** A third of a large window's rows: rendering more exceeds the 50 ms after which typing stutters. */
+/**
+ * The number of rows rendered in one step. More rows would take longer than the 50 ms that typing tolerates.
+ */
 const rowsPerStep = 8;
 
 type Drawn = { asked: string | undefined; count: number };
 
 /**
- * Returns the rows to render now: one batch more each frame, because a whole page takes longer than a frame.
- * `asked` is the rows' query, undefined while outdated; `isWhole` renders all to restore the scroll position.
+ * Returns the rows to render now and adds a batch with each frame. `asked` identifies the query and is
+ * undefined while the rows are outdated; `isWhole` renders all rows to restore the scroll position.
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],
@@ -15,7 +17,7 @@ export function useIncrementalRows<Row>(
   isWhole: boolean,
 ): readonly Row[] {
   const [drawn, setDrawn] = useState<Drawn>({ asked, count: Number.POSITIVE_INFINITY });
-  // Stored immediately: the next query may start before all rows are rendered.
+  // Stored during rendering, because the next query may start before all rows are rendered.
   if (asked !== undefined && asked !== drawn.asked)
     setDrawn({ asked, count: isWhole ? Number.POSITIVE_INFINITY : rowsPerStep });
   const isGrowing = drawn.count < rows.length;

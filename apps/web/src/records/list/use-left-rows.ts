@@ -7,12 +7,12 @@ type Named = { id: string };
 
 type LeftRows<Row> = {
   queryKey: QueryKey;
-  /** The rows of the page as it was last loaded. */
+  /** The rows of the last answer. */
   page: readonly Row[] | undefined;
-  /** Whether records can leave the list: it is narrowed, and its own page is loaded. */
+  /** Whether rows can stop matching: the list has filters and its own page has loaded. */
   isEnabled: boolean;
   deleting: ReadonlySet<string>;
-  /** Returns those of the records that exist and no longer match. */
+  /** Requests those of the given records that still exist but no longer match. */
   find: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
@@ -21,8 +21,8 @@ type Seen<Row> = { list: string; page: readonly Row[] | undefined; rows: readonl
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Returns the rows of a page. Rows that an edit took out of the filters stay at their places until `refresh` or another
- * query; rows that left the page for another reason are dropped after one request.
+ * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another query;
+ * other missing rows are dropped after one request that checks them.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, deleting, find } = props;
@@ -41,7 +41,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  // An earlier answer may say that a record matches which has left since; dropped rows do not return.
+  // A previous answer may be outdated. Rows that were dropped must not return.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !(checkedIds.has(id) || isError));
   const shown = known.filter((row) => onPage.has(row.id) || isKept(row));
@@ -55,7 +55,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   };
 }
 
-/** Returns the rows of a page and the former rows, each after the row that was above it. */
+/** Returns the new page with rows of the former page inserted at their old positions. */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];
   for (const [index, row] of former.entries()) {

@@ -13,19 +13,17 @@ import { useLeftRows } from "./use-left-rows.ts";
 
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
-  /** The rows that stopped matching after the list was loaded. */
   left: ReadonlySet<string>;
-  /** Removes those rows. */
+  /** Removes the rows that no longer match. */
   refresh: () => void;
-  /** The groups of a grouped list, each with its number of matches. */
   groups?: readonly ListGroup[] | undefined;
-  /** The number on all pages: all records except those of collapsed groups. */
+  /** The number of records on all pages, without those in collapsed groups. */
   totalOnPages: number | undefined;
   isFailed: boolean;
-  /** The list loads once the network is back. */
+  /** Whether the request waits for the network. */
   isOffline: boolean;
   isUpdating: boolean;
-  /** Set if the list shows results of a corrected search text. */
+  /** Set if the list shows the results of a corrected search text. */
   corrected?: Correction | undefined;
   retry: () => void;
 };
@@ -50,7 +48,7 @@ type ListRules<Query, Row> = {
   isPrefetched: boolean;
 };
 
-/** Returns one page of records with the total once it is enabled, and prefetches the next page. */
+/** Returns one page of records and the total, and prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
   Params extends { page: number; search: string },
@@ -105,7 +103,7 @@ export function useRecordList<
   };
 }
 
-/** Remembers the shown list for the pages of its records. */
+/** Stores the list for the pages of its records. */
 function useRemembering<Row extends { id: string }>(
   routes: string,
   data: ListedPage<Row> | undefined,
@@ -126,10 +124,10 @@ function useRemembering<Row extends { id: string }>(
   }, [data]);
 }
 
-/** Returns the query options of one page; the previous page stays on screen until it has loaded. */
+/** Returns the query options of one page. The previous page stays visible until the answer arrives. */
 function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   return queryOptions({
-    // Query keys name contract routes: noun, route, then parameters.
+    // Query keys start with the contract's route, followed by the parameters.
     queryKey: [routes, "list", query],
     queryFn: ({ signal }) => calls.list(query, signal),
     placeholderData: keepPreviousData,
@@ -137,7 +135,7 @@ function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>
   });
 }
 
-/** Returns the query of the exact number of matches, for pages with an estimate. */
+/** Returns the query options of the exact total, for lists with an estimated total. */
 function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({
@@ -156,7 +154,7 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
   }, [hasNext, cache, asked]);
 }
 
-/** The parts of a source that listing needs. */
+/** The members of a record source that a list needs. */
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];

@@ -1,7 +1,7 @@
-/** Which records of a list are chosen, on whatever page of it: some of them, or all that match but some. */
+/** The selected records of a list on all its pages. */
 export type ChosenRecords = {
   readonly isAllMatching: boolean;
-  /** The selected records; if all matches are selected, the excluded ones. */
+  /** The ids of the selected records. If all matching records are selected, the ids of the excluded records. */
   readonly marked: ReadonlySet<string>;
 };
 
@@ -12,7 +12,7 @@ export function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): 
   return isAllMatching !== marked.has(id);
 }
 
-/** Returns the number of selected records in a list with this total. */
+/** Returns the number of selected records, given the total of the list. */
 export function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): number {
   return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
 }
@@ -27,7 +27,7 @@ export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: 
   return { ...chosen, marked };
 }
 
-/** Returns the selection without deleted records; the same object if none is selected. */
+/** Returns the selection without deleted records. Returns the same object if nothing changes. */
 export function withoutDeleted(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
   const left = [...chosen.marked].filter((id) => !isGone(id));
   return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };

@@ -9,20 +9,23 @@ import { HeadCell } from "#src/ui/layout/table.tsx";
 type ColumnHeadProps<Row, Sort extends string> = {
   column: RecordColumn<Row, Sort>;
   whenNarrow: RecordColumn<Row>["whenNarrow"];
-  /** Left out if there is nothing to sort yet. */
+  /** Undefined while the list cannot be sorted. */
   order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
-  /** The layout of the list, and the ids of its shown columns. */
+  /** The layout of the list and the ids of its visible columns. */
   widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void; shown: readonly string[] };
 };
 
-/** A column head; it sorts where the list can be sorted by it; it moves among the others, and its edge resizes it. */
+/**
+ * The head of a column. It sorts the list if possible, can be dragged to another position, and resizes at its
+ * edge.
+ */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;
   const { sort, isNumeric, head } = column;
   const className = classNames(whenNarrow, isNumeric && "num");
   const edge = widths && <ColumnEdge id={column.id} name={head()} {...widths} />;
   const moving = widths && columnMoving({ id: column.id, ...widths });
-  // The edge has a name of its own, which is no part of the column's.
+  // The edge has its own label, so the head needs an explicit one.
   const common = { className, edge, "aria-label": head(), ...moving };
   const text = <span className="head-text">{head()}</span>;
   if (sort === undefined || !order) return <HeadCell {...common}>{text}</HeadCell>;

@@ -4,26 +4,26 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { wallText } from "#src/lib/format/date.ts";
 import { groupedType } from "#src/records/fields/grouped-field.ts";
 
-/** A group as a page shows it: with its records on that page, or with its head alone. */
+/** A group on one page of a list. A collapsed group has only its heading. */
 export type GroupOnPage<Row> = {
   group: ListGroup;
-  /** The key of the group in the URL. */
+  /** The key that identifies the group in the URL. */
   key: string;
   isCollapsed: boolean;
   rows: readonly Row[];
 };
 
-/** The grouping of a list in the URL. */
+/** The URL parameters that determine the groups. */
 export type GroupingState = {
   readonly group_by: string | undefined;
   readonly collapsed: string | undefined;
-  /** Set if groups without records are hidden. */
+  /** Set if empty groups are hidden. */
   readonly empty?: string | undefined;
   readonly page: number;
   readonly limit: number;
 };
 
-/** The props that render groups of any records. */
+/** The props that all components with groups share. */
 export type GroupingProps = {
   noun: RecordNoun;
   groups: readonly ListGroup[];
@@ -32,10 +32,10 @@ export type GroupingProps = {
   countText: (count: number) => string;
 };
 
-/** A comma separates the keys in the URL. */
+/** Commas are encoded, because they separate the keys in the URL. */
 const groupKey = (value: string | null) => value?.replaceAll(",", "%2C") ?? nobody;
 
-/** Returns the function that reads the key of a record's group. */
+/** Returns a function that returns the group key of a record. */
 function keyReader(noun: RecordNoun, group_by: string): (row: object) => string {
   const [name = "", part] = group_by.split(":");
   const isMoment = groupedType(noun, name) === "moment";
@@ -48,7 +48,10 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
   };
 }
 
-/** Records that no longer match may have a value without a group; they stay with the record above. */
+/**
+ * Returns a group key for each row. A record that no longer matches may have a value without a group; it stays
+ * in the group of the row above.
+ */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));
   const keyOf = keyReader(noun, group_by);
@@ -62,7 +65,7 @@ function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { k
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
-/** Returns the start and size of each group among the records on all pages. */
+/** Returns the position of each group's first record on all pages, and the size of each group. */
 function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState, "collapsed">) {
   const closed = keysIn(collapsed);
   let next = 0;
@@ -75,7 +78,7 @@ function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState,
   });
 }
 
-/** Returns the groups of a page with their records; a collapsed group has only its heading. */
+/** Returns the groups of a page with their records. */
 export function groupsOnPage<Row extends { id: string }>(
   { groups, place, noun }: Pick<GroupingProps, "groups" | "place" | "noun">,
   rows: readonly Row[],
@@ -93,7 +96,7 @@ export function groupsOnPage<Row extends { id: string }>(
   });
 }
 
-/** Collapses or expands a group and returns the page that then contains its heading. */
+/** Collapses or expands a group and returns the number of the page that then contains its heading. */
 export function toggledGroup(
   groups: readonly ListGroup[],
   place: GroupingState,

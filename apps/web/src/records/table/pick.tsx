@@ -4,15 +4,15 @@ import type { RowSelection } from "./use-selection.ts";
 
 type PickProps = {
   id: string;
-  /** "Select Kestrel Freight" */
+  /** The label of the check box, such as "Select Kestrel Freight". */
   label: string;
-  /** Left out if nothing can be selected. */
+  /** Undefined if nothing can be selected. */
   selection: RowSelection | undefined;
-  /** The avatar, which gives way to the check box on hover, on focus and while selecting. */
+  /** The avatar. The check box replaces it on hover, on focus and during a selection. */
   children: ReactNode;
 };
 
-/** The check box in the place of an avatar; shift extends the selection. */
+/** The check box that replaces an avatar. Shift extends the selection. */
 export function SelectionCheckbox({ id, label, selection, children }: PickProps) {
   if (!selection) return children;
   return (

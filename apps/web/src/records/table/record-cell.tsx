@@ -17,10 +17,9 @@ type CellProps<Row> = {
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
 
-/** The marks of a cell: part of the selected block, or refused value. */
+/** Whether the cell is selected, and why its last value was refused. */
 type CellMarks = { isChosen: boolean; refused: string | undefined };
 
-/** One value of a record. */
 export function RecordCell<Row>({
   column,
   row,
@@ -59,11 +58,11 @@ type NameCellProps<Row> = CellProps<Row> & {
   record: RecordName;
   avatar: ReactNode;
   pressing: RowPressing;
-  /** Whether the owner has a column. */
+  /** Whether a column shows the owner. */
   isOwnerShown: boolean;
 };
 
-/** The first cell: check box, avatar, name, and whose it is. */
+/** The first cell of a row: check box, avatar, name and owner. */
 export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   const { record, avatar, pressing, isOwnerShown, column, row, edit, marks, Editor } = props;
   return (
@@ -89,7 +88,6 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   );
 }
 
-/** Editable cells are focusable. */
 function cellProps(edit: CellEdit | undefined, column: string) {
   return { "data-column": column, ...(edit && { "data-cell": column, tabIndex: -1 }) };
 }

@@ -12,11 +12,11 @@ import { moveBetweenRows } from "./table-keys.ts";
 type RecordGroupListProps = GroupingProps & {
   rows: readonly { id: string }[];
   columns?: number;
-  /** Draws the records of these ids. */
+  /** Renders the records with these ids. */
   draw: (ids: ReadonlySet<string>) => ReactNode;
 };
 
-/** The groups of a page, each with its head; in a table the heads are rows of it. */
+/** The groups of a page under their headings. In a table, the headings are rows. */
 export function RecordGroupList(props: RecordGroupListProps) {
   const { groups, rows, place, onChange, columns, draw } = props;
   const shown = groupsOnPage(props, rows).map((one) => {
@@ -93,12 +93,12 @@ function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProp
 
 type RecordGroupsProps<Row> = GroupingProps & {
   rows: readonly Row[];
-  /** The number of columns of a heading in a table; without it, groups are stacked. */
+  /** The number of columns of the table. Without it, the groups are not in a table. */
   columns?: number;
   draw: (rows: readonly Row[]) => ReactNode;
 };
 
-/** The records of a page in their groups, each under a head that closes and opens it. */
+/** The records of a page in groups that collapse and expand. */
 export function RecordGroups<Row extends { id: string }>({ draw, ...props }: RecordGroupsProps<Row>) {
   return <RecordGroupList {...props} draw={(ids) => draw(props.rows.filter(({ id }) => ids.has(id)))} />;
 }

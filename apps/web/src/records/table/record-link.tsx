@@ -10,7 +10,10 @@ import { pressRecordLink, type RowPressing } from "./record-press.ts";
 
 type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
 
-/** The name of a record: a link to its page for another tab, the quick view for a plain press. */
+/**
+ * The link with the name of a record. A click opens the quick view; a click with a modifier opens the page in
+ * another tab.
+ */
 export function RecordLink({ record, pressing, className }: RecordLinkProps) {
   const { id, name, isUnnamed } = record;
   return (
@@ -27,7 +30,7 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
   );
 }
 
-/** The mark of a record that no longer matches the filters. */
+/** The icon of a record that no longer matches the filters. */
 export function LeftMark({ record: { hasLeft } }: Pick<RecordLinkProps, "record">) {
   if (!hasLeft) return null;
   const label = t("ui.noLongerMatches");
@@ -38,7 +41,6 @@ export function LeftMark({ record: { hasLeft } }: Pick<RecordLinkProps, "record"
   );
 }
 
-/** The avatar of a record's owner. */
 export function RecordOwner({ owner }: Pick<RecordName, "owner">) {
   if (!owner) return null;
   return (
@@ -50,7 +52,7 @@ export function RecordOwner({ owner }: Pick<RecordName, "owner">) {
 
 type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: ReactNode };
 
-/** The check box of a record, in the place of its avatar. */
+/** The check box of a record. */
 export function RecordPick({ record, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
   return (

@@ -2,27 +2,27 @@ import { type MouseEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { isModifiedClick, type RowHandlers, useRowPress } from "#src/ui/layout/row-press.ts";
 import type { RowSelection, Selection } from "./use-selection.ts";
 
-/** The effect of a press on a record of a list: the quick view, or while selecting its check box. */
+/**
+ * The state and handlers for presses on a record: the selection while it is active, otherwise the quick view.
+ */
 export type RecordPressing = {
   selection: Selection;
   maySelect: boolean;
-  /** The record in the quick view. */
   openId: string | undefined;
   onView: (id: string) => void;
-  /** Edits a value of this record without the quick view that the first press opened. */
+  /** Edits a value of this record and closes the quick view that the first press of a double press opened. */
   onEditAlone: (id: string) => void;
-  /** No value is edited any more. Always the same function. */
+  /** Reports the end of editing. The function must be stable. */
   onEdited: () => void;
-  /** The record's own page. */
   hrefOf: (id: string) => string;
 };
 
-/** The part that rows need. It excludes the open record, which would render all rows when it changes. */
+/** The part that rows need. It excludes the open record, because its changes would render all rows. */
 export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
   selection: RowSelection;
 };
 
-/** Returns a stable object until rows must look different; handlers read the latest props when pressed. */
+/** Returns an object that changes only when rows must render again. Its handlers use the latest props. */
 export function useStablePressing(pressing: RowPressing): RowPressing {
   const newest = useRef(pressing);
   useLayoutEffect(() => {
@@ -47,8 +47,8 @@ export function useStablePressing(pressing: RowPressing): RowPressing {
 }
 
 /**
- * Handles clicks on a row's link: the list handles plain presses and ranges while selecting, the browser all
- * others.
+ * Handles clicks on the link of a row. The browser handles clicks with a modifier, except for Shift during a
+ * selection.
  */
 export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
   const isRange = selection.isActive && event.shiftKey;
@@ -59,7 +59,7 @@ export function pressRecordLink(event: MouseEvent, id: string, { selection, onVi
   else onView(id);
 }
 
-/** Handlers for a row or card of a record; a press that is held begins selecting (spec section 4). */
+/** Returns the press handlers of a row or card. A long press starts a selection (spec section 4). */
 export function useRecordPress({
   selection,
   maySelect,
@@ -71,7 +71,7 @@ export function useRecordPress({
     "data-row": id,
     ...press({
       onOpen: ({ isNewTab, isRange }) => {
-        // Like on a link, the modifier opens a new tab, also while selecting.
+        // A modifier opens a new tab, also during a selection.
         if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
         else if (selection.isActive && isRange) selection.extendTo(id);
         else if (selection.isActive) selection.toggle(id);

@@ -15,20 +15,19 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   looks: { of: (column: string) => ColumnLook | undefined };
   isSelected: boolean;
   isOpen: boolean;
-  /** Whether the record no longer matches the filters. */
   hasLeft: boolean;
-  /** The column whose value is being edited. */
+  /** The id of the column with an open editor. */
   edited: string | undefined;
-  /** The text typed to open it. */
+  /** The text that opened the editor. */
   typed: string | undefined;
-  /** The columns that are chosen, apart by spaces. */
+  /** The ids of the selected columns, separated by spaces. */
   chosen: string | undefined;
-  /** Why values stayed as they were, by column. */
+  /** The reasons why values were refused, by column. */
   refused: RefusedInRow | undefined;
   onEdited: (cell: CellPosition, exit: EditorExit) => void;
-  /** A press on the name, or on the check box. */
+  /** The press handlers of the name and the check box. */
   naming: RowPressing;
-  /** A press anywhere else. */
+  /** The press handlers of the rest of the row. */
   pressing: RowPressing;
 };
 
@@ -79,5 +78,4 @@ function DrawnRow<Row extends { id: string }, Sort extends string>(props: Record
   );
 }
 
-/** A record as a row; memoized, because there are many. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;

@@ -3,7 +3,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import type { RecordPressing } from "./record-press.ts";
 import { moveBetweenRows } from "./table-keys.ts";
 
-/** For the element around rows, cards or items: x and space select, arrows move between them. */
+/** Returns props for the element around rows or cards: x and space select, the arrow keys move the focus. */
 export function rowsProps({ selection, maySelect }: RecordPressing, className?: string) {
   return {
     className: classNames(className, selection.isActive && "is-picking") || undefined,

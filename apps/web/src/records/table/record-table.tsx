@@ -25,11 +25,10 @@ import { rowsProps } from "./record-rows.ts";
 import { useCellEditing } from "./use-cell-editing.ts";
 
 type RecordTableProps<Row extends { id: string }, Sort extends string> = {
-  /** The rendered rows of the page. */
   rows: readonly Row[];
-  /** The rows that no longer match the filters. */
+  /** The ids of rows that no longer match the filters. */
   left?: ReadonlySet<string>;
-  /** All rows of the page, which determine the column widths; `rows` by default. */
+  /** All rows of the page, which determine the column widths. The default is `rows`. */
   pageRows?: readonly Row[];
   kind: RecordListing<Row, Sort>;
   sorting: Sorting<Sort>;
@@ -37,11 +36,11 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** The grouping of the records, if there is one. */
+  /** Undefined if the list is not grouped. */
   grouping?: GroupingProps | undefined;
 };
 
-/** Records as rows, from 768 px on. */
+/** The table of records, from 768 px on. */
 export function RecordTable<Row extends { id: string }, Sort extends string>(
   props: RecordTableProps<Row, Sort>,
 ) {
@@ -134,7 +133,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   );
 }
 
-/** Preloads the editor, so that typing after a double press finds it. */
+/** Preloads the code of the editor, so that it is ready on the first double press. */
 function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
   useEffect(() => {
     if (mayWrite) void preloadInTurn(Editor.fetch);
@@ -142,7 +141,7 @@ function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) 
   return mayWrite ? preloadOnHover(Editor) : { onPointerEnter: undefined, onFocus: undefined };
 }
 
-/** The widths that the table and its placeholder share. */
+/** The column widths of the table and of its placeholder. */
 export function ColumnWidths({ looks }: { looks: readonly ColumnLook[] }) {
   return (
     <colgroup>

@@ -5,12 +5,12 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
-/** The rows of a screen if the layout has no heights. */
+/** The number of rows for a page key if rows have no measurable height. */
 const usualScreen = 10;
 
 /**
- * Moves the focus by arrows: up and down between row links or cells of a column, left and right within a row. In
- * a table, Home and End move to the ends of the row, with Ctrl or Cmd of the table; page keys by a screen.
+ * Moves the focus with the arrow keys between rows, cells and cards. In a table, Home and End go to the ends of
+ * the row, with Ctrl or Cmd to the ends of the table; page keys move one screen.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.shiftKey) return;
@@ -26,7 +26,7 @@ function findNear(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   return step ? findBelow(event, step) : findBeside(event);
 }
 
-/** Returns the other end of the row, or the cell a screen away. */
+/** Returns the cell at the end of the row, or one screen away. */
 function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const row = focusedPlace()?.closest("tr");
   if (!row) return undefined;
@@ -37,7 +37,7 @@ function findFar(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   return screen === undefined ? undefined : findBelow(event, screen * rowsOnScreen(row), true);
 }
 
-/** The first or the last place of the table. */
+/** Returns the first or last cell of the table. */
 function findEnd(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const key = pressedKey(event);
   const { currentTarget } = event;
@@ -54,7 +54,7 @@ function rowsOnScreen(row: HTMLElement): number {
   return Math.max(1, count);
 }
 
-/** The link represents its cell. */
+/** Returns the elements of a row that take the focus. The link with the name represents its cell. */
 function placesIn(row: Element): HTMLElement[] {
   const places = row.querySelectorAll<HTMLElement>(
     "[data-row-link], td[data-cell]:not(:has([data-row-link]))",
@@ -62,7 +62,7 @@ function placesIn(row: Element): HTMLElement[] {
   return [...places].filter(isVisible);
 }
 
-/** The link or the cell of a row that has the focus. */
+/** Returns the focused link or cell. */
 function focusedPlace(): Element | undefined {
   const focused = document.activeElement;
   return focused?.matches("[data-row-link], [data-cell]") ? focused : undefined;

@@ -21,12 +21,12 @@ import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import type { RecordPressing } from "./record-press.ts";
 
-/** Elements that handle presses themselves. */
+/** Elements inside a cell that handle clicks themselves. */
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Handles a double press on the cell of its first press, even if the quick view opened by that press moved
- * other cells under the pointer or covers it.
+ * Calls back on a double press with the cell of the first press. The quick view that the first press opened may
+ * have moved or covered the cell.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
   const hear = useEffectEvent(onDouble);
@@ -45,14 +45,14 @@ function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
 }
 
 /**
- * Edits values in place: Enter, F2 or a double press starts, or a press on a record already in the quick
- * view; the editor ends it. Viewers edit nothing.
+ * Returns state and handlers to edit cells. Enter, F2, a double press, or a press on a record that is already
+ * in the quick view opens the editor.
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
   const [open, setOpen] = useState<CellPosition & { typed?: string | undefined }>();
   const pressed = useRef<{ cell: HTMLElement | undefined; isSecond: boolean }>(undefined);
-  /** The record whose quick view the last press opened. */
+  /** The id of the record that the last press opened in the quick view. */
   const viewed = useRef<string>(undefined);
   const begin = useCallback((cell: HTMLElement, typed?: string) => {
     const [row, column] = [rowOf(cell), cell.dataset.cell];
@@ -73,34 +73,33 @@ export function useCellEditing(pressing: RecordPressing) {
       setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
       if (exit === "leave") return;
       const found = besideCell(cell, exit);
-      // Once the editor is gone: its own leaving must not take the focus back.
+      // Waits until the editor is gone, because its blur handler would move the focus.
       queueMicrotask(() => found?.focus());
     },
     [onEdited],
   );
   useDoublePress((cell) => {
     if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;
-    // A quick view that has just come may take the place of the column.
+    // The quick view that the first press opened may cover the column.
     if (viewed.current !== undefined && viewed.current === rowOf(cell)) onEditAlone(viewed.current);
     begin(cell);
   });
   return {
     hint: mayWrite ? t("ui.editHint") : undefined,
-    /** Which column of a row is being edited. */
+    /** Returns the column of a row with an open editor. */
     columnIn: (row: string) => (open?.row === row ? open.column : undefined),
-    /** The text typed on the cell that opened it. */
     typedIn: (row: string) => (open?.row === row ? open.typed : undefined),
     onDone,
     onView: (id: string) => {
       const { cell, isSecond = false } = pressed.current ?? {};
-      // A double press counts as one.
+      // The second click of a double press is ignored.
       if (isSecond) return;
       if (mayWrite && id === openId && cell) return begin(cell);
       viewed.current = openId === undefined ? id : undefined;
       onView(id);
     },
     handlers: {
-      // Runs before the row's handler, so that the pressed cell is known.
+      // Runs in the capture phase, so that the row's handler knows the pressed cell.
       onClickCapture: ({ target, detail }: MouseEvent) => {
         pressed.current = { cell: cellOf(target), isSecond: detail > 1 };
       },
@@ -116,7 +115,7 @@ export function useCellEditing(pressing: RecordPressing) {
   };
 }
 
-/** The cell of that column in the row that has the focus; without a column the one with the focus, else the first of the row. */
+/** Returns a cell in the focused row: the cell of the given column, or the focused cell, or the first cell. */
 export function focusedRowCell(column?: string): HTMLElement | undefined {
   const focused = document.activeElement;
   const row = focused?.closest("[data-row]");
@@ -130,10 +129,7 @@ function besideCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTM
   return findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
 }
 
-/**
- * Returns the character of a key press; space selects instead, and composed characters reach the editor
- * later.
- */
+/** Returns the typed character, if the key types one. Space selects the row instead. */
 function typedText(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);
@@ -142,7 +138,10 @@ function typedText(event: KeyboardEvent): string | undefined {
   return [...key].length === 1 ? key : undefined;
 }
 
-/** F2 anywhere in the cell, Enter on the cell itself: on a link it follows the link. */
+/**
+ * Returns whether a key opens the editor: F2 anywhere in the cell, Enter only on the cell itself, because Enter
+ * on a link follows it.
+ */
 function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = pressedKey(event);

@@ -11,46 +11,50 @@ import {
   withoutDeleted,
 } from "./chosen-records.ts";
 
-/** Which records of a list are selected, over its pages; it ends when nothing is (spec section 4). */
+/** The selection of records in a list, on all its pages. It ends when it becomes empty (spec section 4). */
 export type Selection = {
-  /** The selected ones of the visible page. */
+  /** The ids of selected records on the visible page. */
   readonly ids: ReadonlySet<string>;
   /** The selection on all pages. */
   readonly chosen: ChosenRecords;
   readonly count: number;
-  /** Whether anything can be selected: not while loading or without matches. */
+  /** Whether records can be selected: some match, and the list has loaded. */
   readonly isPossible: boolean;
   readonly isActive: boolean;
-  /** Whether the whole visible page is selected. */
+  /** Whether all records of the visible page are selected. */
   readonly isAll: boolean;
   toggle: (id: string) => void;
-  /** Everything from the last one toggled to this one. */
+  /** Selects all records between the last toggled record and this record. */
   extendTo: (id: string) => void;
-  /** Selects or clears the visible page (spec section 2.4). */
+  /** Selects or deselects the visible page (spec section 2.4). */
   toggleAll: () => void;
   takeAllMatching: () => void;
   clear: () => void;
-  /** Handles the list's keys: x or space toggles the focused row; with Shift it extends the selection to that row. */
+  /**
+   * Handles keys of the list: x or space toggles the focused row, with Shift it extends the selection to that
+   * row.
+   */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
-/** The part of a selection that a row shows and changes. */
+/** The part of a selection that a row needs. */
 export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
 
 type SelectedList = {
-  /** The number of records on all pages. */
   total?: number | undefined;
-  /** The filters of the list; changing them ends the selection, which would no longer be visible. */
+  /**
+   * The filters of the list as text. The selection ends when they change, because selected records could be
+   * invisible.
+   */
   conditions?: string;
-  /** Records that are being deleted. */
   gone?: ReadonlySet<string>;
-  /** Records on screen that no longer match. */
+  /** Shown records that no longer match. */
   left?: ReadonlySet<string>;
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** A selection in a list of which these ids are on screen. */
+/** Returns the selection of a list. */
 export function useSelection(onScreen: readonly string[], list: SelectedList = {}): Selection {
   const { total = onScreen.length, left = nothing } = list;
   const [chosen, setChosen] = useChosen(onScreen, list);
@@ -82,14 +86,14 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
     isAll,
     toggle,
     extendTo,
-    // One press also deselects all matches that one press selected.
+    // If all matching records are selected, one press deselects all of them.
     toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(matching, !isAll)),
     takeAllMatching: () => setChosen(allMatchingChosen),
     clear,
     onKeyDown: (event) => {
       const id = rowOf(event);
       if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      // Shift and Caps Lock send X.
+      // With Shift or Caps Lock the key is X.
       const key = pressedKey(event);
       if (!(key.toLowerCase() === "x" && hasSingleKeys()) && key !== " ") return;
       event.preventDefault();
@@ -99,24 +103,24 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   };
 }
 
-/** The selection for the current filters. */
+/** Returns the selected records and their setter. The selection belongs to the current filters. */
 function useChosen(
   shown: readonly string[],
   { total, conditions = "", gone = nothing, left = nothing }: SelectedList,
 ) {
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
-  // In a list that is completely on screen, a missing record was deleted or merged by someone else.
+  // If all records of the list are on this page, a missing record was deleted or merged by another user.
   const isGone = (id: string) => gone.has(id) || (shown.length - left.size === total && !shown.includes(id));
   const chosen = withoutDeleted(known, isGone);
   const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
   const now = isEmptied ? emptySelection : chosen;
-  // Permanent: returning to the earlier search must not restore its selection.
+  // Dropped permanently, so that the same filters do not restore the selection later.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
   return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;
 }
 
-/** Returns the record of the focused link or cell; check boxes handle their own keys. */
+/** Returns the id of the record with the focused link or cell. Check boxes handle their own keys. */
 function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   const isInRow = target instanceof HTMLElement && target.closest("[data-row-link]") !== null;
   const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined;
