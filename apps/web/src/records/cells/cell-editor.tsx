@@ -22,7 +22,7 @@ type CellEditorProps<Row> = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** The editor of one value. Enter saves, Tab saves and goes to the next cell, Escape discards. */
+/** The editor of one value. Enter saves, Tab saves and edits the next cell, Escape discards. */
 export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: CellEditorProps<Row>) {
   const { control } = field;
   const [before] = useState(() => field.text(row));

@@ -24,7 +24,7 @@ export type CellChange = {
   shown: Readonly<Record<string, unknown>>;
   typed?: string | undefined;
   /**
-   * Returns the display text of a value that another user saved meanwhile. By default it is the value itself.
+   * Returns the display text of a value that another user saved meanwhile. The default is the value itself.
    */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
 };

@@ -9,17 +9,17 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { readDate } from "#src/lib/format/read-date.ts";
 
 type CalendarProps = {
-  /** The chosen day `YYYY-MM-DD`; other texts select none. */
+  /** The selected day as `YYYY-MM-DD`. With any other text no day is selected. */
   day: string;
   onPick: (day: string) => void;
-  /** Returns the focus to the opener. */
+  /** Closes the calendar and returns the focus to the button. */
   onClose: () => void;
 };
 
 const locales: Readonly<Record<string, DayPickerLocale>> = { de, es, fr };
 const yearsAround = 50;
 
-/** A month to pick a day from. Load it lazily. */
+/** A calendar of one month to pick a day. The library is large, so it loads lazily. */
 export function Calendar({ day, onPick }: CalendarProps) {
   const chosen = readDate(day) === day ? localDay(day) : undefined;
   const { year, month, day: date } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);

@@ -5,7 +5,7 @@ import { type MessageId, t } from "#src/lib/i18n/messages.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-/** Spec section 9: stage colour presets. */
+/** The preset colours of stages (spec section 9). */
 export const colorPresets = [
   { hex: "#3b82f6", name: "pipeline.colorBlue" },
   { hex: "#10b981", name: "pipeline.colorGreen" },
@@ -15,7 +15,6 @@ export const colorPresets = [
   { hex: "#ec4899", name: "pipeline.colorPink" },
 ] as const satisfies readonly { hex: string; name: MessageId }[];
 
-/** Chooses one of the preset colours. */
 export function ColorPresets({ hex, onChange }: { hex: string; onChange: (hex: string) => void }) {
   return (
     <RadioGroup

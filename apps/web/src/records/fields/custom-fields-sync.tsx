@@ -6,7 +6,7 @@ import { usePeople } from "#src/lib/api/me.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
 import { customFields, unknownFields } from "./custom-fields.ts";
 
-/** The definitions without their counts, which would cost a query for each field on every page. */
+/** The definitions without counts of filled records, which would cost one query for each field. */
 function definitionOptions(client: Client) {
   return queryOptions({
     queryKey: ["fields", "list", "defined"],
@@ -15,7 +15,7 @@ function definitionOptions(client: Client) {
   });
 }
 
-/** Makes the organization's fields known to labels, tables and forms while a person is signed in. */
+/** Loads the custom fields of the organization while a user is signed in. */
 export function CustomFieldsSync() {
   const client = useClient();
   const { data: fields } = useQuery(definitionOptions(client));

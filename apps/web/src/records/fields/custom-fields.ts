@@ -10,15 +10,15 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { i18n } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 
-/** The fields before they are loaded. */
+/** The value before the fields have loaded. */
 export const unknownFields: readonly CustomField[] = [];
 
-/** The options that the organization gave fields of a kind, by the names of the fields. */
+/** The options that the organization defined for built-in fields, by field name. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
-/** Options without a label have the text of the catalogue. */
+/** An option. Without a label, the message catalogue has its text. */
 type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };
 
-/** The organization's fields and the names of linked records, for labels and values that are read outside of components. */
+/** Stores the custom fields and the names of linked records for functions outside of components. */
 function createStore() {
   let defined = unknownFields;
   let tables = new Map<RecordNoun, FieldTable>();
@@ -64,23 +64,22 @@ function createStore() {
 
 export const customFields = createStore();
 
-/** The custom fields of all kinds in their order; renders again when one changes. */
+/** Returns the custom fields of all kinds in their order, and renders again when one changes. */
 export function useCustomFields(): readonly CustomField[] {
   return useSyncExternalStore(customFields.watch, customFields.read);
 }
 
-/** The custom fields of a kind in their order. */
 export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
   return customFields.read().filter((field) => field.noun === noun);
 }
 
-/** Returns the definition behind a name such as `custom.renewal_date`; undefined for other fields. */
+/** Returns the definition of a field such as `custom.renewal_date`, or undefined for a built-in field. */
 export function customFieldOf(noun: RecordNoun, name: string): CustomField | undefined {
   const key = customKeyOf(name);
   return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
 }
 
-/** Reads a sort by a custom field from a URL; a field that was deleted is ignored. */
+/** Returns the custom field that a URL sorts by. Ignores a deleted field. */
 export function customSortIn(noun: string, value: unknown): CustomName | undefined {
   const key = typeof value === "string" ? customKeyOf(value) : undefined;
   if (key === undefined || !/^[\p{L}\p{N}_]+$/u.test(key)) return undefined;
@@ -89,7 +88,7 @@ export function customSortIn(noun: string, value: unknown): CustomName | undefin
   return isDefined || fields === unknownFields ? customName(key) : undefined;
 }
 
-/** The label in the language of the interface, or the label that every field has. */
+/** Returns the label in the language of the interface, or the default label. */
 export function customLabel({ label, labels }: Pick<CustomField, "label" | "labels">): string {
   return Object.entries(labels).find(([language]) => language === i18n.locale)?.[1] ?? label;
 }
@@ -108,7 +107,7 @@ function tableOf(noun: RecordNoun, fields: readonly CustomField[], options: OwnO
   };
 }
 
-/** The type of the descriptor for each type of a custom field. */
+/** The descriptor type of each type of custom field. */
 export const descriptorTypes: Readonly<Record<CustomFieldType, FieldType>> = {
   text: "line",
   long_text: "lines",
@@ -138,21 +137,26 @@ function descriptorOf({ noun, type, options, section, unique }: CustomField): Fi
   };
 }
 
-/** Returns the card with the declared fields of a section; a section without one has a card of its own. */
+/**
+ * Returns the card that contains a section's built-in fields. A section without built-in fields has its own
+ * card.
+ */
 function cardOf(noun: RecordNoun, section: string): string {
   const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields);
   if (declared.some(({ card }) => card === section)) return section;
   return declared.find((field) => field.section === section && field.card)?.card ?? section;
 }
 
-/** Returns the cards of custom fields that no declared field has, in their order. */
+/** Returns the cards that only contain custom fields, in their order. */
 export function customCards(noun: RecordNoun): string[] {
   const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields).map(({ card }) => card);
   const cards = customFieldsOf(noun).map(({ section }) => cardOf(noun, section));
   return [...new Set(cards)].filter((card) => !declared.includes(card));
 }
 
-/** Returns a record with its custom values under the names that the log uses; a missing value is null. */
+/**
+ * Returns a record with its custom values as members named like `custom.renewal_date`; missing values are null.
+ */
 export function withCustomNames<Row>(noun: RecordNoun, row: Row): Row;
 export function withCustomNames(noun: RecordNoun, row: unknown): unknown {
   const { custom } = Object(row);
@@ -162,7 +166,7 @@ export function withCustomNames(noun: RecordNoun, row: unknown): unknown {
   return { ...Object(row), ...Object.fromEntries([...empty, ...filled]) };
 }
 
-/** Returns the body of a request, in which one member holds all custom values. */
+/** Returns a request body with all custom values in its member `custom`. */
 export function withCustomMember<Body>(body: Body): Body;
 export function withCustomMember(body: unknown): unknown {
   const entries = Object.entries(Object(body));

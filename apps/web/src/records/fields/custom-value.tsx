@@ -10,7 +10,10 @@ import { Member } from "./member.tsx";
 import { unlistedMemberText } from "./member-options.ts";
 import { useRecordName } from "./record-names.ts";
 
-/** Returns a filled custom value that is more than its text: an option, a member or a record; undefined for others. */
+/**
+ * Renders a custom value that needs more than text: options, a member or a record. Returns undefined for other
+ * values.
+ */
 export function customValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   const field = customFieldOf(noun, name);
   if (field === undefined || value === null || value === undefined) return undefined;
@@ -19,7 +22,7 @@ export function customValue(noun: RecordNoun, name: string, value: unknown): Rea
   return customLink(field, value);
 }
 
-/** Returns the member or the record that a value names; undefined for values of other types. */
+/** Renders the member or record that a value refers to. Returns undefined for values of other types. */
 export function customLink(
   { type, target }: Pick<CustomField, "type" | "target">,
   value: unknown,
@@ -29,7 +32,7 @@ export function customLink(
   return undefined;
 }
 
-/** The chosen options in their own order. */
+/** The selected options, in the order of their definition. */
 function Options({ field, ids }: { field: CustomField; ids: readonly string[] }) {
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap gap-1">

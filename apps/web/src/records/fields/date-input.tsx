@@ -11,14 +11,14 @@ const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Cale
 
 type DateInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
   ref?: RefObject<HTMLInputElement | null> | ((input: HTMLInputElement | null) => void) | undefined;
-  /** The day `YYYY-MM-DD` that the calendar shows; other texts select none. */
+  /** The day as `YYYY-MM-DD` that the calendar opens with. With any other text no day is selected. */
   day: string;
   onPick: (day: string) => void;
 };
 
 /**
- * A text input for dates with a calendar to pick from; Alt and the down arrow open it as in the browser's own fields. Not
- * a date field of the browser: that one has the order of the browser's language, whatever the person chose.
+ * A text field for dates with a calendar, which Alt+Down opens. The native date field always uses the browser's
+ * date format, not the format that the user chose.
  */
 export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
           {...inCalendar}
           render={<IconButton icon={CalendarDays} label={t("ui.openCalendar")} size="sm" />}
           disabled={input.disabled}
-          // Keeps the focus in the field until the calendar has it, because leaving would save the field.
+          // Keeps the focus in the field until the calendar takes it, because leaving the field would save it.
           onMouseDown={(event) => event.preventDefault()}
         />
         <Popover.Portal>
@@ -87,12 +87,12 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
 
 const inCalendar = { "data-calendar": "" };
 
-/** Returns whether the focus moved from a date's input to its calendar. */
+/** Returns whether an element is part of a calendar. */
 export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }
 
-/** Keeps the calendar's keys from the surrounding list or form. */
+/** Keeps keys of the calendar from the surrounding list or form. Escape still closes that. */
 function stopPropagation(event: KeyboardEvent): void {
   if (pressedKey(event) !== "Escape") event.stopPropagation();
 }

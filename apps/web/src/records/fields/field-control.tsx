@@ -16,14 +16,17 @@ import { type ControlName, dateTypingOf } from "./value-typing.ts";
 
 type TypedValue = {
   control: ControlName;
-  /** The text that the control holds; an unreadable date stays as typed. */
+  /** The text that the control edits. An unreadable date stays as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** The typed characters before the control appeared. */
+  /** The characters that were typed before the control appeared. */
   typed?: string | undefined;
 };
 
-/** The text in a control. Dates are typed as figures or words; leaving the control rewrites them in the user's format. */
+/**
+ * Returns the text and handlers of a control. Dates can be typed as numbers or words; leaving the control
+ * rewrites them in the user's format.
+ */
 export function useControlText({ control, value, onChange, typed }: TypedValue) {
   const dates = dateTypingOf(control);
   const shown = (held: string) => dates?.format(held) ?? held;
@@ -37,13 +40,13 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
   const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
   return {
     text: kept.text,
-    /** The interpretation of the text as a date, if it is not obvious. */
+    /** The date that a text was interpreted as, if the interpretation is ambiguous. */
     understood: dates && interpretedDate(dates, kept.text, words),
     day: dates?.read(value)?.slice(0, 10) ?? "",
     onType: (input: TypedElement) => {
       if (!dates) return change(input.value, input.value);
       take(input.value);
-      // Most dates are figures, which need no reader of words.
+      // Most dates are numbers, so the reader of words loads only when needed.
       if (words || input.value.trim() === "" || dates.read(input.value) !== undefined) return;
       void loadDateWords().then((loaded) => {
         setWords(() => loaded);
@@ -64,13 +67,13 @@ type TypedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
 export type ControlProps = AriaAttributes & {
-  /** The options of a choice; other stored values stay available. */
+  /** The options of a choice. A stored value stays selectable even if it is not an option. */
   options?: readonly SelectOption[] | undefined;
-  /** Returns the text of a value that is not among the options. */
+  /** Returns the label of a value that is not an option. */
   labelOf?: ((value: string) => string) | undefined;
-  /** The option without a value. */
+  /** The label of the option without a value. */
   emptyLabel?: string | undefined;
-  /** The height of a text of several lines. */
+  /** The height of a multi-line text in rows. */
   rows?: number | undefined;
   maxLength?: number;
   placeholder?: string;
@@ -84,11 +87,11 @@ export type ControlProps = AriaAttributes & {
 type FieldControlProps = ControlProps & {
   control: ControlName;
   typed: ReturnType<typeof useControlText>;
-  /** Replaces the look of the control in a form. */
+  /** Replaces the default classes of a control in a form. */
   className?: string;
 };
 
-/** The control of a value. Forms, cells, dialogs and filters place it in a frame of their own. */
+/** The control of a value, without a frame. Forms, cells, dialogs and filters add labels and messages. */
 export function FieldControl(props: FieldControlProps) {
   const { control, typed, className, options = [], labelOf, emptyLabel, onBlur, ...others } = props;
   const { rows, maxLength, placeholder, ...shared } = others;
@@ -154,7 +157,10 @@ export function FieldControl(props: FieldControlProps) {
 
 const address = { type: "text", autoCapitalize: "none", spellCheck: false } as const;
 
-/** E-mail and web addresses are texts: the browser's own check would precede ours. */
+/**
+ * E-mail and web addresses use text inputs, because the browser would otherwise validate them before the form
+ * does.
+ */
 const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   text: { type: "text" },
   email: { ...address, inputMode: "email" },
@@ -164,7 +170,7 @@ const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   amount: { type: "text", inputMode: "decimal" },
 };
 
-/** Returns the options with the stored values that they lack (rulings, B: Lists that disagree). */
+/** Returns the options and the stored values that are not options (rulings, B: Lists that disagree). */
 function withUnlisted(
   options: readonly SelectOption[],
   values: readonly string[],

@@ -6,36 +6,35 @@ type Kinds = typeof recordKinds;
 type Fields<Noun extends RecordNoun> = Kinds[Noun]["fields"];
 type FieldName<Noun extends RecordNoun> = keyof Fields<Noun> & string;
 
-/** Fields that every record has besides those of its kind. */
 type CommonField = "created_at" | "updated_at";
 
-/** The fields with a property of their descriptor. */
+/** The names of fields with the given property in their descriptor. */
 type With<Table extends FieldTable, Property> = {
   [Name in keyof Table & string]: Table[Name] extends Property ? Name : never;
 }[keyof Table & string];
 
-/** The values of a descriptor's property in a table: sections or cards. */
+/** The values of a property in all descriptors of a table, such as all sections. */
 type Said<Table extends FieldTable, Property extends string> = {
   [Name in keyof Table]: Table[Name] extends { readonly [Key in Property]: infer Value extends string }
     ? Value
     : never;
 }[keyof Table];
 
-/** A card without a title of its own has that of the form's section. */
+/** The text id of a card. A card without a title uses the title of its section. */
 type CardText<Plural extends string, Card extends string> = Card extends string
   ? `${Plural}.card.${Card}` extends MessageId
     ? `${Plural}.card.${Card}`
     : `${Plural}.section.${Card}`
   : never;
 
-/** A parent column has its own text, or that of the field without `_id`. */
+/** The text id of a parent column: its own, or the id of the field without `_id`. */
 type ParentText<Plural extends string, Column extends string> = Column extends `${infer Parent}_id`
   ? `${Plural}.field.${Column}` extends MessageId
     ? `${Plural}.field.${Column}`
     : `${Plural}.field.${Parent}`
   : never;
 
-/** The text ids for the values of a closed field. */
+/** The text ids of the options of a closed field, which has no other values. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;
@@ -55,10 +54,10 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
   | `${Plural}.section.${Said<Table, "section">}`
   | CardText<Plural, Said<Table, "card">>;
 
-/** The text id of the stage of records with a board. */
+/** The text id of the stage of a record. */
 type StageText = `${Kinds[CardNoun]["plural"]}.field.stage_id`;
 
-/** The texts that the fields of all kinds of records need, by the names of the fields. */
+/** The text ids that the fields of all kinds need. */
 export type FieldTextId =
   | StageText
   | {
@@ -67,5 +66,5 @@ export type FieldTextId =
         | ParentText<Kinds[Noun]["plural"], keyof Kinds[Noun]["parents"] & string>;
     }[RecordNoun];
 
-/** The lists whose names are translated: `options.<list>.<value>`. */
+/** The lists of options with translated names. The text ids are `options.<list>.<value>`. */
 export type NamedList = { [Noun in RecordNoun]: Said<Fields<Noun>, "named"> }[RecordNoun];

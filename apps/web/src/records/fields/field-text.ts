@@ -10,30 +10,37 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFieldOf, customFields, customLabel } from "./custom-fields.ts";
 import type { FieldTextId, NamedList } from "./field-text-ids.ts";
 
-/** The fields of a kind by name, in the order of forms and cards: those of its declaration, then custom ones. */
+/**
+ * Returns the fields of a kind by name in the order of forms and cards: built-in fields, then custom fields.
+ */
 export function fieldsOf(noun: RecordNoun): FieldTable {
   return customFields.table(noun);
 }
 
-/** The fields of a kind that its declaration names. */
+/** Returns the built-in fields of a kind. */
 export function declaredFields(noun: RecordNoun): FieldTable {
   return recordKinds[noun].fields;
 }
 
-/** Returns a field's descriptor; undefined if the kind has no such field. */
+/** Returns the descriptor of a field, or undefined if the kind has no such field. */
 export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undefined {
   const fields = fieldsOf(noun);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Returns a field's label. The log also contains parent columns (`company_id`) and retired fields. */
+/**
+ * Returns the label of a field. The log also contains parent columns such as `company_id` and fields that no
+ * longer exist.
+ */
 export function fieldLabel(noun: RecordNoun, name: string): string {
   const custom = customFieldOf(noun, name);
   if (custom) return customLabel(custom);
   return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
 }
 
-/** Returns the label of the field that an API path of a kind names; undefined for other paths. */
+/**
+ * Returns the label of the field at an API path such as `custom.renewal_date`, or undefined for another path.
+ */
 export function fieldNameIn(plural: string, path: string): string | undefined {
   const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
   if (noun === undefined) return undefined;
@@ -43,32 +50,31 @@ export function fieldNameIn(plural: string, path: string): string | undefined {
   return undefined;
 }
 
-/** Returns the label of a field in cards, sorts and default columns. */
+/** Returns the short label of a field, for cards, sorts and default columns. */
 export function shortFieldLabel(noun: RecordNoun, name: string): string {
   const short = fieldOf(noun, name)?.hasShortLabel && textIn(noun, "field", `${name}.short`);
   return short || fieldLabel(noun, name);
 }
 
-/** Returns the label of a field in forms and filters. */
+/** Returns the long label of a field, for forms and filters. */
 export function longFieldLabel(noun: RecordNoun, name: string): string {
   const long = fieldOf(noun, name)?.hasLongLabel && textIn(noun, "field", `${name}.long`);
   return long || fieldLabel(noun, name);
 }
 
-/** Returns the label of a filter whose parameter differs from its field. */
+/** Returns the label of a filter with another name than its field. */
 export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
 
-/** The section of custom fields for which no other was chosen. */
+/** The section of custom fields without a chosen section. */
 export const customSection = "custom";
 
-/** The title of a part of the form. */
 export function sectionTitle(noun: RecordNoun, section: string): string {
   return textIn(noun, "section", section) ?? (section === customSection ? t("fields.section") : section);
 }
 
-/** Returns the title of a card; by default that of the form's section. */
+/** Returns the title of a card, or of its section if the card has none. */
 export function groupTitle(noun: RecordNoun, place: "card", name: string): string {
   return textIn(noun, place, name) ?? sectionTitle(noun, name);
 }
@@ -86,17 +92,20 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
   if (type === "contactPoints") return loggedPointsText(value);
-  // Moments are not editable fields, but the log shows them.
+  // Timestamps are not editable, but the log shows them.
   if (type === "moment" || name.endsWith("_at")) return formatDateTime(value);
   return type === "date" ? formatDate(value) : value;
 }
 
-/** Returns the catalogue's text of an option that a declaration names. */
+/** Returns the catalogue's text for an option of a built-in field. */
 export function declaredOptionText(noun: RecordNoun, name: string, value: string): string {
   return textIn(noun, "value", `${name}.${value}`) ?? value;
 }
 
-/** Returns the text of a custom value; histories already have the names of options, members and records. */
+/**
+ * Returns the display text of a custom value. In the log, values of options, members and records are already
+ * names.
+ */
 export function customValueText(
   { type, options }: Pick<CustomField, "type" | "options">,
   value: string,
@@ -127,7 +136,7 @@ export function customValueText(
   }
 }
 
-/** Returns the label of a contact point's use. */
+/** Returns the label of the kind of an address or number, such as "Work". */
 export function pointKindText(kind: PointKind): string {
   return pointKindTexts[kind]();
 }
@@ -139,7 +148,10 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
   other: () => t("ui.pointKind.other"),
 };
 
-/** Returns logged contact points, one per line: the use and the value; of the first point only the use. */
+/**
+ * Returns the text of logged addresses or numbers, one per line with their kind. For the first only its kind,
+ * because another field has its value.
+ */
 function loggedPointsText(lines: string): string {
   const told = lines.split("\n").map((line) => {
     const [kind = "", ...rest] = line.split(" ");
@@ -149,12 +161,12 @@ function loggedPointsText(lines: string): string {
   return told.join(", ");
 }
 
-/** Returns the text for an empty field, if the usual dash says too little. */
+/** Returns the text for an empty field, if it needs another text than a dash. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }
 
-/** The list that a field's values are named in. */
+/** Returns the name of the list that translates the options of a field. */
 export function namedListOf(noun: RecordNoun, name: string): NamedList | undefined;
 export function namedListOf(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.named;
@@ -162,7 +174,7 @@ export function namedListOf(noun: RecordNoun, name: string): string | undefined 
 
 function textIn(noun: RecordNoun, part: string, name: string): string | undefined {
   const id = `${recordKinds[noun].plural}.${part}.${name}`;
-  // A text that the catalogues lack does not compile here.
+  // The compiler checks that the catalogues contain every id of FieldTextId.
   return isFieldText(id) ? messageText(id) : undefined;
 }
 

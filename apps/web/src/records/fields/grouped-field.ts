@@ -8,13 +8,13 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFieldsOf, customLabel } from "./custom-fields.ts";
 import { fieldLabel, fieldOf, fieldValueText, longFieldLabel } from "./field-text.ts";
 
-/** Returns the type of a field by whose values lists are grouped. */
+/** Returns the type of a field that lists can be grouped by. */
 export function groupedType(noun: RecordNoun, name: string): FilterType | undefined {
   const custom = customFieldOf(noun, name);
   return custom ? customFilterTypes[custom.type] : filterFieldsOf(recordKinds[noun])[name]?.type;
 }
 
-/** Returns the fields by which a list can be grouped, those of its kind first; dates by month. */
+/** Returns the fields that a list can be grouped by: built-in fields first, dates by month. */
 export function groupingsOf(noun: RecordNoun): { value: string; label: string }[] {
   const declared = groupingNames(recordKinds[noun]).flatMap((value) => {
     const [name = ""] = value.split(":");
@@ -38,10 +38,10 @@ export function groupingsOf(noun: RecordNoun): { value: string; label: string }[
   return [...declared, ...custom];
 }
 
-/** A field of which lists show figures. */
+/** A field with numbers, which lists can sum. */
 export type SummedField = { name: string; label: string; isMoney: boolean };
 
-/** Returns the numbers and amounts of a kind, built-in and custom. */
+/** Returns the fields of a kind with numbers or amounts of money. */
 export function summedFields(noun: RecordNoun): SummedField[] {
   const declared = Object.entries(summedFieldsOf(recordKinds[noun])).flatMap(([name, { type }]) => {
     const label = longFieldLabel(noun, name);
@@ -55,7 +55,7 @@ export function summedFields(noun: RecordNoun): SummedField[] {
   return [...declared, ...custom];
 }
 
-/** Returns the choice fields whose options can be the columns of a board. */
+/** Returns the fields with options that can be the columns of a board. */
 export function boardFieldsOf(noun: RecordNoun): { value: string; label: string }[] {
   return groupingsOf(noun).filter(({ value }) => fieldOf(noun, value)?.type === "choice");
 }
@@ -69,12 +69,12 @@ const isMonth = /^\d{4}-\d{2}$/u;
 
 type GroupName = {
   isPerson: boolean;
-  /** Null for records without a value and for former members. */
+  /** Null for the group without a value, and for former members. */
   name: string | null;
   fallback: string;
 };
 
-/** Returns the name of a group by the field that the list is grouped by. */
+/** Returns the name of a group. */
 export function groupName(noun: RecordNoun, group_by: string, { value, label }: ListGroup): GroupName {
   const [field = "", part] = group_by.split(":");
   const type = groupedType(noun, field);
@@ -83,7 +83,7 @@ export function groupName(noun: RecordNoun, group_by: string, { value, label }: 
     const isOwner = fieldOf(noun, field)?.type === "member";
     return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
   }
-  // While another grouping loads, the groups are still those of the one before.
+  // The groups may still belong to the previous grouping while the next one loads.
   if (part !== undefined)
     return { isPerson, name: isMonth.test(value) ? formatMonthOfYear(value) : label, fallback: "" };
   const isOption = type === "choice" || type === "boolean";

@@ -5,21 +5,21 @@ import type { ReactNode } from "react";
 import { nameText } from "#src/records/shown-name.ts";
 import { parentIn } from "./parent.ts";
 
-/** Returns the kind of the records that a `parent` field names. */
+/** Returns the kind of the records that a parent field links to. */
 export function parentNounOf(noun: RecordNoun, field: string): RecordNoun | undefined {
   const { parents }: KindDeclaration = recordKinds[noun];
   const to = parents[field]?.to ?? "";
   return isRecordNoun(to) ? to : undefined;
 }
 
-/** Returns a link to the record in a field of a shown record. */
+/** Renders a link to the parent in a field of a record. */
 export function parentLinkIn(row: object, noun: RecordNoun, field: string): ReactNode {
   const { id, name } = parentIn(row, field);
   const to = parentNounOf(noun, field);
   return id === null || to === undefined ? undefined : <KindLink noun={to} id={id} name={name} />;
 }
 
-/** A link to a record of any kind. */
+/** A link to the page of a record of any kind. */
 export function KindLink({ noun, id, name }: { noun: RecordNoun; id: string; name: string | null }) {
   const address: string = `/${recordKinds[noun].plural}/${id}`;
   return (

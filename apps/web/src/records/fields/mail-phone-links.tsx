@@ -6,7 +6,6 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { CopyButton } from "#src/ui/controls/copy-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 
-/** A mail link with a button that copies the address. */
 export function MailLink({ address }: { address: string }) {
   return (
     <Copyable text={address}>
@@ -17,7 +16,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A phone number as a link with a copy button, or plain text if it may not be one number. */
+/** A link to call a phone number, with a copy button. A text that may not be one phone number is plain text. */
 export function PhoneLink({ number }: { number: string }) {
   const dials = dialledPhone(number);
   return (
@@ -33,10 +32,10 @@ export function PhoneLink({ number }: { number: string }) {
   );
 }
 
-/** A number to call, and the name of its owner. */
+/** A phone number and the name of the person to call. */
 export type Callable = { number: string | null; name: string };
 
-/** A button that calls a number on a phone; nothing on wide screens or for an uncertain number. */
+/** A button that calls a number, only on narrow screens and only for a valid number. */
 export function CallButton({ number, name }: Callable) {
   return (
     <CallLink {...{ number, name }} className={buttonClass({ className: "min-h-11" })}>
@@ -46,7 +45,7 @@ export function CallButton({ number, name }: Callable) {
   );
 }
 
-/** The link of a call button, with a look of its own. */
+/** A link that calls a number, for callers with their own classes. */
 export function CallLink({
   number,
   name,

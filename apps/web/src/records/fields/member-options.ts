@@ -5,7 +5,7 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 
 type Known = readonly (Pick<Colleague, "id" | "name"> & Partial<Pick<Colleague, "role">>)[] | undefined;
 
-/** Returns the members as owner options; a viewer is shown but cannot be chosen. */
+/** Returns the members as options for an owner. Viewers are listed but disabled. */
 export function memberOptions(people: Known): SelectOption[] {
   return (people ?? []).map(({ id, name, role }) =>
     role === "viewer"
@@ -14,7 +14,7 @@ export function memberOptions(people: Known): SelectOption[] {
   );
 }
 
-/** Returns the members who may own records. */
+/** Returns the members that can own records. */
 export const ownerOptions = (people: Known): SelectOption[] =>
   memberOptions(people).filter(({ isDisabled }) => !isDisabled);
 
@@ -31,7 +31,7 @@ export function memberFilterOptions(people: Known, value?: string): SelectOption
   return [...options, ...formerMemberOptions(people, options, value)];
 }
 
-/** Returns the option of a value that names no current member. */
+/** Returns an option for a value that refers to a former member, or nothing. */
 export function formerMemberOptions(
   people: Known,
   options: readonly SelectOption[],
@@ -41,7 +41,7 @@ export function formerMemberOptions(
   return [{ value, label: unlistedMemberText(people) }];
 }
 
-/** Returns the text for the id of a former member, or of any member while the list is loading. */
+/** Returns the text for an unknown member id: a former member, or any member while the list loads. */
 export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
 /** Returns the label of a member filter's value. */

@@ -6,7 +6,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { fieldOf } from "#src/records/fields/field-text.ts";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
-/** A member's name with avatar. */
 export function Member({ name }: { name: string }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
@@ -18,13 +17,13 @@ export function Member({ name }: { name: string }) {
   );
 }
 
-/** Returns the name of the person in a field of a record; null if it is empty. */
+/** Returns the name of the member in a field, or null if the field is empty. */
 export function memberNameIn(row: object, field: string): string | null {
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return typeof name === "string" && name !== "" ? name : null;
 }
 
-/** Returns whether a text field only repeats the name of its member. */
+/** Returns whether a text field only repeats the name of the member in another field. */
 export function repeatsMember(noun: RecordNoun, row: object, field: string): boolean {
   const follows = fieldOf(noun, field)?.follows;
   if (follows === undefined) return false;
@@ -32,13 +31,13 @@ export function repeatsMember(noun: RecordNoun, row: object, field: string): boo
   return text === null || text === memberNameIn(row, follows);
 }
 
-/** Shows the person in a field of a record; a dashed circle if it is empty. */
+/** Renders the member in a field, or a dashed circle if the field is empty. */
 export function memberIn(row: object, field: string): ReactNode {
   const name = memberNameIn(row, field);
   return name === null ? <NoMember /> : <Owner id={String(Reflect.get(row, field))} name={name} />;
 }
 
-/** An owner, with a mark if they are a viewer. */
+/** The owner of a record. Viewers are marked. */
 function Owner({ id, name }: { id: string; name: string }) {
   const { data: people } = usePeople();
   const isViewer = people?.some((person) => person.id === id && person.role === "viewer");

@@ -9,7 +9,7 @@ type OptionsControlProps = {
   "aria-label"?: string | undefined;
   "aria-describedby"?: string | undefined;
   options: readonly SelectOption[];
-  /** The chosen values, separated by commas. */
+  /** The selected values, separated by commas. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: ((event: FocusEvent) => void) | undefined;
@@ -21,7 +21,7 @@ type OptionsControlProps = {
   isInCell: boolean;
 };
 
-/** Chooses any number of options; the arrow keys move between them. */
+/** Check boxes to select any number of options. The arrow keys move between them. */
 export function OptionsControl({
   options,
   value,
@@ -77,12 +77,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   boxes[boxes.findIndex((box) => box === event.target) + step]?.focus();
 }
 
-/** Keeps presses in the cell from reaching the row. */
 function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Returns whether the focus moves from one option to another of the same control. */
+/** Returns whether the focus moves between options of the same control. */
 export function isInSameGroup(from: EventTarget, to: EventTarget | null): boolean {
   return (
     from instanceof Element && to instanceof Node && from.closest("[data-options]")?.contains(to) === true

@@ -2,25 +2,26 @@ import { memberNameOf } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 
-/** Returns the record in a field of a shown record; both are null if it names none. */
+/** Returns the parent in a field of a record, or two nulls if the field is empty. */
 export function parentIn(row: object, field: string): { id: string | null; name: string | null } {
   const id: unknown = Reflect.get(row, field);
   const name: unknown = Reflect.get(row, memberNameOf(field));
   return { id: typeof id === "string" ? id : null, name: typeof name === "string" ? name : null };
 }
 
-/** Returns the parameter that filters a list by a parent; filters by one of several name one. */
+/**
+ * Returns the URL parameter that filters a list by a parent. It holds one id even if the field holds several.
+ */
 export function parentFilterName(column: string): string {
   return column.replace(/_ids$/u, "_id");
 }
 
-/** Returns the other parent fields of a kind with at most one parent; a choice clears them. */
+/** Returns the other parent fields of a kind that allows one parent only. Choosing a parent clears them. */
 export function otherParents(noun: RecordNoun, field: string): string[] {
   const { parents, belongsToOne }: KindDeclaration = recordKinds[noun];
   return belongsToOne ? Object.keys(parents).filter((each) => each !== field) : [];
 }
 
-/** Returns the change that clears the other parents. */
 export function withoutOtherParents(noun: RecordNoun, field: string): Readonly<Record<string, null>> {
   return Object.fromEntries(otherParents(noun, field).map((each) => [each, null]));
 }

@@ -7,7 +7,7 @@ import { customFields, customFieldsOf } from "./custom-fields.ts";
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
-/** A method, because no type knows the kind. */
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
 type NamesRoute = {
   names(input: { query: { ids: string } }, options?: CallOptions): Promise<{ names: Named }>;
 };
@@ -16,7 +16,7 @@ type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
 const waiting = new Map<RecordNoun, Batch>();
 const mostIds = 100;
 
-/** Requests the names that one rendering needs together. */
+/** Requests a name. All names that one rendering needs share a request. */
 function requestName(client: Client, noun: RecordNoun, id: string): Promise<Named> {
   const open = waiting.get(noun);
   if (open && open.ids.size < mostIds) {
@@ -36,7 +36,7 @@ function requestName(client: Client, noun: RecordNoun, id: string): Promise<Name
   return answer;
 }
 
-/** Loads the names of the records that custom fields of a record link to, for texts of their values. */
+/** Loads the names of records that custom fields of a record link to, which display texts need. */
 export async function loadLinkedNames(client: Client, noun: RecordNoun, record: object): Promise<void> {
   const requests = customFieldsOf(noun).flatMap(({ key, target }) => {
     const id: unknown = Reflect.get(record, customName(key));
@@ -45,7 +45,7 @@ export async function loadLinkedNames(client: Client, noun: RecordNoun, record: 
   await Promise.all(requests);
 }
 
-/** Returns the name of a record by its id: null if it was deleted, undefined while it loads. */
+/** Returns the name of a record: null if it was deleted, undefined while it loads. */
 export function useRecordName(noun: RecordNoun, id: string | null): string | null | undefined {
   const client = useClient();
   const { data } = useQuery({

@@ -1,12 +1,12 @@
 import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 
-/** An address or number of a record, independent of its field's name. */
+/** An address or phone number of a record. */
 export interface ShownPoint {
   readonly value: string;
   readonly kind: PointKind;
 }
 
-/** Returns the contact points of a field, including the first one. */
+/** Returns all addresses or numbers in a field, including the first. */
 export function pointsIn(value: unknown, first: string): ShownPoint[] {
   if (!Array.isArray(value)) return [];
   return value.map((point: unknown) => {

@@ -12,11 +12,11 @@ export type ValueFieldProps = FieldLook &
     value: string;
     onChange: (value: string) => void;
     required?: boolean | undefined;
-    /** A separate control on the line of the input, after it. */
+    /** Another control on the same line, after the input. */
     after?: ReactNode;
   };
 
-/** The control of a value in a form: label above, hint and error below. */
+/** The control of a value with a label above, and a hint and error below. */
 export function ValueField(props: ValueFieldProps) {
   const { label, hint, error, isLabelHidden = false, className = "", after, ...others } = props;
   const { control, value, onChange, required, onKeyDown, ...attributes } = others;
@@ -60,13 +60,13 @@ export function ValueField(props: ValueFieldProps) {
   );
 }
 
-/** Returns the web address for a refused text that only lacks a scheme. */
+/** Returns the URL for a text that only lacks `https://`, otherwise undefined. */
 export const meantLink = (control: ControlName, text: string): string | undefined =>
   control === "url" ? linkWithScheme(text) : undefined;
 
 type LinkProblemProps = { problem: ReactNode; meant: string | undefined; onTake: (address: string) => void };
 
-/** The problem of a value, with a button that inserts the suggested web address. */
+/** The error of a value, with a button that inserts the suggested URL. */
 export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
   if (meant === undefined) return problem;
   return (
@@ -89,13 +89,19 @@ export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
   );
 }
 
-/** Keeps the focus in the field: leaving it would validate its text, and a row behind it would receive the press. */
+/**
+ * Keeps the focus in the field. Leaving it would validate it, and a table row behind it would receive the
+ * click.
+ */
 function keepFocus(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Finds the field of a problem: the button disappears with the problem and would take the focus along. */
+/**
+ * Returns the field that an error belongs to. The clicked button disappears with the error, so the field must
+ * take the focus.
+ */
 function fieldOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {
   return document.querySelector(`[aria-describedby~="${currentTarget.closest("[id]")?.id ?? ""}"]`);
 }

@@ -6,7 +6,10 @@ import { formatTypedAmount, formatTypedDecimal } from "#src/lib/format/number.ts
 import { namedCurrency, readMoney, readNumber, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { customFields } from "./custom-fields.ts";
 
-/** Controls that hold a value as a text: a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DDTHH:mm` in the viewer's time zone. */
+/**
+ * The types of controls. A control edits its value as text: a day as `YYYY-MM-DD`, a time as `YYYY-MM-DDTHH:mm`
+ * in the user's time zone.
+ */
 export type ControlName =
   | "text"
   | "lines"
@@ -21,18 +24,21 @@ export type ControlName =
   | "moment"
   | "due";
 
-/** Rules for typing values of one type, in forms, cells, dialogs and pasted blocks alike. */
+/** The rules to edit values of one type in forms, cells, dialogs and pasted blocks. */
 export interface ValueTyping {
   readonly control: ControlName;
-  /** Returns a stored value as its control holds it. */
+  /** Returns the text that the control edits for a stored value. */
   readonly format: (value: unknown) => string;
-  /** Returns the value of a held text; the field's schema refuses a text that has none. */
+  /**
+   * Returns the value for a text. Returns an unreadable text unchanged, so that the schema of the field refuses
+   * it.
+   */
   readonly parse: (text: string) => unknown;
-  /** Returns a key that equal values share. */
+  /** Returns a key that is equal for equal values. */
   readonly compare: (text: string) => string;
 }
 
-/** A stored value as a text; tags are separated by commas, and an amount is followed by its currency. */
+/** Returns the text of a stored value. Lists are separated by commas; an amount is followed by its currency. */
 export function storedText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (isPrice(value)) return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
@@ -45,7 +51,10 @@ function isPrice(value: unknown): value is Price {
   return typeof value === "object" && value !== null && "amount_cents" in value && "currency" in value;
 }
 
-/** Reads an amount with or without a currency; a text without an amount stays, so that the schema refuses it. */
+/**
+ * Parses an amount with or without a currency. Returns an unreadable text unchanged, so that the schema refuses
+ * it.
+ */
 function readPrice(text: string): Price | string | null {
   if (text.trim() === "") return null;
   const usual = customFields.currency();
@@ -61,10 +70,10 @@ const asTyped: ValueTyping = {
   compare: (text) => text,
 };
 
-/** Types whose values are records, lists of points, or known only to the kind's own code. */
+/** Types of fields that have no general text form. */
 type UntypedType = "parent" | "contactPoints" | "custom";
 
-/** The typing of each type. A new type of field is one entry here. */
+/** The rules of each type. A new type of field needs one entry here. */
 const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping>> = {
   line: asTyped,
   lines: { ...asTyped, control: "lines" },
@@ -111,10 +120,10 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
   record: asTyped,
 };
 
-/** With this many decimals, a mark before three digits can begin the decimals. */
+/** The highest number of decimals. It makes a separator before three digits a decimal separator. */
 const mostDecimals = 20;
 
-/** Returns the typing of a type; a text for types that have none. */
+/** Returns the rules of a type, or those of plain text. */
 export function typingOf(type: FieldType | undefined): ValueTyping {
   const typings: Partial<Record<FieldType, ValueTyping>> = valueTypings;
   return (type && typings[type]) ?? asTyped;
@@ -126,5 +135,5 @@ const dateTypings: Partial<Record<ControlName, DateTyping>> = {
   due: dueTyping,
 };
 
-/** Returns the date typing of a control; undefined for controls that hold no dates. */
+/** Returns the rules for the dates of a control, or undefined if it holds no date. */
 export const dateTypingOf = (control: ControlName): DateTyping | undefined => dateTypings[control];

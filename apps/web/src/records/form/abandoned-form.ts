@@ -4,19 +4,19 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { stickyToast, withTypedValue } from "./typing-failure.ts";
 
 type AbandonedForm = {
-  /** The input that was not saved, and the error. */
+  /** A text that contains the unsaved input and the error. */
   text: string;
   error: unknown;
-  /** The values as they were typed. */
+  /** The values of the form. */
   values: Readonly<Record<string, unknown>>;
-  /** The fields that were typed in. */
+  /** The names of the changed fields. */
   changed: Iterable<string>;
   retry: () => void;
 };
 
-/** Reports a form that was closed before it failed to save; the toast keeps the input. */
+/** Shows a toast with the input of a form that could not be saved after the user had closed it. */
 export function toastAbandonedForm({ text, error, values, changed, retry }: AbandonedForm): void {
-  // Ids of chosen options mean nothing to users.
+  // Users cannot recognise the id of a selected option.
   const isId = (name: string) => name.endsWith("_id") && typeof values[name] === "string";
   const typed = [...changed].filter((name) => !isId(name)).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
@@ -24,16 +24,13 @@ export function toastAbandonedForm({ text, error, values, changed, retry }: Aban
   toast.error(value ? withTypedValue(text, value) : text, { ...stickyToast(), ...action });
 }
 
-/** A text, or the name of the record that was chosen. */
+/** Returns the text of a value; for a linked record its name. */
 function textOf(value: unknown): string {
   if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" ? value : "";
 }
 
-/**
- * Returns whether the server refused the input, for example after a colleague's change; a retry would fail
- * too.
- */
+/** Returns whether the server refused the input, so that a retry would fail too. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status);
 }

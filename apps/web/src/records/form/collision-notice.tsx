@@ -12,12 +12,11 @@ type CollidingField<Name extends string> = {
 };
 
 type CollisionNoticeProps<Name extends string> = {
-  /** The fields still to be chosen. */
   fields: readonly CollidingField<Name>[];
   onChoose: (name: Name, choice: "mine" | "theirs") => void;
 };
 
-/** Shows both values of each field that another member changed in the meantime, and lets the user choose. */
+/** Shows both values of each field that another member changed meanwhile, and lets the user choose. */
 export function CollisionNotice<Name extends string>({ fields, onChoose }: CollisionNoticeProps<Name>) {
   const [first, ...others] = fields;
   const isOfOne = others.every(({ by }) => by.name === first?.by.name);
@@ -57,7 +56,6 @@ export function CollisionNotice<Name extends string>({ fields, onChoose }: Colli
   );
 }
 
-/** Scrolls the form to the notice, because it may be scrolled elsewhere. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }

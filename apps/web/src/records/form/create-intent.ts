@@ -6,12 +6,12 @@ const createEvent = "lanyard:create";
 const intentEvent = "lanyard:create-intent";
 const storageKey = (type: RecordNoun) => `open_create_${type}`;
 
-/** Requests the form for a new record anywhere (spec section 2.3, create events). */
+/** Requests the create form from any page (spec section 2.3, create events). */
 export function requestCreate(type: RecordNoun, name?: string): void {
   dispatchEvent(new CustomEvent(createEvent, { detail: { type, name } }));
 }
 
-/** Calls `onCreate` with the requested kind and name; returns a function that stops this. */
+/** Calls `onCreate` for each request and returns a function that stops listening. */
 export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void): () => void {
   const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
@@ -24,23 +24,23 @@ export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void)
   return () => removeEventListener(createEvent, hear);
 }
 
-/** Stores for the page of these records that it opens its create form: open_create_company. */
+/** Stores a request in the browser as `open_create_<kind>`. The page of the kind opens its create form. */
 export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
   writeStored(storageKey(type), name);
   dispatchEvent(new Event(intentEvent));
 }
 
-/** The stored value of an intent without a name. */
+/** The stored value of a request without a name. */
 const isWanted = "true";
 
-/** Returns the name for the create form, empty if unknown, or null if no form is requested. Clears the intent. */
+/** Removes the stored request and returns its name, an empty text without a name, or null without a request. */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));
   if (stored !== null) writeStored(storageKey(type), null);
   return stored === isWanted ? "" : stored;
 }
 
-/** Opens the form on the page of these records, on arrival or immediately. */
+/** Opens the create form when it is requested, now or before the page was opened. */
 export function useCreateIntent(type: RecordNoun, open: ((name: string) => void) | undefined): void {
   const follow = useEffectEvent(() => {
     const name = takeCreateIntent(type);

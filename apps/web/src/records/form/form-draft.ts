@@ -15,12 +15,12 @@ const formValue = z.union([
   }),
 ]) satisfies z.ZodType<FormValue>;
 
-/** The typed values by field, each with the original value. */
+/** The changed values of a form by field, each with its original value. */
 const formDraft = z.record(z.string(), z.object({ from: formValue, to: formValue }));
 
 /**
- * Keeps a form's input until it is saved or cancelled, so that a reload restores it when the form is opened.
- * Fields that someone else changed meanwhile are not restored.
+ * Stores unsaved input in the browser, so that a reload restores it when the form opens. Fields that another
+ * user changed meanwhile are not restored.
  */
 export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
   const [kept, setKept] = useState(() => keptValues(readDraft(key), shown));
@@ -39,7 +39,7 @@ export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
     };
   }, []);
   return {
-    /** Whether the form started with restored input. */
+    /** Whether the form contains restored input. */
     isKept: kept !== undefined,
     startAfresh: () => {
       setKept(undefined);

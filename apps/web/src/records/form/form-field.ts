@@ -5,68 +5,68 @@ import type { ComponentType, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
-/** A record of another kind as a form holds it: chosen (id and name), or only typed. */
+/** A link to a record in a form: a chosen record has an id, a typed text only a name. */
 export type Linked = { readonly id: string | null; readonly name: string };
 
 export const noLink: Linked = { id: null, name: "" };
 
-/** The use of the first point, whose value is another field, and all further points. */
+/**
+ * The addresses or numbers in a form: the kind of the first one, and all further ones. The value of the first
+ * is another field.
+ */
 export type TypedPoints = {
   readonly kind: PointKind;
   readonly further: readonly { readonly value: string; readonly kind: PointKind }[];
 };
 
-/** Any number of records of another kind. */
+/** Links to any number of records. */
 export type LinkedList = { readonly links: readonly Linked[] };
 
-/** The value of a form field. */
 export type FormValue = string | Linked | LinkedList | TypedPoints;
 export type FormValues = Record<string, FormValue>;
 export type FormOutput = Record<string, unknown>;
-/** The form of a record of any kind; its fields have the names of the kind's declaration. */
+/** The React Hook Form state of any record form. Fields are named as in the declaration of the kind. */
 export type RecordForm = UseFormReturn<FormValues, unknown, FormOutput>;
 
 export type FieldInputProps = {
   form: RecordForm;
   noun: RecordNoun;
   name: string;
-  /** The label, problem and width of the field. */
   look: { label: string; hint?: string | undefined; error: ReactNode; className: string };
   isRequired: boolean;
 };
 
-/** The behaviour of one form field. */
+/** One field of a form. */
 export interface FormField<Row> {
-  /** The field's name, as `formName` returns it. */
+  /** The name of the field in the form, as `formName` returns it. */
   readonly name: string;
   readonly descriptor: FieldDescriptor;
-  /** Returns whether the form of a record, or of a new one, requires the field. */
+  /** Returns whether the field is required. A new record has no row. */
   readonly isRequired: (row: Row | undefined) => boolean;
   /**
-   * Returns the schema that turns the field's value into the request; it may depend on other values of the
+   * Returns the schema that converts the field's value to the request. It may depend on other values of the
    * form.
    */
   readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
-  /** Returns the initial value, for an existing or a new record. */
+  /** Returns the initial value. A new record has no row. */
   readonly start: (row: Row | undefined) => FormValue;
-  /** Returns a value in words; other values of the person may matter. */
+  /** Returns the display text of a value. */
   readonly told: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
-  /** The hint below the field. */
   readonly hint?: () => string;
-  /** The names that calls have for it. */
+  /** The paths of this field in the API, which refusals name. */
   readonly paths: readonly string[];
-  /** Whether the schema returns several fields of the call. */
+  /** Whether the schema returns several members of the request. */
   readonly isSeveral: boolean;
-  /** Returns whether a creation sends the value. */
+  /** Returns whether the request that creates a record contains the value. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/** Returns the form's name of a field. A form library takes a dot for the member of an object. */
+/** Returns the name of a field in the form. The form library would split a name at dots. */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
-/** Returns the name of the field behind a name of the form. */
+/** Returns the field for a name in the form. */
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
-/** Returns a text of the form; empty for a chosen record. */
+/** Returns a text value of the form, or an empty text for a link. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FormField, type FormOutput, type FormValues, fieldNameOf } from "./form-field.ts";
 import type { FormDefinition } from "./record-form.ts";
 
-/** Returns the initial values: those of a record, or of a new one owned by its creator. */
+/** Returns the initial values of a form. A new record is owned by its creator. */
 export function startValues<Row>(
   { fields }: FormDefinition<Row>,
   row: Row | undefined,
@@ -16,7 +16,7 @@ export function startValues<Row>(
   );
 }
 
-/** Returns the schema of the form; fields may depend on each other, such as an amount on its currency. */
+/** Returns the schema of the form. Fields may depend on each other, as an amount on its currency. */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,
@@ -30,7 +30,7 @@ export function formSchema<Row>(
   return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values, row)]))));
 }
 
-/** The body of a creation: empty optional fields are not sent. */
+/** Returns the request that creates a record, without empty optional fields. */
 export function newBody<Row, New>(
   definition: FormDefinition<Row>,
   values: FormOutput,
@@ -47,7 +47,9 @@ export function newBody<Row>(
   );
 }
 
-/** Returns the body of a change: changed and cleared fields, and the shown version. */
+/**
+ * Returns the request that changes a record: changed and cleared fields, and the version that the form opened.
+ */
 export function changedBody<Row, Change>(
   definition: FormDefinition<Row>,
   values: FormOutput,
@@ -74,7 +76,7 @@ function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): For
   return Object.assign({}, ...parts);
 }
 
-/** Returns the field that a path of a call is about. */
+/** Returns the field for a path that a refusal names. */
 export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
   return fields.find(({ paths }) => paths.some((each) => path === each || path.startsWith(`${each}.`)));
 }

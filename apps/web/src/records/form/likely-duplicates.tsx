@@ -14,13 +14,12 @@ const mostNamed = 3;
 type LikelyDuplicatesProps = {
   noun: RecordNoun;
   form: RecordForm;
-  /** The record that is edited. */
   id?: string | undefined;
 };
 
 /**
- * Shows likely duplicates of the record, requested 500 ms after the last input. They never block saving, and
- * their place moves no field.
+ * Lists likely duplicates of the record, requested 500 ms after the last input. Saving stays possible, and the
+ * list moves no field.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();
@@ -31,8 +30,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
     queryKey: ["duplicates", "check", noun, edited, asked],
-    // The query function reads `asked` and not the form, which may change while the query waits for the
-    // network.
+    // Reads `asked` and not the form, which may change while the query waits for the network.
     queryFn: async ({ signal }) => {
       if (mergeNoun === undefined) return { likely: [] };
       const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };
@@ -66,17 +64,17 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   );
 }
 
-/** Returns the typed or chosen values, by field. */
+/** Returns the non-empty texts of the form, by field. */
 function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts = Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]);
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
-/** The text of a value; for a chosen record, its name. */
+/** Returns the text of a value; for a linked record its name. */
 const textOf = (value: unknown): string =>
   typedText(typeof value === "string" ? value : Object(value).name).trim();
 
-/** Returns whether the record has a name, which the search for duplicates needs. */
+/** Returns whether the record has a name, which the search for duplicates requires. */
 function isNamed(noun: RecordNoun, values: Readonly<Record<string, unknown>>): boolean {
   return recordKinds[noun].names.joined.some((name) => textOf(values[name]) !== "");
 }

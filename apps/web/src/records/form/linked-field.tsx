@@ -8,11 +8,14 @@ type LinkedInputProps = FieldInputProps & {
   Field: LinkControl;
   hint?: string | undefined;
   unchosenText?: string;
-  /** Called when the user chooses or types. */
+  /** Called when the user chooses a record or types. */
   onPick?: ((value: Linked) => void) | undefined;
 };
 
-/** Chooses a linked record; if only one parent is allowed, a choice clears the other fields. */
+/**
+ * The form field of a link to a record. If a kind allows one parent only, a choice clears the other parent
+ * fields.
+ */
 export function LinkedInput({
   form,
   noun,
@@ -47,12 +50,12 @@ export function LinkedInput({
   );
 }
 
-/** Returns the chosen or typed record. */
+/** Returns the link in a form value, or an empty link. */
 export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" && "id" in value ? value : noLink;
 }
 
-/** Returns the form field of a link; a text without a choice is refused. */
+/** Returns the form field of a link. A text without a choice is refused. */
 export function linkedPart<Row>(
   Field: LinkControl,
   unchosenText: () => string,
@@ -66,12 +69,12 @@ export function linkedPart<Row>(
   };
 }
 
-/** Returns the initial value of a link: a record's id and name, or `noLink`. */
+/** Returns the initial value of a link. */
 export function linkedStart(id: string | null | undefined, name: string | null | undefined): Linked {
   return id ? { id, name: name ?? "" } : noLink;
 }
 
-/** Returns the id of the chosen record. */
+/** Returns the schema that converts a link to the id of its record. */
 function linkedSchema(unchosenText: string): z.ZodType<string | null> {
   return z
     .object({ id: z.string().nullable(), name: z.string() })

@@ -12,7 +12,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { loadOwnPickers } from "./own-pickers.ts";
 import { type LinkControl, type ParentPickerProps, RecordPicker } from "./record-picker.tsx";
 
-/** The picker for parent records of each kind. */
+/** The picker of each kind. */
 export const parentPickers = pickersOf();
 
 type ParentPicker = LazyComponent<ParentPickerProps>;
@@ -22,7 +22,7 @@ function pickersOf(): Readonly<Record<string, ParentPicker>> {
   return Object.fromEntries(recordNouns.map((noun) => [noun, lazyComponent(() => loadPicker(noun))]));
 }
 
-/** The pickers for values that hold an id without the record's name. */
+/** The pickers for fields that store an id without a name, such as custom fields. */
 export const namedPickers: Readonly<Record<RecordNoun, LinkControl>> = namedPickersOf();
 
 function namedPickersOf(): Readonly<Record<RecordNoun, LinkControl>>;
@@ -52,7 +52,7 @@ async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerP
   return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
 }
 
-/** Loads the pickers of a kind's parents, because an editor without its field cannot take the focus. */
+/** Loads the pickers that a kind's fields need, so that an editor can take the focus immediately. */
 export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   const { parents }: KindDeclaration = recordKinds[noun];
   const targets = customFieldsOf(noun).flatMap(({ target }) => target ?? []);
@@ -60,7 +60,7 @@ export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 
-/** Chooses a record of a kind without its own picker, by its names and a distinguishing detail. */
+/** The picker of kinds without their own. It lists names with a distinguishing detail. */
 function PlainPicker({
   noun,
   canCreate: _,
@@ -91,7 +91,7 @@ function PlainPicker({
   );
 }
 
-/** A method, because the declarations decide which records a list returns and no type knows the kind. */
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
 type ListRoute = {
   list(input: { query: { search: string; limit: number } }, options?: CallOptions): Promise<object>;
 };

@@ -20,7 +20,10 @@ import {
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { promotePoint, typedPointsIn } from "./typed-points.ts";
 
-/** Edits the points after the first: their use, adding, removing, and making one the first. */
+/**
+ * Edits the addresses or numbers after the first: their kind, adding, removing, and moving one to the first
+ * place.
+ */
 export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const { first = "" } = fieldOf(noun, name) ?? {};
@@ -91,7 +94,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   );
 }
 
-/** The first address or number, followed by its kind, which is stored with the further ones. Tab moves from value to value. */
+/** Edits the first address or number with its kind. Tab moves from value to value. */
 export function FirstPointInput(props: FieldInputProps) {
   const { form, noun, name, look } = props;
   const points = pointsBeside(fieldsOf(noun), name) ?? "";
@@ -109,10 +112,10 @@ export function FirstPointInput(props: FieldInputProps) {
 
 type PointsControl = Control<FormValues, unknown, FormOutput>;
 
-/** Returns the field's value and the problem of each row. */
+/** Returns the value of the field and a function that returns the error of each row. */
 function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFieldSetElement | null>) {
   const { field, fieldState } = useController({ control, name });
-  // Focuses the invalid input.
+  // The form library calls this to focus an invalid field.
   const focus = () => group.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   return {
     takeGroup(element: HTMLFieldSetElement | null) {
@@ -126,7 +129,7 @@ function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFi
   };
 }
 
-/** Returns the schema's problem of one row. */
+/** Returns the schema's error of one row. */
 function problemAt(error: unknown, place: number): string | undefined {
   const row = Object(Object(Object(error).further)[place]);
   const message: unknown = Object(row.value).message ?? row.message;

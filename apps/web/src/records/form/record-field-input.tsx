@@ -14,7 +14,7 @@ type RecordFieldInputProps = FieldInputProps &
     onLeft?: (value: string) => void;
   };
 
-/** One field of a form, with the control of its type. */
+/** The control of one form field, chosen by the type of the field. */
 export function RecordFieldInput(props: RecordFieldInputProps) {
   const type = fieldOf(props.noun, fieldNameOf(props.name))?.type;
   return type === "member" || type === "person" ? (
@@ -54,7 +54,7 @@ function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: 
   );
 }
 
-/** The owner or another member. The member list is missing offline, but the user still owns a new record. */
+/** The control of a member. Offline, the list of members is missing, so the user is the only option. */
 function MemberInput({ type, ...props }: RecordFieldInputProps & { type: "member" | "person" }) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();

@@ -17,15 +17,14 @@ import type { RecordFormState } from "./use-record-form.ts";
 
 type RecordFormPanelProps<Row> = {
   state: RecordFormState<Row>;
-  /** Problems of fields that the form itself cannot know. */
+  /** Errors that the schema of the form cannot detect, by field. */
   problems?: Readonly<Record<string, ReactNode>>;
-  /** Before the footer's buttons. */
   status?: ReactNode;
-  /** The form replaces the page instead of opening in a panel (spec section 2.9). */
+  /** Whether the form replaces the page (spec section 2.9) instead of opening in a panel. */
   isInPage?: boolean;
 };
 
-/** Creates or edits a record (spec section 2.7). */
+/** The panel that creates or edits a record (spec section 2.7). */
 export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }: RecordFormPanelProps<Row>) {
   const id = useId();
   const mayManage = useMayManage();
@@ -47,7 +46,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
         type="submit"
         form={id}
         disabled={collision.fields !== undefined}
-        // The button stays focusable: pressing it marks the missing fields (spec section 5).
+        // The button stays focusable, because pressing it marks missing fields (spec section 5).
         aria-disabled={!isReady || undefined}
         busyLabel={isSaving && kindText(plural, isNew ? "creating" : "updating")}
       >
@@ -62,7 +61,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       inert={sending.isOnItsWay}
       noValidate
       onSubmit={(event) => {
-        // This form may lie over another one, which must not be submitted with it.
+        // This form may be nested in another form, which must not be submitted.
         event.stopPropagation();
         return state.submit(event);
       }}
@@ -98,7 +97,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       )}
     </form>
   );
-  // Outside of the form, which would receive the submission of the dialog.
+  // Rendered outside the form, which would otherwise receive the dialog's submit event.
   const newField = isAddingField && slots.newField(state.definition.noun, () => setIsAddingField(false));
   if (isInPage)
     return (
@@ -117,7 +116,6 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
   );
 }
 
-/** Aligns with the fields below. */
 const noticePlace = "px-4 pt-5 md:px-5";
 
 type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;

@@ -21,26 +21,24 @@ import { FirstPointInput, PointsInput } from "./points-input.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import { pointsForm } from "./typed-points.ts";
 
-/** The form of a kind of record. */
+/** The form of a kind of records. */
 export interface FormDefinition<Row> {
   readonly noun: RecordNoun;
-  /** The fields in the order of the form. */
   readonly fields: readonly FormField<Row>[];
-  /** A rule across several fields. */
+  /** Adds a rule across several fields to the schema. */
   readonly check: (schema: z.ZodObject) => z.ZodType;
-  /** The display of a failure: in the form and as a toast, or only as a toast with Retry. */
+  /** Whether a failure appears in the form and as a toast, or only as a toast with Retry. */
   readonly failure: "notice" | "toast";
 }
 
-/** The fields of the form. */
 type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
-/** A field whose value the user types in another field's input. */
+/** Marks a field that the user edits in another field's input. */
 type TypedElsewhere = null;
 
-/** The parts of a field that a kind defines besides its descriptor. */
+/** The properties of a form field that do not follow from its descriptor. */
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
 type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "told" | "Input">;
 
@@ -63,7 +61,7 @@ interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "f
   readonly special: Readonly<Record<string, SpecialPart<Row> | TypedElsewhere | undefined>>;
 }
 
-/** Returns the form of a kind from its descriptors and special parts. */
+/** Returns the form of a kind, derived from its descriptors and special parts. */
 export function recordForm<const Noun extends RecordNoun, Row>(
   noun: Noun,
   parts: FormParts<(typeof recordKinds)[Noun]["fields"], Row>,
@@ -87,7 +85,7 @@ function describedField(noun: RecordNoun, name: string, descriptor: FieldDescrip
   return plainField(noun, name, descriptor);
 }
 
-/** The record of another kind that it belongs to. */
+/** Returns the form field of a parent. */
 function parentField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   const to = parentNounOf(noun, name);
   if (to === undefined) throw new Error(`${noun} declares no parent for its field ${name}`);
@@ -109,7 +107,6 @@ function parentField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
   };
 }
 
-/** Returns the form field of further points, whose problems name their row. */
 function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   return {
     name,
@@ -121,7 +118,7 @@ function pointsField(noun: RecordNoun, name: string, descriptor: FieldDescriptor
   };
 }
 
-/** Returns the form field of a descriptor, which refuses in the contract's words. */
+/** Returns the form field of a descriptor, with the error texts of the contract. */
 function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   const { parse, format } = typingOf(descriptor.type);
   const isEmpty = (row: unknown) => row !== undefined && Object(row)[name] === null;
@@ -142,12 +139,12 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
-    // Clearing the field means that the record has no owner.
+    // An empty owner is sent too, because the default owner is the creator.
     isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }
 
-/** Returns whether a value is filled; for several fields of the call, whether any is. */
+/** Returns whether a value, or any member of an object, is filled. */
 function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== null;
   return Object.values(value).some((each) => each !== null);

@@ -24,31 +24,34 @@ export type RecordPickerProps = Pick<
 };
 
 export type ParentPickerProps = RecordPickerProps & {
-  /** False if creating a record makes no sense, as in a filter. */
+  /** Whether the picker offers to create a record, which filters do not. */
   canCreate?: boolean;
-  /** Whether the picker is in a cell or a selection, without room for the form of a new record. */
+  /** Whether the picker is in a cell or a selection, without space for the form of a new record. */
   isInPlace?: boolean;
 };
 
-/** The control of a link: chooses a record of another kind. */
+/** A control that links to a record of another kind. */
 export type LinkControl = ComponentType<ParentPickerProps>;
 
-/** Spec section 9: picker results. */
+/** The number of results in a picker (spec section 9). */
 const resultsAtMost = 20;
 
 type KindPickerProps = RecordPickerProps &
   Pick<EntitySelectorProps, "placeholder" | "create"> & {
     kind: KindName;
-    /** The parent record whose records are listed first. */
+    /** The id of a parent; its records are listed first. */
     nearTo?: string | null | undefined;
-    /** Looks records up by a text and shows each as an option. */
+    /** Searches records and returns them as options. */
     find: (
       query: { search: string; limit: number },
       options: { signal: AbortSignal },
     ) => Promise<readonly ComboboxOption[]>;
   };
 
-/** Chooses a record of a kind by typing. Typing anything else than the chosen name clears the choice (spec section 4). */
+/**
+ * A field that searches and links a record. Typing another text than the chosen name removes the link (spec
+ * section 4).
+ */
 export function RecordPicker({ kind, nearTo, find, value, onChange, ...field }: KindPickerProps) {
   return (
     <EntitySelector

@@ -9,7 +9,7 @@ import { type FormField, type FormValue, type TypedPoints, typedText } from "./f
 
 const noPoints: TypedPoints = { kind: defaultPointKind, further: [] };
 
-/** Returns the value of a contact points field. */
+/** Returns the addresses or numbers in a form value. */
 export function typedPointsIn(value: unknown): TypedPoints {
   return isTypedPoints(value) ? value : noPoints;
 }
@@ -18,7 +18,7 @@ function isTypedPoints(value: unknown): value is TypedPoints {
   return typeof value === "object" && value !== null && "further" in value;
 }
 
-/** Returns the schema for the points after the first, which is another field. */
+/** Returns the schema for the addresses or numbers after the first, which is a separate field. */
 export function pointsForm(
   noun: RecordNoun,
   name: string,
@@ -41,7 +41,7 @@ export function pointsForm(
   };
 }
 
-/** Returns all points for a call; without a first point, the next one is the first. */
+/** Returns all addresses or numbers for the request. If the first is empty, the next one takes its place. */
 function withFirst(
   name: string,
   typed: FormValue | undefined,
@@ -58,7 +58,7 @@ function toldPoints({ kind, further }: TypedPoints): string {
   return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
 }
 
-/** Returns the values after a further point became the first. */
+/** Returns the values of the form after a further address or number became the first. */
 export function promotePoint(
   points: TypedPoints,
   first: string,

@@ -10,8 +10,8 @@ import { startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
 
 /**
- * Tracks the fields that someone else changed while the form was open; saving continues once the user decided on
- * each. The whole record provides the other values, because amount and currency belong together.
+ * Handles fields that another user changed while the form was open. Saving continues after the user has chosen
+ * a value for each. All other values are loaded too, because some fields belong together.
  */
 export function useRecordCollision<Row extends Versioned>(
   source: ReadableSource<Row>,
@@ -31,7 +31,7 @@ export function useRecordCollision<Row extends Versioned>(
     if (!row) return;
     const { current } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
-    // The refusal contains their values too, in case the record cannot be read now.
+    // If the record cannot be loaded, the refusal also contains the other user's values.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({

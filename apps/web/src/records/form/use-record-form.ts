@@ -24,35 +24,34 @@ import { useSending } from "./use-sending.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 export type RecordFormOptions<Row> = {
-  /** The record to edit; undefined for a new one. */
+  /** The record to edit, or undefined for a new record. */
   row: Row | undefined;
-  /** Initial values besides the default ones. */
   start?: FormValues;
-  /** The form lies over another form that requested the record. */
+  /** Whether another form opened this one to create a linked record. */
   isForForm?: boolean;
-  /** The message after saving a change. */
+  /** The text of the toast after a change was saved. */
   updatedText?: string | undefined;
   onClose: () => void;
-  /** A new record was saved. */
+  /** Called after a new record was saved. */
   onCreated?: ((row: Row) => void) | undefined;
-  /** Runs before sending and returns additional values, or false to send nothing. */
+  /** Runs before each request and returns additional values, or false to cancel it. */
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
-  /** Returns whether the kind's own code shows a refusal. */
+  /** Returns whether the caller shows this refusal itself. */
   isShown?: (error: unknown) => boolean;
-  /** The field to focus for a problem; the default is the field that has the problem. */
+  /** Returns the field to focus for an error in a field; the same field by default. */
   focusOf?: (name: string, values: FormValues) => string;
 };
 
 type Request = { changed: ReadonlySet<string>; send: () => Promise<unknown> };
 
-/** Returns the state of a record's form: values, problems, saving and closing. */
+/** Returns the state of a record form: values, errors, saving and closing. */
 export function useRecordForm<Row extends Versioned, Params, Query, New extends object, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
   declared: FormDefinition<Row>,
   { row, start, updatedText, onClose, ...options }: RecordFormOptions<Row>,
 ) {
   const { definition, deleted } = useCustomFormFields(declared);
-  // The record as it was when the form opened: later data must not overwrite the input.
+  // Keeps the record as it was when the form opened, because newer data must not overwrite input.
   const { id: creator } = useSignedIn();
   const [{ opened, shown }] = useState(() => ({
     opened: row,
@@ -67,10 +66,10 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     shouldFocusError: false,
   });
   useLateFields(definition, form, opened);
-  // The initial values distinguish forms, such as a deal of one contact.
+  // Drafts of new records are separate for each set of initial values, such as deals of different contacts.
   const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);
-  // Read here, so that the form renders their changes.
+  // React Hook Form tracks a state only after it was read during rendering.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
   const creation = useCreateRecord(source, { isForForm: options.isForForm ?? false });
@@ -117,7 +116,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
         setProblem(text);
         toast.error(text);
       } else if (!isBesideFields) {
-        // Retry saves the current values of the form.
+        // Retry submits the current values of the form, if it is still open.
         const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
         toastFailure(text, { label: t("ui.retry"), run });
       }
@@ -148,18 +147,18 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     close,
     opened,
     isSaving: creation.isPending || update.isPending,
-    /** The body of the last creation that was sent. */
+    /** The body of the last request that created a record. */
     created: creation.variables?.body,
   };
 }
 
-/** The state that the panel of a form needs. */
+/** The part of the form state that the panel needs. */
 export type RecordFormState<Row> = Omit<
   ReturnType<typeof useRecordForm<Row & Versioned, unknown, unknown, object, unknown, unknown>>,
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
 
-/** Shows the server's refusals at their fields; returns whether there were any. */
+/** Shows the server's refusals at their fields. Returns false if none belongs to a field. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const problems = error.errors.flatMap(({ path, message }) => {
@@ -171,8 +170,8 @@ function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, er
 }
 
 /**
- * Returns the idempotency key of a body: each repeat of a body uses its key, so that a retry after a lost
- * answer finds the created record. Another body is another request.
+ * Returns a function that returns the idempotency key of a body. Repeating a body reuses its key, so that a
+ * retry after a lost answer finds the created record.
  */
 function useIdempotencyKey(): (body: object) => string {
   const [keys] = useState(() => new Map<string, string>());

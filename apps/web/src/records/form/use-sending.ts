@@ -3,15 +3,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** The state of a form's requests. */
 export interface Sending {
-  /** Whether the request has been sent and can no longer be withdrawn. */
+  /** Whether a request has been sent and can no longer be cancelled. */
   readonly isOnItsWay: boolean;
-  /** Withdraws requests that wait for the network; returns whether there were any. */
+  /** Cancels requests that wait for the network. Returns whether there were any. */
   readonly withdraw: () => boolean;
-  /** The form's element, which is inert while sending: later input would be lost when it closes. */
+  /**
+   * A ref to the form element. It is inert while sending, because the form closes after saving and would lose
+   * later input.
+   */
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-/** A mutation of the cache library. */
+/** The part of a TanStack mutation that the form needs. */
 interface Change {
   readonly isPending: boolean;
   readonly isPaused: boolean;
@@ -24,8 +27,8 @@ interface Form {
 }
 
 /**
- * Tracks a form's requests. Input while a request waits for the network withdraws it and sends the new values
- * instead, because saving closes the form.
+ * Tracks a form's requests. Input while a request waits for the network cancels the request and sends the new
+ * values instead.
  */
 export function useSending(changes: readonly Change[], form?: Form): Sending {
   const mutations = useQueryClient().getMutationCache();
@@ -48,7 +51,7 @@ export function useSending(changes: readonly Change[], form?: Form): Sending {
   return { isOnItsWay, withdraw, element: useFocusBack(isOnItsWay) };
 }
 
-/** Restores the focus that an inert form lost: to the first invalid field, or to the last focused element. */
+/** Restores the focus after the form was inert: to the first invalid field, or to the last focused element. */
 function useFocusBack(isInert: boolean): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const last = useRef<Element>(null);

@@ -5,13 +5,13 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import type { Sending } from "./use-sending.ts";
 
 /**
- * Asks before unsaved input is lost by closing the form, leaving the page or closing the tab. `leave` closes
- * without asking, for use after saving; `close` asks.
+ * Asks before unsaved input is lost by closing the form, leaving the page or closing the tab. `close` asks;
+ * `leave` closes without asking after saving.
  */
 export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: () => void) {
-  // The page may change in the same moment as the form is closed, before it is drawn again.
+  // A ref, because the page may change before the closed form renders again.
   const isFree = useRef(false);
-  // A request on its way counts as saved; the user is notified if it fails.
+  // A request in progress counts as saved; the user is notified if it fails.
   const isSafe = !isUnsaved || sending.isOnItsWay;
   const mayGo = async () => isFree.current || isSafe || (await discard(sending));
   useBlocker({
@@ -27,8 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
 }
 
 /**
- * Guards a page that is a form itself, except between its own tabs. Such a page accepts input while saving:
- * `isTypedSince` tells whether there was any.
+ * Asks before unsaved input on a page without a panel is lost. Switching between tabs of the page never asks.
+ * `isTypedSince` is true after input during a request.
  */
 export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
   const isSafe = sending.isOnItsWay && !isTypedSince;
@@ -40,7 +40,7 @@ export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSinc
   });
 }
 
-/** Discards the form and withdraws its waiting request. */
+/** Asks whether to discard the input, and then cancels waiting requests. */
 async function discard({ withdraw }: Sending): Promise<boolean> {
   const isDiscarded = await confirmDiscarding();
   if (isDiscarded) withdraw();
@@ -54,7 +54,7 @@ function confirmDiscarding(): Promise<boolean> {
     confirmLabel: t("forms.discard"),
     cancelLabel: t("forms.keepEditing"),
     tone: "danger",
-    // The user did not request this dialog, so Enter must keep the input.
+    // The dialog appears unexpectedly, so Enter must keep the input.
     focus: "cancel",
   });
 }

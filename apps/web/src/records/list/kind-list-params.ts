@@ -21,7 +21,7 @@ type KindListParams<
 > = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
 
 /**
- * Returns the codec of a list's URL parameters. Its filters and sorts follow from the declaration of the kind.
+ * Returns the codec of a list's URL parameters. The declaration of the kind determines filters and sorts.
  */
 export function kindListParams<
   const Kind extends KindDeclaration,

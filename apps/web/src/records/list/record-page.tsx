@@ -68,7 +68,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   foot?: ReactNode;
 };
 
-/** The layout of a page with a list: header, toolbar, list, and a panel beside the list. */
+/** The layout of a page with a list: header, toolbar, list, and a panel at the side. */
 export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
   props: RecordPageProps<Row, Sort, Params>,
 ) {

@@ -8,7 +8,7 @@ const rowsPerStep = 8;
 type Drawn = { asked: string | undefined; count: number };
 
 /**
- * Returns the rows to render now and adds a batch with each frame. `asked` identifies the query and is
+ * Returns the rows to render now and adds a batch with each frame. `asked` identifies the query; it is
  * undefined while the rows are outdated; `isWhole` renders all rows to restore the scroll position.
  */
 export function useIncrementalRows<Row>(

@@ -15,20 +15,20 @@ import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { RecordCells } from "#src/records/record-listing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** Attributes and content of an editable value's element. */
+/** Props of the element around an editable value, and the open editor. */
 type EditedValue = {
   readonly props: Readonly<Record<string, unknown>>;
-  /** Replaces the value while it is edited. */
+  /** Replaces the value while it is being edited. */
   readonly editor?: ReactNode;
 };
 
-/** The editing state of a record's page. */
+/** Functions that edit values on a record page. */
 type FactsEdited = {
-  /** Returns the editing of a field's value; undefined if it is not editable. */
+  /** Returns how to edit a field, or undefined if it is not editable. */
   readonly editedValue: (name: string) => EditedValue | undefined;
-  /** Returns whether the user added a field that is hidden while empty. */
+  /** Returns whether the user opened an empty field, which is hidden otherwise. */
   readonly isAsked: (name: string) => boolean;
-  /** Shows an empty value and edits it. */
+  /** Shows an empty field and opens its editor. */
   readonly ask: (name: string) => void;
 };
 
@@ -46,19 +46,19 @@ type FactEditingProps<Row> = {
   noun: RecordNoun;
   row: Row;
   CellEditor: RecordCells<Row>["CellEditor"];
-  /** Fields without a descriptor that the kind's cells can edit. */
+  /** Fields without a descriptor that the cell editors support. */
   also?: readonly string[];
   children: ReactNode;
 };
 
 /**
- * Makes the values of a record's page editable with its list's editors: a press, Enter or F2 starts, Enter saves
- * and opens the next value, Tab only opens it, Escape cancels.
+ * Makes the values of a record page editable. A click, Enter or F2 opens the editor; Enter saves and edits the
+ * next value, Tab moves to the next value, Escape discards.
  */
 export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
   const { noun, row, CellEditor, also = [], children } = props;
   const mayWrite = useMayWrite();
-  // Another editor may open while the code of the first one loads; the early typing waits.
+  // A list, because another editor may open while the first one still loads and holds typed text.
   const [open, setOpen] = useState<readonly string[]>([]);
   const begin = (name: string) => setOpen((now) => [...now.filter((each) => each !== name), name]);
   const [asked, setAsked] = useState<{ id: string; names: readonly string[] }>();
@@ -70,7 +70,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     const found = besideValue(name, steps[exit]);
     const { fact, offered } = found?.dataset ?? {};
     const goesOn = (exit === "next" || exit === "previous") && fact !== name;
-    // Runs after the editor unmounted, whose leaving would return the focus.
+    // Waits until the editor is gone, because its blur handler would move the focus.
     queueMicrotask(() => {
       found?.focus();
       if (goesOn && fact) begin(fact);
@@ -99,7 +99,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
           pressedAt.current = timeStamp;
         },
         onClick: (event: MouseEvent) => {
-          // A long press opens the provenance, and selecting text copies it.
+          // A long press shows the provenance, and selecting text must not open the editor.
           const isLong = event.timeStamp - (pressedAt.current ?? event.timeStamp) >= longPressMs;
           pressedAt.current = undefined;
           if (!isLong && !isForItself(event.target) && !isTextMarked()) begin(name);
@@ -123,7 +123,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }
 
-/** The duration of a long press on a value, which shows who set it. */
+/** The shortest long press, which shows the member that set the value. */
 const longPressMs = 450;
 
 const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
@@ -134,20 +134,23 @@ const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
   up: -1,
 };
 
-/** Returns the value, or the button for an empty one, before or after another value; at the ends returns that value itself. */
+/**
+ * Returns the value `step` places after the given value, or the button of an empty field. At the ends, returns
+ * the given value.
+ */
 function besideValue(name: string, step: number): HTMLElement | undefined {
   const values = [...document.querySelectorAll<HTMLElement>("[data-fact], [data-offered]")];
   const at = values.findIndex(({ dataset }) => dataset.fact === name);
   return values[at + step] ?? values[at];
 }
 
-/** Fields without a form section cannot be edited on pages either. */
+/** Returns whether a field is editable on pages: it is part of the form and has a general editor. */
 function isTyped(noun: RecordNoun, name: string): boolean {
   const field = fieldOf(noun, name);
   return field?.section !== undefined && field.type !== "custom";
 }
 
-/** Returns whether the pressed element is a link or button, which handles the press itself. */
+/** Returns whether the pressed element is a control that handles the press itself. */
 function isForItself(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
 }

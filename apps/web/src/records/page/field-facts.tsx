@@ -31,7 +31,7 @@ import { useEditedValue, useFactEditing } from "./fact-editing.tsx";
 
 type FieldName<Noun extends RecordNoun> = keyof (typeof recordKinds)[Noun]["fields"] & string;
 
-/** Values that the kind's own code shows. */
+/** Renderers for fields that the descriptors do not describe completely. */
 export type SpecialValues<Noun extends RecordNoun, Row> = {
   readonly [Name in FieldName<Noun>]?: (row: Row) => ReactNode;
 };
@@ -46,14 +46,14 @@ type FieldFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   names: readonly FieldName<Noun>[];
 };
 
-/** Fields of a record with values, from their descriptors. */
+/** The values of fields, rendered by their descriptors. */
 export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { noun, row, names, special } = props;
   const editedValue = useEditedValue();
   return names.map((name, index) => {
     const own = special?.[name];
     const edited = editedValue(name);
-    // Tab reaches the first value, the arrows the others.
+    // Tab focuses the first value; the arrow keys focus the others.
     const mark = { ...setByMark(noun, valueIn(row, "id"), name), tabIndex: index === 0 ? 0 : -1 };
     return (
       <Fact
@@ -70,17 +70,15 @@ export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: F
 
 type CardFactsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   card: string;
-  /** Fields before all others. */
   first?: readonly FieldName<Noun>[];
 };
 
-/** The facts of one card. */
 export function CardFacts<Noun extends RecordNoun, Row extends object>(props: CardFactsProps<Noun, Row>) {
   const { card, first = [], ...shown } = props;
   return <FilledFacts {...shown} names={[...new Set([...first, ...cardFields(shown.noun, card)])]} />;
 }
 
-/** Filled fields of a record. A line at the end offers the empty editable ones. */
+/** The filled fields of a record, followed by buttons that add the empty ones. */
 export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { names, ...shown } = props;
   const { noun, row } = shown;
@@ -117,20 +115,18 @@ export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: 
   );
 }
 
-/** Returns whether a field is empty; contact points count only beyond the first. */
 export function isEmpty(noun: RecordNoun, name: string, value: unknown): boolean {
   const isPoints = fieldOf(noun, name)?.type === "contactPoints";
   if (Array.isArray(value) && isPoints) return value.length < 2;
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** The fields of a card. */
 export function cardFields<Noun extends RecordNoun>(noun: Noun, card: string): FieldName<Noun>[];
 export function cardFields(noun: RecordNoun, card: string): string[] {
   return Object.entries(fieldsOf(noun)).flatMap(([name, field]) => (field.card === card ? [name] : []));
 }
 
-/** The fields of a section of the form that have a card. */
+/** Returns the fields of a form section that a card shows. */
 export function sectionFields<Noun extends RecordNoun>(noun: Noun, section: string): FieldName<Noun>[];
 export function sectionFields(noun: RecordNoun, section: string): string[] {
   return Object.entries(fieldsOf(noun))
@@ -138,7 +134,7 @@ export function sectionFields(noun: RecordNoun, section: string): string[] {
     .map(([name]) => name);
 }
 
-/** A day; its tooltip shows the moment. */
+/** A date; its tooltip shows the time. */
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
     <Fact label={label}>
@@ -154,7 +150,7 @@ type WithLastInteraction = Pick<
   "last_interaction_at" | "last_interaction_type" | "last_interaction_by"
 >;
 
-/** The time, type and member of a record's newest interaction; nothing without one. */
+/** The time, type and member of a record's newest interaction. Renders nothing without an interaction. */
 export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const { last_interaction_at: at, last_interaction_type: type, last_interaction_by: by } = row;
   const { data: people } = usePeople();
@@ -171,7 +167,6 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   );
 }
 
-/** Returns a stored value of a record. */
 export function valueIn(row: object, name: string): unknown {
   return Reflect.get(row, name);
 }
@@ -185,7 +180,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
 }
 
-/** Returns the use of the first point, unless it is the default. */
+/** Returns the kind of the first address or number, unless it is the default and the only one. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsBeside(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
@@ -201,7 +196,7 @@ function PointWithKind({ kind, children }: { kind: PointKind; children: ReactNod
   );
 }
 
-/** Renders a value as a card shows it; nothing if it is empty. */
+/** Renders a value for a card. Returns null for an empty value. */
 function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
   const custom = customValue(noun, name, value);
@@ -229,7 +224,7 @@ function fieldValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
   }
 }
 
-/** The points after the first, each with its use. */
+/** The addresses or numbers after the first, each with its kind. */
 function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; value: unknown }) {
   const { first = "" } = fieldOf(noun, name) ?? {};
   const further = pointsIn(value, first).slice(1);
@@ -244,7 +239,7 @@ function FurtherPoints({ noun, name, value }: { noun: RecordNoun; name: string; 
   );
 }
 
-/** An external link, which opens in a new tab. */
+/** A link that opens in a new tab. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer" title={href}>

@@ -9,10 +9,13 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 type FollowButtonProps = { noun: RecordNoun; id: string };
 
-/** Returns the key of whether the user follows a record, which the record's page loads. */
+/** Returns the query key for whether the user follows a record. The answer of the record's page fills it. */
 export const followKey = ({ noun, id }: FollowButtonProps) => [`${noun}Follow`, "read", id] as const;
 
-/** Follows a record or stops following it; the state changes at once and is reverted on failure. */
+/**
+ * The button that follows a record or stops following it. The state changes immediately and is reverted on
+ * failure.
+ */
 export function FollowButton({ noun, id }: FollowButtonProps) {
   const client = useClient();
   const cache = useQueryClient();

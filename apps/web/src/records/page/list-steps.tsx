@@ -10,7 +10,7 @@ import { type PageStep, useListWalk } from "#src/records/list/list-walk.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The parts of a source that reading another page of its list needs. */
+/** The members of a record source needed to load another page of the list. */
 type SteppedSource = {
   routes: string;
   calls: (client: Client) => {
@@ -20,10 +20,7 @@ type SteppedSource = {
 
 type ListStepsProps = { source: SteppedSource; id: string };
 
-/**
- * Shows a record's position in the list from which the user came, with links to its neighbours; nothing without such a
- * list.
- */
+/** The record's position in the last list, with links to its neighbours. Renders nothing without a list. */
 export function ListSteps({ source, id }: ListStepsProps) {
   const [list, setList] = useState(() => lastList(source.routes));
   const { history } = useRouter();
@@ -32,7 +29,7 @@ export function ListSteps({ source, id }: ListStepsProps) {
   const isInList = list !== undefined && at >= 0;
   const position = isInList ? (list.page - 1) * list.limit + at + 1 : 0;
   const open = (next: string) => {
-    // One Back returns to the list, however many records were viewed; the open tab stays.
+    // Replaces the history entry, so that Back returns to the list. The URL keeps the open tab.
     history.replace(`/${source.routes}/${next}${history.location.search}`);
   };
   const leavePage = async (step: PageStep) => {

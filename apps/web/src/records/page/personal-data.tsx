@@ -19,11 +19,11 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 type PersonalDataProps = {
   noun: NounWith<"person">;
   id: string;
-  /** The person's display name, which the user types to erase them. */
+  /** The person's name, which the user must type to confirm the erasure. */
   name: string;
 };
 
-/** Exports or erases the data of a person. */
+/** Buttons that export or erase the personal data of a contact. */
 export function PersonalData({ noun, id, name }: PersonalDataProps) {
   const [isAsking, setIsAsking] = useState(false);
   const saving = usePersonalDataFile(noun, id);
@@ -52,8 +52,8 @@ export function PersonalData({ noun, id, name }: PersonalDataProps) {
 }
 
 /**
- * Lists mentions of the person that an erasure keeps. Each opens in a new tab; mentions edited there
- * disappear here.
+ * Lists texts that mention the person and that the erasure keeps. Each link opens in a new tab; texts without a
+ * mention disappear from the list.
  */
 function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   const client = useClient();
@@ -84,7 +84,7 @@ function Mentions({ noun, id }: Pick<PersonalDataProps, "noun" | "id">) {
   );
 }
 
-/** The record's name, and the text if it differs. */
+/** The name of the record, and the text of the mention if it differs. */
 function MentionText({ mention: { noun, id, name, field, text } }: { mention: Mention }) {
   const tab = field === "notes" ? "?tab=notes" : "";
   return (
@@ -98,7 +98,7 @@ function MentionText({ mention: { noun, id, name, field, text } }: { mention: Me
   );
 }
 
-/** Warns that an erasure is final, and runs it after the name was typed. */
+/** Confirms an erasure, which is final. The user must type the name. */
 function EraseDialog({ noun, id, name, onClose }: PersonalDataProps & { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const erasing = useErasure(noun, id);

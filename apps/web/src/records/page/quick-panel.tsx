@@ -29,10 +29,9 @@ import { CardFacts, type ShownRecord } from "./field-facts.tsx";
 import type { DealStart } from "./record-slots.ts";
 import { RecordDealsGroup, RecordTasksGroup } from "./slot-parts.tsx";
 
-/** A record next to its list or on a board, which may have no neighbours. */
+/** A record in a quick view. On boards it has no neighbours. */
 export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &
   Partial<QuickViewState> & {
-    /** The list's version of the record, shown until the record has loaded. */
     listed?: Row | undefined;
   };
 
@@ -41,21 +40,21 @@ type QuickPanelProps<Row, Matching> = {
   viewing: QuickRecord<Row>;
   title: (row: Row) => string;
   lead?: (row: Row) => ReactNode;
-  /** Shows the record in a dialog, where it cannot be deleted, instead of a panel. */
+  /** Whether the record opens in a dialog instead of a panel. A dialog has no Delete button. */
   isInDialog?: boolean;
-  /** Further links and actions. */
+  /** Renders further links and actions. */
   ways?: (row: Row) => ReactNode;
   editButton: Omit<ButtonProps, "onClick">;
   form: (row: Row, onClose: () => void) => ReactNode;
-  /** Renders kind, owner and stage above the tasks and deals. */
+  /** Renders the fields above the tasks and deals. */
   head: (row: Row, mayWrite: boolean) => ReactNode;
-  /** The initial values of a new deal; left out for kinds without deals. */
+  /** Returns the initial values of a new deal. Undefined for kinds without deals. */
   dealStart?: (row: Row) => DealStart;
-  /** Renders everything else below its tasks and deals. */
+  /** Renders the content below the tasks and deals. */
   children?: (row: Row, mayWrite: boolean) => ReactNode;
 };
 
-/** The quick view of the record that the URL names (spec sections 2.5, 2.8, 2.9), with the form while editing. */
+/** The quick view of a record (spec sections 2.5, 2.8, 2.9), and its form while editing. */
 export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
   const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
@@ -96,7 +95,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();
-    // The dialog returns the focus to its opener, which is another row after walking.
+    // The dialog returns the focus to the row that opened it, which may be the row of another record.
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
   const edited = isEditing && form(row, () => setIsEditing(false));
@@ -142,7 +141,7 @@ type QuickFrameProps = {
   children: ReactNode;
 };
 
-/** The dialog or panel around a record, with the commands at its foot. */
+/** The dialog or panel around the record, with buttons at its foot. */
 function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, children }: QuickFrameProps) {
   const address: string = `/${routes}/${id}`;
   const footer = (
@@ -176,11 +175,11 @@ function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, child
 
 type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   cards: readonly string[];
-  /** Facts that are no fields, at the end of a card. */
+  /** Content at the end of a card, by card. */
   more?: Readonly<Record<string, ReactNode>>;
 };
 
-/** The cards of a record as parts of a panel. */
+/** The cards of a record as groups of a panel. */
 export function QuickCards<Noun extends RecordNoun, Row extends object>(props: QuickCardsProps<Noun, Row>) {
   const { cards, more = {}, ...shown } = props;
   return cards.map((card) => (

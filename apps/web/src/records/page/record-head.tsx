@@ -12,7 +12,7 @@ import { useEditedValue } from "./fact-editing.tsx";
 
 type CrumbsProps = { kind: KindName; name: string | undefined };
 
-/** Breadcrumbs with a link to the list and the record's name once it is known. */
+/** Breadcrumbs: a link to the list and the name of the record. */
 export function RecordCrumbs({ kind, name }: CrumbsProps) {
   return (
     <nav className="crumbs" aria-label={kindText(kind, "breadcrumb")}>
@@ -37,9 +37,9 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
 export type RecordActions = {
   onEdit: () => void;
   onDelete: () => void;
-  /** Left out for kinds without merging. */
+  /** Undefined for kinds that cannot be merged. */
   onMerge?: (() => void) | undefined;
-  /** Left out for kinds without interactions. */
+  /** Undefined for kinds without interactions. */
   onLog?: (() => void) | undefined;
 };
 
@@ -47,21 +47,19 @@ type RecordHeadProps = {
   kind: KindName;
   avatar?: ReactNode;
   name: string;
-  /** The field that holds the name, if there is one. */
   nameField?: string;
   /** The line below the name. */
   about: ReactNode;
-  /** Other viewers of the record. */
+  /** The avatars of other members on this page. */
   present: ReactNode;
-  /** Actions on the record besides editing and deleting. */
+  /** Actions besides editing and deleting. */
   ways?: ReactNode;
-  /** Left out for viewers. */
+  /** Undefined for viewers. */
   actions: RecordActions | undefined;
-  /** Preloads the form's code when the pointer or focus approaches. */
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };
 
-/** The record's heading and actions. */
+/** The heading of a record page, with its actions. */
 export function RecordHead({
   kind,
   avatar,

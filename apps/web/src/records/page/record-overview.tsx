@@ -12,19 +12,19 @@ import { CardFacts, cardFields, isEmpty, type ShownRecord, valueIn } from "./fie
 import { mayHaveTasks, RecordTasksCard } from "./slot-parts.tsx";
 
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
-  /** The cards, column by column. */
+  /** The cards of each column. */
   columns: readonly (readonly string[])[];
-  /** Cards hidden while all their fields are empty. */
+  /** Cards that are hidden while all their fields are empty. */
   leftOutEmpty?: readonly string[];
-  /** Facts that are no fields, at the end of a card. */
+  /** Content at the end of a card, by card. */
   more?: Readonly<Record<string, ReactNode>>;
-  /** The column between the cards and `aside`. */
+  /** A column between the cards and `aside`. */
   middle?: ReactNode;
-  /** The column next to the cards, below the tasks. */
+  /** The content of the last column, below the tasks. */
   aside?: ReactNode;
 };
 
-/** The cards of a record's page. */
+/** The overview of a record page: its cards in columns. */
 export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   props: RecordOverviewProps<Noun, Row>,
 ) {
@@ -74,7 +74,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   );
 }
 
-/** The cards of custom fields, for a page that lays out its own cards. */
+/** The cards of custom fields, for pages with their own layout of cards. */
 export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: ShownRecord<Noun, Row>) {
   useCustomFields();
   return customCards(shown.noun).map((card) => (
@@ -86,6 +86,6 @@ export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: 
   ));
 }
 
-/** Returns whether a field has a value other than a repeated member name. */
+/** Returns whether a field has a value that does not just repeat a member's name. */
 const hasOwnValue = (noun: RecordNoun, row: object, name: string) =>
   !isEmpty(noun, name, valueIn(row, name)) && !repeatsMember(noun, row, name);

@@ -15,13 +15,13 @@ import { type PagedSource, recordReadOptions } from "#src/records/source.ts";
 import { activityOptions } from "#src/records/timeline/activity-queries.ts";
 import { followKey } from "./follow-button.tsx";
 
-/** Returns the query key of a card's stage history, by the route that returns only that. */
+/** Returns the query key for the stage history of a record. */
 export function stageHistoryKey(noun: CardNoun, id: string) {
   return [boardOf(noun).routes ?? recordKinds[noun].plural, "history", id] as const;
 }
 
 /**
- * Returns the query of a record's page: one request also loads notes, files, newest timeline entries, stages,
+ * Returns the query of a record page. The one answer also fills the queries of notes, files, timeline, stages,
  * links and children.
  */
 export function recordPageOptions<Row>(
@@ -35,7 +35,7 @@ export function recordPageOptions<Row>(
     ...recordReadOptions(source, client, id),
     queryFn: async ({ signal }) => {
       const askedAt = Date.now();
-      // Data changed or read while this answer was on its way is newer.
+      // Data that was loaded or changed after this request started is newer.
       const keep = (queryKey: QueryKey, data: unknown) => {
         if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt)
           cache.setQueryData(queryKey, data);
@@ -43,7 +43,7 @@ export function recordPageOptions<Row>(
       const answer = await client[`${noun}Page`].read({ params: { id } }, { signal });
       const { notes, notes_next, notes_total, attachments, activity, next } = answer;
       const noteKey = noteListOptions(client, { noun: `${noun}Notes`, id }).queryKey;
-      // Replacing further pages would close an open editor on them.
+      // Replacing several loaded pages of notes would close an open editor.
       if ((cache.getQueryData(noteKey)?.pages.length ?? 0) <= 1)
         keep(noteKey, { pages: [{ notes, notes_next, notes_total }], pageParams: [null] });
       keep(fileListOptions(client, { noun: `${noun}Attachments`, id }).queryKey, attachments);
@@ -54,7 +54,7 @@ export function recordPageOptions<Row>(
       keep(followKey({ noun, id }), answer.following);
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
-      // Stored under the key of the route that returns only this part.
+      // Linked records use the query key of their own route.
       for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));

@@ -2,7 +2,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { PresentPeople } from "#src/records/presence/present-people.tsx";
 import { FollowButton } from "./follow-button.tsx";
 
-/** The other viewers of a record, and the button that follows it. */
+/** The avatars of other members on this page, and the Follow button. */
 export function RecordPresence(record: { noun: RecordNoun; id: string }) {
   return (
     <>

@@ -27,20 +27,20 @@ type ReadingProps<Row> = {
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
-  /** The title and text of a failure; by default those of a missing record. */
+  /** The title and text after a failed request. The default describes a missing record. */
   failure?: { title: string; text?: string };
   children: (row: Row) => ReactNode;
 };
 
 type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
   source: PagedSource<Row>;
-  /** The message if the URL names no record. */
+  /** The message if the URL contains no id. */
   noneSelected?: string;
 };
 
 /**
- * The page of a record: its name in the header with links to its neighbours in the list, and its content or
- * state.
+ * The page of a record: header with links to the neighbours in the list, and the content or its loading and
+ * failed states.
  */
 export function RecordPage<Row extends { id: string }>({
   source,
@@ -76,14 +76,14 @@ export function RecordPage<Row extends { id: string }>({
   );
 }
 
-/** Shows a record's page or its state: loading, missing, failed. An invalid id counts as missing. */
+/** Renders the record, or the state loading, missing or failed. An invalid id counts as missing. */
 function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
   const isNotFound = error instanceof ApiError && (error.is("NOT_FOUND") || error.is("INVALID_INPUT"));
   const isAnswered = row !== undefined || (isLoadingError && !isNotFound);
   const isGone = useIsDeleted(id, { isGone: isNotFound && !isAnswered, isAnswered });
-  // Another record of the kind is another page.
+  // The key remounts the page for another record.
   if (row !== undefined) return <Fragment key={row.id}>{children(row)}</Fragment>;
   const back = (
     <Link to={`/${kind}`} className={buttonClass()}>
@@ -121,7 +121,7 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   );
 }
 
-/** The page's heading if no record provides one. */
+/** The hidden heading of the page while it has no record. */
 function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
   return (
     <>
@@ -132,8 +132,8 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
 }
 
 /**
- * Returns whether the record is deleted. It stays deleted during a reload, for example after a colleague's
- * change, so that the page does not fall back to loading.
+ * Returns whether the record was deleted. The result stays true while a reload runs, so that the page does not
+ * show the loading state.
  */
 export function useIsDeleted(
   id: string,

@@ -23,17 +23,18 @@ type CommonTab = "overview" | "notes" | "files" | "activity";
 type RecordTabsProps<Tab extends string> = {
   noun: RecordNoun;
   row: { readonly id: string };
-  /** Whether the page has its own way to add the record to a board. */
+  /** Whether the page has its own button that adds the record to a board. */
   hasOwnBoardEntry?: boolean;
-  /** The tab in the URL; the first by default. */
   tab: Tab | CommonTab | undefined;
   onChange: (tab: Tab | CommonTab) => void;
   overview: ReactNode;
-  /** After the overview. */
+  /** Tabs of this kind, after the overview. */
   own?: readonly { value: Tab; label: string; content: ReactNode }[];
 };
 
-/** The parts of a record's page: stages, overview, notes, files, timeline, and the kind's own. */
+/**
+ * The content of a record page: stages, and the tabs overview, notes, files, timeline and those of the kind.
+ */
 export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Tab>) {
   const { noun, row, hasOwnBoardEntry = false, tab = "overview", onChange, overview, own = [] } = props;
   const { id } = row;
@@ -75,7 +76,7 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
   );
 }
 
-/** The tab 'Files (count)' of a record's page; without the figure until it is known. */
+/** Returns the tab 'Files (count)'. The count appears after the files have loaded. */
 function useFileTab(holder: FileHolder) {
   const { data, isError, refetch } = useQuery(fileListOptions(useClient(), holder));
   const files = useOptimisticFiles(holder, data ?? []);
@@ -86,7 +87,7 @@ function useFileTab(holder: FileHolder) {
   } as const;
 }
 
-/** The tab 'Notes (count)' of a record's page; without the figure until it is known. */
+/** Returns the tab 'Notes (count)'. The count appears after the notes have loaded. */
 function useNoteTab(holder: NoteHolder) {
   const { total, isLoaded } = useNotes(holder);
   return {
@@ -99,11 +100,11 @@ function useNoteTab(holder: NoteHolder) {
 type RecordStagesProps = {
   noun: RecordNoun;
   row: object;
-  /** Left out for records that are on no board. */
+  /** Whether a record without a stage shows nothing. */
   onlyOnBoards: boolean;
 };
 
-/** The stages of a record on the page of a kind with a board. */
+/** The stages of a record, if its kind has a board. */
 function RecordStages({ noun, row, onlyOnBoards }: RecordStagesProps) {
   const { stagesOf } = use(RecordSlots);
   const card = cardNounOf(noun);

@@ -14,7 +14,7 @@ import {
 
 type OfRecord = { noun: RecordNoun; id: string };
 
-/** The line for interactions and the tasks of a record on its page. */
+/** The line for interactions and the tasks, on a record page. */
 export function RecordTasksCard(record: OfRecord) {
   const tasks = useTasks(record);
   return (
@@ -49,7 +49,7 @@ function TasksCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tasks of a record next to its list. */
+/** The tasks of a record in a quick view. */
 export function RecordTasksGroup(record: OfRecord) {
   const tasks = useTasks(record);
   if (!tasks) return null;
@@ -67,20 +67,20 @@ function useTasks(record: OfRecord): ReactNode {
 
 const isWithTasks = (record: OfRecord): record is WithTasks => mayHaveTasks(record.noun);
 
-/** Returns whether tasks can belong to a kind. */
+/** Returns whether records of a kind can have tasks. */
 export function mayHaveTasks(noun: RecordNoun): boolean {
   return Object.values(recordKinds.task.parents).some(({ to }) => to === noun);
 }
 
 type RecordDealsProps = OfRecord & { start: DealStart };
 
-/** The deals of a record next to its list. */
+/** The deals of a record in a quick view. */
 export function RecordDealsGroup(record: RecordDealsProps) {
   const { dealsOf } = use(RecordSlots);
   return mayHaveDeals(record) ? dealsOf({ ...record, fallback: <DealsPlaceholder /> }) : null;
 }
 
-/** Reserves the space of the deals: title, button and two lines. */
+/** Reserves the height of the deals: a title, a button and two lines. */
 function DealsPlaceholder() {
   return (
     <PanelGroup title={t("kinds.list.deals")} action={<span className="h-7" />}>

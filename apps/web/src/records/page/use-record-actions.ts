@@ -8,7 +8,7 @@ import { mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts"
 
 type ActedSource<Row, Matching> = DeletedSource<Matching> & { nameOf: (row: Row) => string };
 
-/** Returns the actions on a record's page: none for viewers. */
+/** Returns the actions of a record page. Viewers have none. */
 export function useRecordActions<Row extends { id: string }, Matching>(
   source: ActedSource<Row, Matching>,
   row: Row,

@@ -22,7 +22,7 @@ export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"
   selection: RowSelection;
 };
 
-/** Returns an object that changes only when rows must render again. Its handlers use the latest props. */
+/** Returns an object that changes only when rows must render again. The handlers use the latest props. */
 export function useStablePressing(pressing: RowPressing): RowPressing {
   const newest = useRef(pressing);
   useLayoutEffect(() => {
