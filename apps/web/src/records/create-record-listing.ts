@@ -18,25 +18,24 @@ type ListingParts<Row, Sort extends string> = Partial<
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
-    /** Sorts that only column headers offer. */
+    /** Sorts that only the column heads offer, not the sort menu. */
     unofferedSorts?: readonly Sort[];
     /** Labels of sorts that are not fields. */
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
-    /** Returns whether a record is shown under another value because it has no name. */
+    /** Returns whether a record has no name, so that another value is shown instead. */
     isUnnamed?: (row: Row) => boolean;
-    /** The label of the import link. */
     importText?: () => string;
-    /** Editors of values; by default those of the fields' descriptors. */
+    /** Editors of values. The default follows from the descriptors. */
     cells?: RecordCells<Row>;
   };
 
-/** Sorts by values of other records. */
+/** Labels of sorts that all kinds share and that are not fields. */
 const sharedSortLabels: Readonly<Record<string, () => string>> = {
   next_step: () => t("ui.nextStepColumn"),
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
-/** Creates the listing of a kind from its declaration and its special parts. */
+/** Creates the listing of a kind from its declaration and special parts. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort | CustomName> {

@@ -8,7 +8,6 @@ import {
   Users,
 } from "lucide-react";
 
-/** The icon of each kind of record. */
 export const kindIcons: Readonly<Record<RecordNoun, LucideIcon>> = {
   contact: Users,
   company: Building2,

@@ -1,9 +1,9 @@
 import { type RecordNoun, type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 
-/** The kinds of records, named as their routes in the contract are. Query keys and the files of texts have the same names. */
+/** The plural of a kind. Routes, query keys and text ids start with it. */
 export type KindName = RecordPlural;
 
-/** Returns the URL of a record's page. It is a plain string, because the route's type requires a known kind. */
+/** Returns the URL of a record's page. The return type is string, because route types require a known kind. */
 export function recordAddress(noun: RecordNoun, id: string): string {
   return `/${recordKinds[noun].plural}/${id}`;
 }

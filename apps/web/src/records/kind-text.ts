@@ -4,7 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { type MessageId, messageText, t } from "#src/lib/i18n/messages.ts";
 import type { KindName } from "./kind-name.ts";
 
-/** Texts that each kind words itself, in the area of the catalogue named after its routes. */
+/** The ids of texts that every kind has in its own area of the catalogue. */
 export const kindTextNames = [
   ...["title", "list", "caption", "count", "footer", "range", "match"],
   ...["loading", "loadingOne", "entity", "entityOne", "failedTitle", "failedText"],
@@ -17,7 +17,7 @@ export const kindTextNames = [
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
-/** Texts that all kinds share, because they name no noun. */
+/** The ids of texts that all kinds share, because they name no kind. */
 export const sharedTextNames = [
   ...["breadcrumb", "edit", "delete", "select", "selectMatching", "export"],
   ...["undone", "undoFailed", "overview", "activityTab"],
@@ -26,7 +26,10 @@ export const sharedTextNames = [
 type SharedTextName = (typeof sharedTextNames)[number];
 export type KindTextName = (typeof kindTextNames)[number] | SharedTextName;
 
-/** A text of a kind: `kindText("contacts", "title")` is "Contacts". That each kind has each text does not compile otherwise. */
+/**
+ * Returns a text of a kind: `kindText("contacts", "title")` returns "Contacts". The compiler checks that each
+ * kind has each text.
+ */
 export function kindText(
   kind: KindName,
   name: KindTextName,
@@ -40,10 +43,10 @@ function isShared(name: KindTextName): name is SharedTextName {
   return sharedTextNames.some((shared) => shared === name);
 }
 
-/** Texts that only some kinds have. */
+/** The ids of texts that only some kinds have. */
 export const ownTextNames = ["deleteOneFailed", "deleteFailed"] as const;
 
-/** A text that not every kind has; undefined for a kind without it. */
+/** Returns a text that only some kinds have, or undefined. */
 export function ownKindText(
   kind: KindName,
   name: (typeof ownTextNames)[number],
@@ -57,7 +60,7 @@ const isMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, 
 
 type Counted = { count: number; shown: string };
 
-/** The texts of a list of records, in the language of the interface. */
+/** Returns the texts of a list. */
 export function listTexts(kind: KindName) {
   const plain = (name: KindTextName) => () => kindText(kind, name);
   return {
@@ -84,7 +87,6 @@ export function listTexts(kind: KindName) {
   };
 }
 
-/** Texts of a list, with the import link's label if there is one. */
 export type ListTexts = ReturnType<typeof listTexts> & { import?: () => string };
 
 /** Returns a text such as "Changed 3 contacts". */

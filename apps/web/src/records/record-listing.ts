@@ -9,25 +9,25 @@ import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-/** The lists of one kind of record, which need no knowledge of the noun otherwise. */
+/** Everything that the list of a kind needs. Lists know nothing else about the kind. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;
-    /** The name under which the user's columns are stored. */
+    /** The name under which the user's layout is stored. */
     list: ListName;
     sorts: readonly Sort[];
     sortLabel: (sort: Sort) => string;
-    /** The columns; the first is the name, which is always shown. */
+    /** The default columns. The first one is the name, which is always visible. */
     columns: readonly RecordColumn<Row, Sort>[];
-    /** Columns that show only if chosen. */
+    /** Columns that are visible only if the user chooses them. */
     moreColumns: readonly RecordColumn<Row, Sort>[];
   };
 
-/** Editing of a kind's values in a list. */
+/** The components that edit values in a list. */
 export type RecordCells<Row> = {
-  /** Edits the value of a column in place. */
+  /** Edits one value. */
   CellEditor: LazyComponent<CellEditorProps<Row>>;
-  /** Copies, pastes, fills and empties blocks of values. */
+  /** Copies, pastes, fills and clears blocks of values. */
   CellSheet: LazyComponent<CellSheetProps<Row>>;
 };
 
@@ -43,36 +43,33 @@ export type CellSheetProps<Row> = {
   columns: readonly RecordColumn<Row>[];
   chosen: CellBlock | undefined;
   request: SheetRequest | undefined;
-  /** Reports the covered cells once sent, and refusals as they become known. */
+  /** Reports the cells that a request covers, and later the refused cells. */
   onCovered: (block: CellBlock) => void;
   onRefused: (cells: readonly RefusedCell[]) => void;
-  /** Receives the function that copies blocks; undefined on unmount. */
+  /** Receives the function that copies a block. Receives undefined on unmount. */
   onReady: (copy: ((block: CellBlock) => CopiedBlock) | undefined) => void;
 };
 
 export type RecordPresentation<Row> = {
   texts: ListTexts;
   mark: DrawingMark;
-  /** The kind whose loading tips are shown. */
+  /** The kind with the loading tips to show. */
   tips: string;
   name: (row: Row) => RecordName;
-  /** Left out if the table's rows begin with the name itself. */
+  /** Undefined if rows have no avatar. */
   rowAvatar?: (row: Row) => ReactNode;
   card: (row: Row) => RecordCard;
   line: (row: Row) => RecordLine;
 };
 
-/** The name of a record in a list. */
 export type RecordName = {
   id: string;
   name: string;
-  /** Whether another value replaces a missing name. */
+  /** Whether another value is shown because the record has no name. */
   isUnnamed?: boolean;
-  /** The owner's name. */
   owner?: string | null | undefined;
-  /** Whether it no longer matches the filters. */
+  /** Whether the record no longer matches the filters. */
   hasLeft?: boolean;
-  /** "Select Kestrel Freight" */
   pickLabel: string;
 };
 
@@ -81,26 +78,29 @@ export type RecordColumn<Row, Sort extends string = string> = {
   id: string;
   head: () => string;
   sort?: Sort;
-  /** The share of the remaining width in the default layout; `widthPx` if undefined. */
+  /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
-  /** The width after the user chooses columns or widths; for the name, also its minimum width before that. */
+  /**
+   * The width after the user has changed columns or widths. For the name, it is also the minimum width before
+   * that.
+   */
   widthPx: number;
-  /** Below which width of the list it is hidden, by class. */
+  /** The class that hides the column in lists below a width. */
   whenNarrow?: "hide-below-1160" | "hide-below-1060" | "hide-below-920" | "hide-below-860";
   isNumeric?: boolean;
   tone?: "sec" | "strong";
   isEditable?: boolean;
-  /** Shows a button that copies the value. */
+  /** Whether the cell has a button that copies the value. */
   isCopied?: boolean;
-  /** The text of the cell; null shows the dash. */
+  /** Returns the text of the cell. Null shows a dash. */
   text?: (row: Row) => string | null;
-  /** The text of an empty cell instead of the dash. */
+  /** Returns a text for an empty cell instead of the dash. */
   emptyText?: () => string | undefined;
-  /** The content of the cell instead of its text. */
+  /** Renders the cell instead of its text. */
   render?: (row: Row) => ReactNode;
 };
 
-/** The content of a card below the name. */
+/** The content of a card without the name. */
 export type RecordCard = {
   avatar: ReactNode;
   about: string;
@@ -109,8 +109,8 @@ export type RecordCard = {
 };
 
 /**
- * The content of an item in the narrow list: next to the name, in the second line, and below. `call` offers a
- * phone call.
+ * The content of a record in the narrow list: `beside` follows the name, `about` is the second line, `below`
+ * the third.
  */
 export type RecordLine = {
   avatar: ReactNode;
@@ -121,5 +121,5 @@ export type RecordLine = {
   call?: Callable | undefined;
 };
 
-/** The import page, and the page that led to it. */
+/** The link to the import page. `from` is the list that contains the link. */
 export type ImportLocation = { readonly to: string; readonly search?: { readonly from: string } };

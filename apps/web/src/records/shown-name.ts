@@ -3,16 +3,16 @@ import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 
-/** A record as it is shown, as far as its declaration knows it. */
+/** The values of a record by field. */
 export type ShownValues = Readonly<Record<string, unknown>>;
 
-/** A text of a record; null when it has none. */
+/** Returns a text value of a record, or null if it is empty. */
 export function textOfField(record: ShownValues, name: string | undefined): string | null {
   const value = name === undefined ? null : record[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Returns the name of a record from the naming fields of its kind; empty without a name. */
+/** Returns the name of a record, or an empty text. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
   const text = (field: string) => {
@@ -22,7 +22,10 @@ export function shownName(noun: RecordNoun, record: ShownValues): string {
   return joinedName(names.joined.map(text)) || nameText(noun, textOfField(record, names.otherwise) ?? "");
 }
 
-/** Returns a name from the API in the user's language: an interaction without notes has the stored value of its type. */
+/**
+ * Returns a name in the user's language. The API names an interaction without notes by the stored value of its
+ * type.
+ */
 export function nameText(noun: string, name: string): string {
   if (!isRecordNoun(noun)) return name;
   const { names }: KindDeclaration = recordKinds[noun];

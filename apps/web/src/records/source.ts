@@ -10,18 +10,18 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
-/** The properties of a list's answer besides its records. */
+/** The members of a list's answer besides the records. */
 type ListedPage = {
   pagination: Pagination;
   groups?: readonly ListGroup[] | undefined;
   corrected?: Correction | undefined;
 };
 
-/** The routes that every kind of record has (spec section 7), as the client calls them. */
+/** The routes of every kind (spec section 7), as methods of the client. */
 type Routes<Listed, Answer, Query, New, Change, Matching> = {
   list: Method<{ query: Query }, Listed & ListedPage>;
   count: Method<{ query: Omit<Query, "page" | "limit"> }, { totalCount: number }>;
-  // A method, because the fields of an organization are no types.
+  // Declared as a method, because custom fields have no static types.
   summary(input: { query: object }, options?: CallOptions): Promise<Summary>;
   export: Method<{ query: Omit<Query, "page" | "limit"> }, Response>;
   read: Method<{ params: { id: string } }, Answer>;
@@ -30,23 +30,23 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   delete: Method<{ params: { id: string } }, Deleted>;
   bulkDelete: Method<{ body: { ids: string[] } }, Deleted>;
   deleteMatching: Method<{ body: Matching }, Deleted>;
-  // A method, because the descriptors decide what can change and no type knows their kind.
+  // Declared as a method, so that the routes of all kinds are assignable to it.
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
   exportChosen(input: { query?: object; body: ChosenBody }): Promise<Response>;
   editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellEditsResult>;
 };
 
-/** The records of a list's answer, under their plural. */
+/** The type of the records in a list's answer. */
 type RowOf<Listed, Plural extends string> = Listed extends {
   readonly [Key in Plural]: readonly (infer Row)[];
 }
   ? Row
   : never;
 
-/** A written record, and the action that Undo reverts; undefined when nothing had to change. */
+/** A written record and the id of its action. The id is undefined if nothing changed. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
-/** The calls of a kind of record, with one shape of answer for all kinds. */
+/** The calls of a kind with the same results for all kinds. */
 type RecordCalls<Row, Query, New, Change, Matching> = {
   list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
@@ -63,14 +63,14 @@ type RecordCalls<Row, Query, New, Change, Matching> = {
   editCells: (edits: CellsEdit[], options: CallOptions) => Promise<CellEditsResult>;
 };
 
-/** Selects records: those of `ids`, or all that match except those in `except`. */
+/** The records of a bulk action: the given `ids`, or all matching records except those in `except`. */
 export type ChosenBody = {
   ids?: string[] | undefined;
   matching?: unknown;
   except?: string[] | undefined;
 };
 
-/** A change to the selected records. */
+/** A change of many records. */
 export type BulkChange = ChosenBody & {
   change: Readonly<Record<string, unknown>>;
   add_tags?: string[] | undefined;
@@ -79,19 +79,19 @@ export type BulkChange = ChosenBody & {
 
 export type BulkUpdateResult = {
   changed: number;
-  /** The number of records that had the values already. */
+  /** The number of records that already had the values. */
   unchanged: number;
   failed: readonly { id: string; message: string }[];
   actionId?: string | undefined;
 };
 
-/** A change to one of several records, based on the version that the person saw. */
+/** A change of one record, based on the version that the user saw. */
 export type CellsEdit = { id: string; version: number; change: Readonly<Record<string, unknown>> };
 
 export type CellEditsResult = {
   changed: number;
   versions: readonly { id: string; version: number }[];
-  /** `version` is the record's present version if someone else changed the value meanwhile. */
+  /** `version` is set if another user changed the value meanwhile. */
   failed: readonly { id: string; field: string; message: string; version?: number | undefined }[];
   actionId?: string | undefined;
 };
@@ -136,40 +136,40 @@ function recordCalls<
   };
 }
 
-/** The filters of a list, the number of matches that the person saw, and the ids to leave out. */
+/** The filters of a list, the number of matches that the user saw, and the ids to leave out. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
-/** The web app's access to the records of a kind: reading, writing and names. */
+/** Access to the records of a kind. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** The name of the contract's routes, which is also the first part of query keys and the message area. */
+  /** The plural of the kind, with which routes, query keys and text ids start. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;
   params: SourceParams<Params, Query, Matching>;
-  /** Whether the next page of such a list is prefetched. */
+  /** Returns whether the next page of the list is prefetched. */
   isPrefetched: (params: Params) => boolean;
-  /** The name of a record as people see it. */
+  /** Returns the display name of a record. */
   nameOf: (row: Row) => string;
-  /** Takes the record out of an answer. */
+  /** Returns the record in an answer. */
   rowIn: (answer: object) => Row;
 };
 
-/** Turns the list params of the URL into the input of calls. */
+/** Functions that convert URL parameters to the parameters of requests. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
-  /** Queries of a few records: all of them, and those that match. */
+  /** Returns two queries for the given ids: one for all of them, one for those that match the filters. */
   queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
-  /** The part of the query that sets the order. */
+  /** Returns the sort parameters. */
   order: (params: Params) => object;
   matching: (params: Params) => Matching;
   isNarrowed: (params: Params) => boolean;
 };
 
-/** The parts of a kind's declaration that a source needs. */
+/** The members of a kind's declaration that a source needs. */
 type SourceKind = Pick<KindDeclaration, "envelope"> & { noun: RecordNoun; plural: KindName };
 
-/** Creates the source of a kind's records; the declaration names the records in its answers. */
+/** Creates the record source of a kind. */
 export function recordSource<
   const Kind extends SourceKind,
   Listed extends object,
@@ -185,7 +185,7 @@ export function recordSource<
     routes: (client: Client) => Routes<Listed, Answer, Query, New, Change, AllMatching<Matching>>;
     params: SourceParams<Params, Query, Matching>;
     nameOf: (row: RowOf<Listed, Kind["plural"]>) => string;
-    /** The default prefetches lists without filters. */
+    /** The default prefetches only lists without filters. */
     isPrefetched?: (params: Params) => boolean;
   },
 ): RecordSource<RowOf<Listed, Kind["plural"]>, Params, Query, New, Change, Matching> {
@@ -206,13 +206,13 @@ export function recordSource<
   };
 }
 
-/** Reads the property of an answer that the kind's declaration names. */
+/** Returns a function that reads a member of an answer. */
 function member<Value>(name: string): (answer: object) => Value;
 function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);
 }
 
-/** Returns the query of one record. */
+/** Returns the query options of one record. */
 export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, client: Client, id: string) {
   return queryOptions({
     queryKey: [routes, "read", id],
@@ -220,13 +220,13 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
   });
 }
 
-/** The parts of a source that reading one record needs. */
+/** The members of a record source that reading one record needs. */
 export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };
 
-/** The parts of a source that a record's page needs. */
+/** The members of a record source that a record page needs. */
 export type PagedSource<Row> = Pick<ReadableSource<Row>, "routes"> & {
   noun: RecordNoun;
   calls: (client: Client) => {

@@ -15,7 +15,7 @@ import { dealContactLink, linksOf, type RecordLink } from "@lanyard/contract/kin
 import { provenanceKey, timelineKey } from "#src/records/record-query-keys.ts";
 import type { KindName } from "./kind-name.ts";
 
-/** The beginning of the key of queries: the noun and the route of the contract. */
+/** The first elements of a query key: the plural and the route. */
 export type QueryPrefix = readonly string[];
 
 const timelines: readonly QueryPrefix[] = Object.values(recordKinds).map(({ plural }) => timelineKey(plural));
@@ -25,12 +25,12 @@ export function isBelow(key: readonly unknown[], prefixes: readonly (readonly un
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }
 
-/** Returns the queries of notes or files of all kinds, because the event does not name the kind. */
+/** Returns the queries of notes or files of all kinds, because events about them do not name the kind. */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
 
-/** The board of a kind that has one. */
+/** Returns the query of a kind's board, if it has one. */
 function boardsOf(noun: string): readonly QueryPrefix[] {
   const card = cardNounOf(noun);
   return card === undefined ? [] : [[boardOf(card).routes ?? recordKinds[card].plural, "board"]];
@@ -48,30 +48,27 @@ function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
   return [...children, ...linksOf(noun).map(({ link }) => linkKey(link))];
 }
 
-/** Under which the list of a link is kept: of who takes part in a deal. Named for its route. */
+/** Returns the query of the records in a link, such as the contacts of a deal. */
 function linkKey({ list }: RecordLink): QueryPrefix {
   return [recordKinds[list.of].plural, list.as];
 }
 
 const found: QueryPrefix = ["search"];
 
-/** A pair disappears with one of its records and returns with it. */
+/** A pair of duplicates disappears when one of its records is deleted, and returns with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
-/** Former members who still own records, with the number of records. */
+/** The query of former members that still own records. */
 const ownersWhoLeft: QueryPrefix = ["members", "listFormer"];
 
-/** Kinds whose cards are worth something: their figures are shown. */
+/** Kinds with amounts, which the page of figures sums. */
 const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
   (noun) => boardOf(noun).amount !== undefined,
 );
 
 const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
-/**
- * Kinds whose records name members. Boards are named without their view: changes of members touch no column,
- * and a visible board reloads touched columns itself.
- */
+/** Queries that show names of members. For boards, the prefix covers all their views. */
 const namingMembers: readonly QueryPrefix[] = recordNouns
   .filter(hasMembers)
   .flatMap((noun) => [[recordKinds[noun].plural], ...boardsOf(noun).map((board) => board.slice(0, 1))]);
@@ -80,15 +77,15 @@ function hasMembers(noun: RecordNoun): boolean {
   return memberFieldNames<FieldTable>(recordKinds[noun].fields).length > 0;
 }
 
-/** Queries of boards, which show their pipeline. */
+/** The queries that show pipelines and stages. */
 const standing: readonly QueryPrefix[] = [
   ["pipeline"],
   ...nounsWith("board").map((noun) => [recordKinds[noun].plural]),
 ];
 
 /**
- * Returns the queries that a kind's declaration implies: search, timelines of parents, likely duplicates,
- * figures, former owners, and the parents themselves.
+ * Returns the queries that follow from the declaration of a kind: search, timelines of parents, duplicates,
+ * figures, former owners, and the parents.
  */
 function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   const { has, parents, showsInParents }: AnyKind = recordKinds[noun];
@@ -107,7 +104,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   ];
 }
 
-/** The totals of records with others below them: of the kind itself, or of what its records with amounts belong to. */
+/** Returns the queries with totals that a record and its children contribute to. */
 function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
   const { parents }: AnyKind = recordKinds[noun];
   const above = Object.values(parents).map(({ to }) => to);
@@ -118,7 +115,7 @@ function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
 
 const belongsToItself = ({ noun, parents }: AnyKind) => Object.values(parents).some(({ to }) => to === noun);
 
-/** Further queries that no declaration implies: links, settings, notes and files. */
+/** Queries that do not follow from a declaration: links, settings, notes and files. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   duplicate: [likelyDuplicates],
   note: [...ofRecords("Notes"), ...timelines, found],
@@ -137,7 +134,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["interactionSettings"], ...figures],
 };
 
-/** Returns the queries of a kind of record; undefined for other nouns. */
+/** Returns the query prefix of a kind of records, or undefined for another noun. */
 function queriesOf(noun: string): KindName | undefined {
   return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
 }
@@ -162,27 +159,27 @@ function shownIn(noun: string): readonly QueryPrefix[] {
 }
 
 /**
- * The result of an action: its records, or null if they are too many to name and any record of these nouns
- * may have changed.
+ * The records that an action changed. `records` is null if they are too many; any record of these nouns may
+ * have changed then.
  */
 export type Touched = {
   readonly nouns: readonly Noun[];
   readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
 };
 
-/** Queries that show whether an action is in effect: imports and example data. */
+/** Queries that show whether an action is in effect, for imports and example data. */
 const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   import: ["imports"],
   example: ["example"],
   "example-removal": ["example"],
 };
 
-/** Kinds of actions that an undo or redo may have reversed if the answer does not name one. */
+/** The kinds of actions to assume for an undo or redo if the answer names none. */
 export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
 
 /**
- * Returns the queries that an action makes stale, for this tab's changes and live events alike. `takenBack`
- * are the kinds that an undo or redo reversed.
+ * Returns the queries that an action makes stale, in this tab and for live events. `takenBack` contains the
+ * kinds of the actions that were undone or redone.
  */
 export function staleQueries(
   { nouns, records }: Touched,

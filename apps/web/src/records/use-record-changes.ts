@@ -6,7 +6,10 @@ import type { RecordSource, WrittenRow } from "./source.ts";
 import { useCreationOffer, useUndoOffer } from "./undo/use-undo.ts";
 import { useRefresh } from "./use-refresh.ts";
 
-/** Creates a record. The key makes a repeat after a lost answer the same creation. */
+/**
+ * Returns a mutation that creates a record. The idempotency key prevents a second record when a lost request is
+ * repeated.
+ */
 export function useCreateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
   { isForForm = false } = {},
@@ -24,7 +27,7 @@ export function useCreateRecord<Row extends Versioned, Params, Query, New, Chang
   });
 }
 
-/** Changes the fields that are sent. */
+/** Returns a mutation that changes fields of a record. */
 export function useUpdateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,
   { done = kindText(source.routes, "updated") } = {},
@@ -46,7 +49,7 @@ type NamedSource<Row> = Pick<
   "routes" | "noun" | "nameOf"
 >;
 
-/** Reports a created record with a link and Undo. */
+/** Returns a function that shows a toast after a creation, with a link and Undo. */
 export function useCreationToast<Row extends Versioned>(
   source: NamedSource<Row>,
   { isForForm }: { isForForm: boolean },
@@ -57,7 +60,7 @@ export function useCreationToast<Row extends Versioned>(
     offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
 }
 
-/** Caches a written record and refreshes other queries that show it. */
+/** Returns a function that caches a written record and refreshes other queries that show it. */
 export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedSource<Row>) {
   const cache = useQueryClient();
   const refresh = useRefresh();
@@ -65,7 +68,7 @@ export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedS
     const key = [routes, "read", row.id];
     cache.setQueryData(key, row);
     patchRow(cache, routes, row.id, { ...row });
-    // Not awaited: the form has its answer and closes.
+    // Runs in the background, so that the form can close.
     void refresh({ noun, ids: [row.id], actionId, kept: [key] });
   };
 }

@@ -8,15 +8,15 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
-/** The parts of a source that exporting needs. */
+/** The members of a record source that an export needs. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Saves the file that a call returns; undefined for viewers. */
+/** Returns a function that saves the file of a response, or undefined for viewers. */
 export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useMutation({
     mutationFn: async (ask: (of: Calls) => Promise<Response>) => {
-      // The browser keeps a large file outside the page's memory.
+      // The browser stores large files outside the memory of the page.
       saveFile(await (await ask(calls(client))).blob(), `${routes}.csv`);
     },
     onError: (error, ask) =>
@@ -30,7 +30,10 @@ export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
 
 type ListedCalls<Query> = { exportFile: (query: Query) => Promise<Response> };
 
-/** Saves all records that match as a CSV file, in the order of the list (rulings, A); nothing for those who only read. */
+/**
+ * Returns a function that exports all matching records as CSV in the order of the list (rulings, A). Undefined
+ * for viewers.
+ */
 export function useRecordExport<Params, Query>(
   source: ExportedSource<ListedCalls<Query>> & { params: { exportQuery: (params: Params) => Query } },
 ) {

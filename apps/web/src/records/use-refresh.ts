@@ -6,15 +6,17 @@ import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
 
 type Change = {
   noun: Noun;
-  /** The touched records; undefined if the answer does not name them. */
+  /** The ids of the changed records. Undefined if the answer contains none. */
   ids?: readonly string[] | undefined;
-  /** The action that the answer named. */
   actionId?: string | undefined;
-  /** Queries that the answer itself brought up to date. */
+  /** Queries that the caller has already updated. */
   kept?: readonly QueryKey[] | undefined;
 };
 
-/** Refreshes queries after a change of this tab; the live event of the same action is then skipped. */
+/**
+ * Returns a function that refreshes queries after a change in this tab. The live event of the same action is
+ * ignored.
+ */
 export function useRefresh(): (change: Change) => Promise<unknown> {
   const cache = useQueryClient();
   return ({ noun, ids, actionId, kept = [] }) => {
@@ -27,7 +29,7 @@ export function useRefresh(): (change: Change) => Promise<unknown> {
   };
 }
 
-/** Answers that name what their action touched: merges, and undos and redos with the kind that they reversed. */
+/** An answer that names the records that its action changed. */
 export type AnswerWithTouched = {
   readonly actionId?: string | undefined;
   readonly touched?: Touched | undefined;
@@ -35,8 +37,8 @@ export type AnswerWithTouched = {
 };
 
 /**
- * Refreshes the queries that answers name as touched. If an answer names none, or a failed call may have been
- * executed, everything is stale.
+ * Returns a function that refreshes the queries of changed records. If an answer is missing or names no
+ * records, all queries are stale.
  */
 export function useRefreshTouched(): (
   answers: readonly (AnswerWithTouched | undefined)[],

@@ -16,7 +16,7 @@ type ColumnChooserProps<Row, Sort extends string> = {
   onChoose: (layout: ListLayout) => void;
 };
 
-/** The menu of all columns; the name is always shown. */
+/** The menu that shows and hides columns. The column with the name is always shown. */
 export function ColumnChooser<Row, Sort extends string>({
   kind,
   layout,
@@ -65,7 +65,9 @@ export function ColumnChooser<Row, Sort extends string>({
   );
 }
 
-/** Adds a column to the chosen ones at its usual position, or last in a custom order. */
+/**
+ * Returns the chosen columns with another one: at its default position, or last if the user changed the order.
+ */
 function inPlace(chosen: readonly string[], id: string, usual: readonly string[]): string[] {
   const added = usual.filter((each) => each === id || chosen.includes(each));
   const isUsual = added.filter((each) => each !== id).join() === chosen.join();

@@ -9,7 +9,10 @@ type ColumnEdgeProps = {
   onLayout: (layout: ListLayout) => void;
 };
 
-/** The handle at a column's end; resizing keeps the other columns' widths, and the name adapts. */
+/**
+ * The handle that resizes a column. All other columns keep their widths, except for the name, which takes the
+ * remaining space.
+ */
 export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [measuredPx, setMeasuredPx] = useState(0);
@@ -28,10 +31,7 @@ export function ColumnEdge({ id, name, layout, onLayout }: ColumnEdgeProps) {
   );
 }
 
-/**
- * Returns the widths of the visible columns. A hidden column has none, and the name takes the remaining
- * space.
- */
+/** Returns the widths of the visible columns. The name has none, because it takes the remaining space. */
 function shownWidths(inside: Element | null): Record<string, number> {
   const widths = headsOf(inside).map(
     ({ edge, head }) => [edge.dataset.column ?? "", head.offsetWidth] as const,
@@ -41,7 +41,7 @@ function shownWidths(inside: Element | null): Record<string, number> {
   );
 }
 
-/** Returns the headers after the name's. */
+/** Returns the column heads and their handles, without the column of the name. */
 function headsOf(inside: Element | null) {
   const edges = [...(inside?.closest("tr")?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
   return edges.slice(1).flatMap((edge) => {
@@ -50,7 +50,7 @@ function headsOf(inside: Element | null) {
   });
 }
 
-/** Updates only the style during a drag; rendering the rows for each pixel would lag behind the pointer. */
+/** Changes only the style during a drag, because rendering all rows for each pixel would be slow. */
 function showWidth(inside: Element | null, widthPx: number): void {
   const moved = inside?.closest("th");
   const columns = moved?.closest("table")?.querySelectorAll("col");

@@ -2,21 +2,21 @@ import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { isOwnLayout } from "./shown-columns.ts";
 
-/** The width of a column, and when it is hidden. */
+/** The width of a column, and the list width below which it is hidden. */
 export type ColumnLook = {
   id: string;
   whenNarrow: RecordColumn<never>["whenNarrow"];
   width: number | string | undefined;
 };
 
-/** The list widths below which columns change (also in table.css), widest first. */
+/** The list widths in pixels below which columns are hidden (also in table.css), widest first. */
 const limits = [1160, 1060, 920, 860] as const;
 const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * In the default layout the name keeps at least its width, or `namePx` where the list is wide, and the other columns share the
- * rest; narrow lists hide some and shrink the `empty` ones. After the user chooses columns or widths, all columns stay and the table scrolls sideways.
+ * Returns the widths of columns. In the default layout the name keeps at least its width and the others share the rest;
+ * narrow lists hide some and shrink `empty` ones. Chosen columns stay, and the table scrolls sideways.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],
@@ -44,7 +44,9 @@ export function columnLooks(
   };
 }
 
-/** Returns the width of columns without a share and the sum of the shares, for each list width. */
+/**
+ * Returns the width of all columns without a share and the sum of the shares, for each limit of the list width.
+ */
 function takenWidths(
   columns: readonly RecordColumn<never>[],
   namePx = columns[0]?.widthPx ?? 0,
@@ -64,11 +66,14 @@ function takenWidths(
   ]);
 }
 
-/** A letter of a name on average, and the avatars and paddings of its cell. */
+/** The average width of a letter, and the width of everything else in the cell of the name. */
 const [letterPx, besideNamePx] = [6.5, 86];
 const mostAddedPx = 80;
 
-/** Returns the width in which nine of ten names are whole, in steps that keep similar pages equal. */
+/**
+ * Returns the width that shows nine of ten names completely, in steps of 40 px so that similar pages have the
+ * same width.
+ */
 export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
   const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
   const letters = lengths[Math.floor(lengths.length / 10)] ?? 0;
@@ -76,7 +81,7 @@ export function nameWidthPx(names: readonly string[], { widthPx }: { readonly wi
   return Math.min(widthPx + mostAddedPx, Math.max(widthPx, wantedPx));
 }
 
-/** Returns the ids of columns in which no record has a value, separated by spaces. */
+/** Returns the ids of columns without any value, separated by spaces. */
 export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: readonly Row[]): string {
   const isEmpty = ({ text, render }: RecordColumn<Row>) =>
     text !== undefined && render === undefined && rows.every((row) => !text(row));
@@ -89,7 +94,10 @@ export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: r
         .join(" ");
 }
 
-/** Returns a column's own width; the name takes the remaining space unless it has one. */
+/**
+ * Returns the width that the user chose for a column, or its default. The name has no default, because it takes
+ * the remaining space.
+ */
 function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {
   return widths?.[id] ?? (isName ? undefined : widthPx);
 }

@@ -6,13 +6,13 @@ const dragType = "text/x-lanyard-column";
 
 type Moving = {
   id: string;
-  /** The ids of the shown columns; the first one stays. */
+  /** The ids of the visible columns. The first one cannot be moved. */
   shown: readonly string[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
 };
 
-/** Handlers of a column head that is moved by dragging or with Alt and the arrow keys. */
+/** Returns handlers that move a column by dragging or with Alt and the arrow keys. */
 export function columnMoving({ id, shown, layout, onLayout }: Moving) {
   const [name = "", ...columns] = shown;
   const isNamed = id === name;
@@ -24,7 +24,7 @@ export function columnMoving({ id, shown, layout, onLayout }: Moving) {
   return {
     draggable: !isNamed,
     onDragStart: (event: DragEvent<HTMLElement>) => {
-      // The edge of a head is dragged to resize the column.
+      // Dragging the edge of a head resizes the column instead.
       if (event.currentTarget.querySelector(".col-edge:active")) event.preventDefault();
       else event.dataTransfer.setData(dragType, id);
     },

@@ -8,15 +8,14 @@ const stepPx = 10;
 const longStepPx = 50;
 
 type ColumnResizerProps = {
-  /** The column's name. */
   name: string;
   widthPx: number;
-  /** Shows a width while the pointer moves. */
+  /** Reports each width during a drag. */
   onDrag: (widthPx: number) => void;
   onResize: (widthPx: number) => void;
 };
 
-/** The edge of a column head: dragged with the pointer, moved with the arrow keys. */
+/** The edge of a column head, which resizes the column by dragging or with the arrow keys. */
 export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizerProps) {
   const drag = useRef<{ x: number; from: number; to: number }>(undefined);
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -64,7 +63,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   );
 }
 
-/** The nearest width in whole pixels that a column can have. */
+/** Returns the nearest allowed width in whole pixels. */
 export function clampColumnWidth(widthPx: number): number {
   return Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)));
 }

@@ -3,12 +3,12 @@ import type { View } from "@lanyard/contract/view/view-schema";
 
 type ViewColumns = NonNullable<View["state"]["columns"]>;
 
-/** Columns as an address has them: `name:240,email`. */
+/** Returns the URL parameter for columns, such as `name:240,email`. */
 export function columnsText(columns: ViewColumns): string {
   return columns.map(({ id, width }) => (width === null ? id : `${id}:${width}`)).join(",");
 }
 
-/** Reads the columns of an address. */
+/** Parses the URL parameter for columns. */
 export function columnsOf(text: string): ViewColumns {
   return text.split(",").map((column) => {
     const [id = "", width] = column.split(":");
@@ -16,12 +16,12 @@ export function columnsOf(text: string): ViewColumns {
   });
 }
 
-/** The columns of a layout, whose first one is always shown. */
+/** Returns the columns of a layout. The first one is always visible. */
 export function layoutColumns({ columns = [], widths = {} }: ListLayout, first: string): ViewColumns {
   return [first, ...columns.filter((id) => id !== first)].map((id) => ({ id, width: widths[id] ?? null }));
 }
 
-/** The layout of these columns. */
+/** Returns the layout with the given columns. */
 export function columnsLayout(columns: ViewColumns): Pick<ListLayout, "columns" | "widths"> {
   const widths = columns.flatMap(({ id, width }) => (width === null ? [] : [[id, width] as const]));
   return {

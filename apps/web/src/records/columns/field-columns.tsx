@@ -22,24 +22,23 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LastInteractionText } from "./last-interaction-text.tsx";
 import { NextStepText } from "./next-step-text.tsx";
 
-/** A record, as far as its fields go. */
+/** A record of any kind, as field values by name. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-/** The rules of one column in a kind's table; everything else follows from the field. */
+/** Properties of a column that differ from those derived from its field. */
 export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, Sort>> & { id: string };
 
 export type ColumnRules<Row, Sort extends string> = {
-  /** The orders of the list. */
+  /** The sorts of the list. */
   sorts: readonly Sort[];
-  /** The default columns of the list, the name first. */
+  /** The default columns. The first one is the name. */
   columns: readonly ColumnEntry<Row, Sort>[];
-  /** Optional columns that are not plain fields or differ in order or width. */
+  /** Optional columns with properties that differ from the derived ones. */
   moreColumns?: readonly ColumnEntry<Row, Sort>[];
-  /** The width of optional columns. */
   moreWidthPx?: number;
 };
 
-/** Returns the default columns of a list and the optional ones: every other field. */
+/** Returns the default columns of a list, and optional columns for all other fields. */
 export function fieldColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
   { sorts, columns, moreColumns = [], moreWidthPx = 160 }: ColumnRules<Row, Sort>,
@@ -71,7 +70,7 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   };
 }
 
-/** Returns the columns of a kind's custom fields, which are shown when chosen, and the sorts by those fields. */
+/** Returns the optional columns and the sorts of a kind's custom fields. */
 export function customColumns<Row extends object>(
   noun: RecordNoun,
 ): { moreColumns: RecordColumn<Row, CustomName>[]; sorts: CustomName[] } {
@@ -84,14 +83,14 @@ export function customColumns<Row extends object>(
   return { moreColumns, sorts };
 }
 
-/** The open task that is due first. */
+/** The column of the open task that is due first. */
 const nextStepColumn = {
   id: "next_step",
   head: () => t("ui.nextStepColumn"),
   render: (row: object) => <NextStepText step={Reflect.get(row, "next_step")} />,
 };
 
-/** When the newest interaction began, after the icon of its type. */
+/** The column of the newest interaction: its time and the icon of its type. */
 const lastInteractionColumn = {
   id: "last_interaction_at",
   head: () => t("ui.lastInteraction"),
@@ -100,7 +99,7 @@ const lastInteractionColumn = {
   render: (row: object) => <LastInteractionText row={row} />,
 };
 
-/** Returns the column of a field from its descriptor. */
+/** Returns the column derived from the descriptor of a field. */
 function derivedColumn<Row extends object, Sort extends string>(
   noun: RecordNoun,
   id: string,
@@ -137,12 +136,12 @@ function derivedColumn<Row extends object, Sort extends string>(
   };
 }
 
-/** Types that a list shows only if the kind's table names them. */
+/** Types without a derived column. */
 const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
 const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment", "number", "price"];
 
-/** Types of custom fields whose cells show more than a text. */
+/** Types of custom fields that need more than text in a cell. */
 const renderedTypes: readonly FieldType[] = ["choice", "choices", "person", "record"];
 
 const widths: Readonly<Record<FieldType, number>> = {
@@ -169,7 +168,7 @@ const widths: Readonly<Record<FieldType, number>> = {
   record: 180,
 };
 
-/** Fields without a form section cannot be edited in cells either. */
+/** Only fields in a section of the form are editable. */
 const isEditable = ({ section }: FieldDescriptor) => section !== undefined;
 
 function valueText(noun: RecordNoun, name: string, value: unknown): string | null {

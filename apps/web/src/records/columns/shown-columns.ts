@@ -2,17 +2,19 @@ import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import { useMemo } from "react";
 import type { RecordListing } from "#src/records/record-listing.ts";
 
-/** Returns whether the user chose columns or widths; otherwise columns hide by the width of the list. */
+/**
+ * Returns whether the user changed columns or widths. Only the default layout hides columns in narrow lists.
+ */
 export function isOwnLayout({ columns, widths }: ListLayout): boolean {
   return columns !== undefined || Object.keys(widths ?? {}).length > 0;
 }
 
-/** Returns the visible columns: the name, then the chosen or the default ones. */
+/** Returns the visible columns, starting with the name. */
 export function useShownColumns<Row, Sort extends string>(
   { columns, moreColumns }: Pick<RecordListing<Row, Sort>, "columns" | "moreColumns">,
   layout: ListLayout,
 ) {
-  // Memoized, because new columns would render all rows.
+  // Memoized, because a new array would render all rows.
   return useMemo(() => {
     if (layout.columns === undefined) return columns;
     const [name, ...others] = [...columns, ...moreColumns];

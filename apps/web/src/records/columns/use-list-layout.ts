@@ -9,12 +9,12 @@ export type ListName = keyof Preferences["lists"];
 
 const asItComes: ListLayout = {};
 
-/** In smaller windows, the widths chosen on a large screen would cut the names. */
+/** Small windows have widths of their own, because those of a large screen would cut off the names. */
 const compactWindow = "(max-width: 1399px)";
 
 /**
- * Returns the signed-in user's layout of a list (rows or cards, columns, and widths for this window size) and its setter,
- * which applies at once and saves the layout for the user.
+ * Returns the user's layout of a list and its setter. The layout consists of rows or cards, columns, and widths
+ * for this window size. The setter applies it immediately and saves it.
  */
 export function useListLayout(list: ListName): readonly [ListLayout, (layout: ListLayout) => void] {
   const saved = useMe().data?.preferences.lists[list];

@@ -1,20 +1,19 @@
 import { useMutationState } from "@tanstack/react-query";
 import type { AllMatching } from "#src/records/source.ts";
 
-/** Records that are deleted as one action. */
+/** A deletion of records as one action. */
 export type RecordDeletion<Matching = undefined> = {
-  /** Records on screen, which lists hide immediately. */
   ids: readonly string[];
-  /** Whether the user deleted one record, without a selection. */
+  /** Whether the user deleted a single record without a selection. */
   isSingle?: boolean;
-  /** Deletes all matches of the list instead, as many as the user saw. */
+  /** Deletes all matching records instead of `ids`. */
   matching?: AllMatching<Matching> | undefined;
 };
 
-/** The key names the route of the contract. */
+/** The key contains the route of the contract. */
 export const deletionKey = (noun: string) => [noun, "bulkDelete"];
 
-/** Returns the records of a noun that are being deleted. */
+/** Returns the ids of records that are being deleted. */
 export function useIdsBeingDeleted(noun: string): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: deletionKey(noun), status: "pending" },

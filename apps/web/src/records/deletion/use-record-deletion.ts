@@ -17,7 +17,7 @@ import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
 type Deleted = { actionId: string; deleted?: number };
 
-/** The parts of a source that deleting needs. */
+/** The members of a record source that deleting needs. */
 export type DeletedSource<Matching> = {
   routes: KindName;
   noun: Noun;
@@ -28,7 +28,10 @@ export type DeletedSource<Matching> = {
   };
 };
 
-/** Deletes records. Lists hide them at once (useIdsBeingDeleted), and show them again on failure; Undo restores them. */
+/**
+ * Returns a mutation that deletes records. Lists hide them immediately (useIdsBeingDeleted) and show them again
+ * on failure; Undo restores them.
+ */
 export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   const { routes, noun } = source;
   const calls = source.calls(useClient());
@@ -67,14 +70,14 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   return deletion;
 }
 
-/** Returns the error text for one or several records, refused or unanswered (spec section 8 has both). */
+/** Returns the error text for one or several records, after a refusal or without an answer (spec section 8). */
 function deletionFailed(routes: KindName, count: number | undefined, isRefused: boolean): string {
   const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;
   const refused = isRefused ? ownKindText(routes, "deleteFailed", { count: count ?? 1 }) : undefined;
   return one ?? refused ?? kindText(routes, "deleteError");
 }
 
-/** Confirms, deletes, and returns to the list immediately, which hides the record itself. */
+/** Returns a function that confirms and deletes a record, and immediately returns to the list. */
 export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   const deletion = useRecordDeletion(source);
   const { history } = useRouter();
@@ -85,7 +88,7 @@ export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   };
 }
 
-/** Confirms the deletion of a record (spec section 8), by name if the kind's question has it. */
+/** Asks whether to delete a record (spec section 8). Some kinds name the record. */
 export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   return confirm({
     title: kindText(routes, "deleteTitle"),
@@ -95,7 +98,7 @@ export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   });
 }
 
-/** Confirms the deletion of a selection (spec section 8, for every kind). */
+/** Asks whether to delete the selected records (spec section 8). */
 export function confirmSelectedDeletion(routes: KindName, count: number): Promise<boolean> {
   return confirm({
     title: kindText(routes, "bulkDeleteTitle"),

@@ -8,7 +8,7 @@ export type ActiveFilter = {
   key: string;
   name: string;
   value: string;
-  /** Shown instead of "Name: value". */
+  /** The text of the tag, if it differs from "Name: value". */
   text?: string;
   onRemove: () => void;
 };
@@ -16,11 +16,11 @@ export type ActiveFilter = {
 type ActiveFiltersProps = {
   filters: readonly ActiveFilter[];
   onClear: () => void;
-  /** The default is "Active filters". */
+  /** The label of the group; "Active filters" by default. */
   label?: string;
 };
 
-/** The active filters of a list, each removable; renders nothing without any. */
+/** The active filters of a list as removable tags. Renders nothing without filters. */
 export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") 
   );
 }
 
-/** Focuses the next tag, or 'Clear All Filters' after the last one. */
+/** Focuses the next tag, or the button 'Clear All Filters' after the last tag. */
 function focusNextButton(tag: HTMLElement): void {
   const buttons = [...(tag.parentElement?.querySelectorAll("button") ?? [])];
   buttons.find((button) => !tag.contains(button) && isAfter(button, tag))?.focus();

@@ -21,12 +21,12 @@ import { opLabel } from "./condition-words.ts";
 
 type ConditionEditorProps = {
   noun: RecordNoun;
-  /** The filter of the address. */
+  /** The `filter` parameter of the URL. */
   filter: string | undefined;
   onChange: (filter: string | undefined) => void;
 };
 
-/** Conditions in nested groups. A condition filters once it has a value. */
+/** Edits conditions in nested groups. A condition without a value does not filter. */
 export function ConditionEditor({ noun, filter, onChange }: ConditionEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(filter));
   const [seen, setSeen] = useState(filter);
@@ -53,7 +53,7 @@ function draftOf(filter: string | undefined): Group {
   return isGroup(part) ? part : { join: "and", parts: [part] };
 }
 
-/** Levels of groups that the panel offers; the filter language has four with the condition. */
+/** The number of nested groups. Together with the condition, this is the limit of the filter language. */
 const deepestGroup = 3;
 
 const joinTexts: Readonly<Record<Join, () => string>> = {
@@ -136,7 +136,7 @@ type ConditionRowProps = {
   onRemove: () => void;
 };
 
-/** One condition: field, operator and value. A field that the panel does not offer keeps its operator. */
+/** Edits one condition: field, operator and value. An unknown field keeps its operator. */
 function ConditionRow({ noun, condition, onChange, onRemove }: ConditionRowProps) {
   const fields = comparedFields(noun);
   const field = fields.find(({ name }) => name === condition.field);
@@ -173,7 +173,7 @@ const keptOp = ({ type }: ComparedField, op: string): string => {
   return ops.find((each) => each === op) ?? ops[0] ?? op;
 };
 
-/** Operators whose value has the same form. */
+/** Groups of operators that accept the same values. */
 const alike = [
   ["is", "is_not", "contains", "not_contains", "gt", "gte", "lt", "lte"],
   ["any_of", "has_any", "has_all", "has_none"],

@@ -1,4 +1,4 @@
-/** The joins of a group: all of its parts hold, at least one, or none. */
+/** The ways to combine the parts of a group: all are true, at least one, or none. */
 export const joins = ["and", "or", "none"] as const;
 export type Join = (typeof joins)[number];
 
@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads the filter of an address; undefined for other text. */
+/** Parses the `filter` parameter. Returns undefined for invalid text. */
 export function readFilter(text: unknown): Part | undefined {
   if (typeof text !== "string") return undefined;
   try {
@@ -42,7 +42,7 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
   return read.includes(undefined) ? undefined : { join, parts: read.filter((part) => part !== undefined) };
 }
 
-/** The filter of conditions, without those that lack a value; undefined if none is left. */
+/** Returns the filter without incomplete conditions, or undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
   if (!isGroup(part)) return isComplete(part) ? { ...part } : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
@@ -52,7 +52,7 @@ export function filterOf(part: Part): Json | undefined {
   return parts.length === 1 ? only : { [part.join]: parts };
 }
 
-/** The filter as an address has it. */
+/** Returns the `filter` parameter for the URL. */
 export function filterText(part: Part): string | undefined {
   const filter = filterOf(part);
   return filter && JSON.stringify(filter);
@@ -65,7 +65,6 @@ function isComplete({ op, value }: Condition): boolean {
   return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
 }
 
-/** The number of conditions. */
 export function countConditions(part: Part | undefined): number {
   if (part === undefined) return 0;
   return isGroup(part) ? part.parts.reduce((sum, each) => sum + countConditions(each), 0) : 1;

@@ -19,9 +19,9 @@ export type ComparedField = {
   name: string;
   label: string;
   type: FilterType;
-  /** The only values, where the field has a closed list. */
+  /** The options, if the field accepts no other values. */
   options?: readonly SelectOption[];
-  /** The kind of the records that it names. */
+  /** The kind of the linked records. */
   target?: RecordNoun;
 };
 
@@ -32,13 +32,13 @@ const dateLabels: Readonly<Record<string, () => string>> = {
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
-/** The fields of a kind that conditions can compare, in the order of their labels. */
+/** Returns the fields that conditions can compare, sorted by label. */
 export function comparedFields(noun: RecordNoun): ComparedField[] {
   const built = Object.entries(filterFieldsOf(recordKinds[noun])).flatMap(
     ([name, field]): ComparedField[] => {
       const { type, options } = field;
       const target = recordNouns.find((each) => each === field.target);
-      // Stages and outcomes have filters of their own in the panel.
+      // Fields for stages and outcomes are left out, because the panel has its own filters for them.
       if (field.target !== undefined && target === undefined) return [];
       const label = dateLabels[name]?.() ?? longFieldLabel(noun, name);
       const named = options?.map((value) => ({ value, label: fieldValueText(noun, name, value) }));
@@ -60,7 +60,7 @@ export function comparedFields(noun: RecordNoun): ComparedField[] {
   return [...built, ...custom].toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
-/** The label of a field, also of a linked one such as `company.country`. */
+/** Returns the label of a field, or of a field of a linked record such as `company.country`. */
 export function comparedLabel(noun: RecordNoun, name: string): string {
   const own = comparedFields(noun).find((field) => field.name === name);
   if (own) return own.label;
@@ -71,16 +71,15 @@ export function comparedLabel(noun: RecordNoun, name: string): string {
   return `${fieldLabel(noun, link)}: ${label}`;
 }
 
-/** The operators of a type that the panel offers. */
+/** Returns the operators for a type of field. */
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];
 
-/** The periods that the panel offers; others stay as they are. */
+/** The periods that the panel offers. A filter with another period keeps it. */
 export const offeredPeriods: readonly string[] = [
   ...namedPeriods,
   ...[7, 30, 90, 365].flatMap((days) => [`last_${days}_days`, `next_${days}_days`]),
 ];
 
-/** A condition on the first field of a kind, without a value. */
 export function newCondition(noun: RecordNoun): Condition {
   const [first] = comparedFields(noun);
   return { field: first?.name ?? "created_at", op: operatorsOf(first?.type ?? "text")[0] ?? "is" };

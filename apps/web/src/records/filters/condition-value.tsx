@@ -19,7 +19,7 @@ type ConditionValueProps = {
 
 const several: readonly string[] = ["any_of", "has_any", "has_all", "has_none"];
 
-/** The control of a condition's value; nothing for operators without one. */
+/** The control for the value of a condition. Renders nothing for operators without a value. */
 export function ConditionValue({ field, condition, onChange }: ConditionValueProps) {
   const { data: people } = usePeople();
   const { op, value } = condition;
@@ -105,7 +105,7 @@ function textOf({ type }: ComparedField, op: string, value: unknown): string | u
   return String(value);
 }
 
-/** Reads the text of a control; undefined for text that is no value of the field. */
+/** Returns the value for a typed text, or undefined if the text is invalid. */
 function readValue({ type }: ComparedField, op: string, text: string): unknown {
   if (several.includes(op))
     return text
@@ -125,7 +125,7 @@ type OptionValuesProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Several of a field's options. */
+/** Selects several options of a field. */
 function OptionValues({ options, value, onChange }: OptionValuesProps) {
   const chosen = new Set<unknown>(Array.isArray(value) ? value : []);
   const toggle = (id: string) => {

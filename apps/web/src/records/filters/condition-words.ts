@@ -7,13 +7,15 @@ import { listTexts } from "#src/records/kind-text.ts";
 import { type Condition, isGroup, type Part, readFilter } from "./condition-json.ts";
 import { type ComparedField, comparedFields, comparedLabel } from "./condition-tree.ts";
 
-/** Names of what values hold by id. */
+/** Functions that return the name for an id. */
 export type ValueNames = {
   member: (id: string) => string;
   record: (id: string) => string;
 };
 
-/** Returns a filter in words, such as `City is “Paris” and (Owner is Me or Created is within this month)`. */
+/**
+ * Returns the text of a filter, such as `City is “Paris” and (Owner is Me or Created is within this month)`.
+ */
 export function filterInWords(noun: RecordNoun, part: Part, names: ValueNames): string {
   if (!isGroup(part)) return conditionInWords(noun, part, names);
   const texts = part.parts.map((each) => {
@@ -68,7 +70,7 @@ function opInWords(op: string, field: string, value: string): string {
   return opTexts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
 }
 
-/** The name of an operator: its sentence without field and value. */
+/** Returns the name of an operator: its sentence without the field and the value. */
 export function opLabel(op: string): string {
   if (op === "between") return t("filters.betweenLabel");
   return opInWords(op, "", "").trim();
@@ -92,7 +94,7 @@ const periodTexts: Readonly<Record<NamedPeriod, () => string>> = {
   next_year: () => t("filters.period.next_year"),
 };
 
-/** A period of `within` as text. */
+/** Returns the text of a period. */
 export function periodInWords(value: unknown): string {
   const period = periodIn(String(value));
   if (period === undefined) return String(value);

@@ -14,7 +14,7 @@ import { LinkFilter } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
 import { type FilterProps, TypedFilter } from "./typed-filter.tsx";
 
-/** One filter of a list; its value is the text in the URL. */
+/** One filter of a list. `name` is the URL parameter. */
 export type FilterField = { name: string; label: string } & (
   | { kind: "text" | "tags" | "day" | "yesNo" | "member" }
   | RangeBounds
@@ -22,10 +22,13 @@ export type FilterField = { name: string; label: string } & (
   | ChosenRecord
 );
 
-/** Two numbers in one row; `name` is the lower one. Whole numbers without a step. */
+/**
+ * Two numbers in one row. `name` is the parameter of the lower limit. Without `step`, only whole numbers are
+ * valid.
+ */
 type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 
-/** Chosen among records; the address carries its name under `nameParam`. */
+/** A filter by a record. The URL contains the record's name as `nameParam`. */
 type ChosenRecord = { kind: "record"; nameParam: string; Picker: LinkControl };
 
 export type FilterGroup = { title: string; fields: readonly FilterField[] };
@@ -34,7 +37,7 @@ type FilterInputProps = {
   field: FilterField;
   values: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** Takes the full row. */
+  /** Whether the field takes the full width. */
   isWide?: boolean;
 };
 
@@ -131,7 +134,7 @@ function RangeFilter({ field, values, onChange }: FieldOf<RangeBounds>) {
 
 const numberIn = (text: string | undefined) => (text ? Number(text) : undefined);
 
-/** A member filter: me, none, or a member. */
+/** A filter with the options me, none and each member. */
 function MemberFilter(props: FilterProps) {
   const { data: people } = usePeople();
   return <ChoiceFilter {...props} options={memberFilterOptions(people, props.value)} />;

@@ -1,7 +1,7 @@
-/** Marks the button that opens the filters. */
+/** The attribute of the button that opens the filter panel. */
 export const filterButtonMark = { "data-filter-button": "" };
 
-/** Moves the focus to the filter button when the focused filter tag is removed. */
+/** Focuses the filter button. Called when the last focused tag is removed. */
 export function focusFilterButton(): void {
   document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
 }

@@ -16,7 +16,6 @@ type FilterPanelProps = {
   noun: RecordNoun;
   groups: readonly FilterGroup[];
   values: FilterValues;
-  /** The number of active filters. */
   count: number;
   onChange: (change: FilterChange) => void;
   /** The filtered list and its texts, such as "7 contacts match". */
@@ -26,7 +25,7 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** The panel of all filters of a list; changes apply immediately. */
+/** The panel with all filters of a list. Changes apply immediately. */
 export function FilterPanel(props: FilterPanelProps) {
   const { noun, groups, values, count, onChange, onClose } = props;
   const [emptyings, onClear] = useEmptying(props);
@@ -61,7 +60,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day", "member"];
 
-/** Puts two narrow fields into a row; a field without a neighbour takes all of it. */
+/** Arranges two narrow fields in a row. A narrow field without a neighbour takes the full width. */
 function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {
   const isNarrow = (field: FilterField | undefined) =>
     field !== undefined && narrowKinds.includes(field.kind);
@@ -75,7 +74,7 @@ function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: b
 
 type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
 
-/** Shows the number of matches. On a phone the sheet covers the list, so its button leads there. */
+/** Shows the number of matches. On phones the panel covers the list, so a button closes it. */
 function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   const isNarrow = useIsNarrow();
   const counted = list.total === undefined ? undefined : { count: list.total, shown: totalText(list) };
@@ -96,7 +95,7 @@ function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   );
 }
 
-/** Counts how often all filters were cleared, to reset fields whose refused text never became a filter. */
+/** Counts how often all filters were cleared. The count is a key that resets fields with invalid text. */
 function useEmptying({ count, onClear }: { count: number; onClear: () => void }) {
   const [times, setTimes] = useState(0);
   const before = useRef(count);

@@ -14,7 +14,7 @@ type Narrowing = {
   memberText: (value: string) => string;
 };
 
-/** Returns removable tags for the search and the active filters, in the panel's order. */
+/** Returns tags for the search and the active filters, in the order of the panel. */
 export function filterTags({ fields, params, onChange, memberText }: Narrowing): ActiveFilter[] {
   const value = filterValue(params, "search") ?? "";
   const search = {

@@ -1,7 +1,7 @@
-/** The parameters in the URL, including the filters. */
+/** The URL parameters, including the filters. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** The value of a filter that is set. */
+/** Returns the value of an active filter. */
 export function filterValue(values: FilterValues, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" ? value : undefined;

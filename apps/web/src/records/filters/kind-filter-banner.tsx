@@ -12,13 +12,12 @@ import { type FilterValues, filterValue } from "./filter-value.ts";
 import { type FilterParts, type FiltersOfKind, filterGroups } from "./kind-filters.ts";
 
 export type KindFilterProps = {
-  /** The parameters in the URL. */
   params: FilterValues;
   onChange: (change: FilterChange) => void;
   onClear: () => void;
 };
 
-/** The active filters of a kind's list, each removable. */
+/** The active filters of a kind's list as removable tags. */
 export function KindFilterBanner({
   noun,
   useParts,
@@ -47,7 +46,7 @@ export function KindFilterBanner({
   return <ActiveFilters {...shown} filters={[...shown.filters, conditions]} onClear={onClear} />;
 }
 
-/** The conditions of a list in words; undefined without any. */
+/** Returns the `filter` parameter in words, or undefined without conditions. */
 function useSentence(noun: RecordNoun, params: FilterValues): string | undefined {
   const { data: people } = usePeople();
   useCustomFields();
@@ -59,7 +58,7 @@ function useSentence(noun: RecordNoun, params: FilterValues): string | undefined
   });
 }
 
-/** Moves the kind's first filter to the front and words it as the kind does. */
+/** Moves the first filter of the kind to the front and applies its text. */
 function withFirst(filters: readonly ActiveFilter[], first: FilterParts["first"], params: FilterValues) {
   const found = filters.find(({ key }) => key === first?.name);
   if (!first || !found) return { filters };

@@ -6,13 +6,11 @@ import type { KindFilterProps } from "./kind-filter-banner.tsx";
 import { type FiltersOfKind, filterGroups } from "./kind-filters.ts";
 
 export type KindFilterPanelProps = KindFilterProps & {
-  /** The number of active filters. */
   count: number;
   list: ListTotal;
   onClose: () => void;
 };
 
-/** All filters of a kind. */
 export function KindFilterPanel({ noun, useParts, params, ...panel }: KindFilterPanelProps & FiltersOfKind) {
   const groups = filterGroups(noun, useParts());
   return (

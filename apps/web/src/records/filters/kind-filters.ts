@@ -16,33 +16,36 @@ import { parentFilterName } from "#src/records/fields/parent.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
-/** The special filters of a kind. */
+/** Filters of a kind that do not follow from the descriptors. */
 export type FilterParts = {
-  /** The groups of filters in the panel's order; by default the sections of the form. */
+  /** The groups of the panel in their order. The default groups are the sections of the form. */
   groups?: readonly FilterGroupEntry[];
-  /** Filters without a descriptor, or with another control than their descriptor's. */
+  /** Filters without a descriptor, or with another control than the derived one. */
   special?: readonly FilterField[];
-  /** Filters that only URLs set, shown as removable tags. */
+  /** Filters without a control in the panel. Only links set them; tags remove them. */
   addressed?: readonly FilterField[];
-  /** The filter whose tag is first and uses `text`; it names the banner if it is the only one. */
+  /**
+   * The filter with the first tag. `text` returns the text of the tag, which labels the banner if no other
+   * filter is active.
+   */
   first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
 };
 
 export type FiltersOfKind = {
   noun: RecordNoun;
-  /** The special filters; a hook, because they may load data. */
+  /** Returns the special filters. It is a hook, because it may load data. */
   useParts: () => FilterParts;
 };
 
 type FilterGroupEntry = {
   title: MessageId;
-  /** The names of fields or filters. In the group of dates they are added to those that every kind has. */
+  /** The names of fields or filters. The group of dates also contains the dates that every kind has. */
   fields: readonly string[];
 };
 
 const datesTitle = "ui.filterGroup.dates";
 
-/** Returns the filters of a kind in the panel's order; a filter outside of all groups joins the first. */
+/** Returns the filters of a kind in the order of the panel. A filter without a group joins the first group. */
 export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterParts): FilterGroup[] {
   const filters = new Map<string, readonly FilterField[]>([
     ...Object.entries(fieldsOf(noun)).map(
@@ -68,7 +71,7 @@ export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterP
   }));
 }
 
-/** Returns the filters of a list by the section of the form. */
+/** Returns the filtered fields by the section of the form. */
 function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[] }[] {
   const narrowing = Object.entries(fieldsOf(noun)).filter(([, { filter }]) => filter !== undefined);
   const sections = Map.groupBy(narrowing, ([, { section }]) => section ?? "");
@@ -78,7 +81,7 @@ function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[
   }));
 }
 
-/** The filter by next step, for kinds that tasks can be about. */
+/** Returns the filter by next step, for kinds with tasks. */
 function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   const { has }: KindDeclaration = recordKinds[noun];
   if (!has.tasks) return [];
@@ -86,7 +89,7 @@ function stepFilter(noun: RecordNoun): [string, FilterField[]][] {
   return [["next_step", [{ kind: "choice", name: "next_step", label: t("ui.nextStep"), options }]]];
 }
 
-/** The filter for records without a recent interaction. */
+/** Returns the filter for records without a recent interaction. */
 function quietFilter(noun: RecordNoun): [string, FilterField[]][] {
   const { has }: KindDeclaration = recordKinds[noun];
   if (!has.interactions) return [];
@@ -144,7 +147,10 @@ function rangeFilters(
   return [{ kind: "range", name: `${range}_min`, to: `${range}_max`, label, ...bounds }];
 }
 
-/** Returns the filter's own options, then those that only forms write (rulings, B: Lists that disagree). */
+/**
+ * Returns a filter with its own options, followed by options that only the form offers (rulings, B: Lists that
+ * disagree).
+ */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);
   const values = [...new Set([...(field.offeredInFilter ?? []), ...(field.offered ?? [])])];

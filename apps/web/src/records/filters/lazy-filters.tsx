@@ -6,7 +6,7 @@ import type { FilterParts } from "./kind-filters.ts";
 
 const nothingSpecial = async () => (): FilterParts => ({});
 
-/** Returns the filter panel and banner of a kind; their code loads when one is first shown. */
+/** Returns lazily loaded components for the filter panel and banner of a kind. */
 export function lazyFilters(noun: RecordNoun, loadParts: () => Promise<() => FilterParts> = nothingSpecial) {
   const part = lazyParts(async () => {
     const [{ KindFilterBanner }, { KindFilterPanel }, useParts] = await Promise.all([

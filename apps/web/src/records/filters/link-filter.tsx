@@ -12,8 +12,8 @@ type LinkFilterProps = {
 };
 
 /**
- * Filters by a chosen record. Typing does not filter; a choice does, and clearing the field removes the
- * filter. Text left without a choice shows a warning.
+ * A filter by a linked record. Choosing a record filters, clearing the field removes the filter. A text without
+ * a choice shows a warning.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
   const [shown, setShown] = useState(chosen);
@@ -38,7 +38,7 @@ export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) 
   );
 }
 
-/** Warns if the panel closes over a text that became no filter, unless all filters are cleared. */
+/** Warns when the panel closes while the field contains a text without a choice. */
 function useToldWhenClosed(left: string | undefined) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(left);
@@ -48,7 +48,7 @@ function useToldWhenClosed(left: string | undefined) {
   useLayoutEffect(() => {
     const panel = element.current?.closest(".panel");
     return () => {
-      // Only after rendering is it certain whether the panel closed too.
+      // Runs after rendering, because the panel may close in the same update.
       queueMicrotask(() => {
         if (latest.current && !panel?.isConnected) toast.warning(latest.current);
       });

@@ -22,8 +22,8 @@ const spelling: Spelling = {
 };
 
 /**
- * One end of a range. A native number field would use the browser's number format and return nothing for
- * unreadable text. Arrow keys still step; a value that cannot filter shows its problem.
+ * One end of a range, as a text field. A native number field would use the browser's number format and return
+ * nothing for invalid text. The arrow keys change the number.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {
   const search = (now: string) => {
@@ -63,7 +63,10 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
   );
 }
 
-/** Returns the range that a number violates; whole without `step`, else with cents. */
+/**
+ * Returns the error for an invalid number: out of range, or too many decimals. Without `step`, only whole
+ * numbers are valid.
+ */
 function problemOf(spelled: string, { min, max, step }: Bounds): string | undefined {
   const isNumber = step === undefined ? /^-?\d+$/u.test(spelled) : /^\d{1,12}(\.\d{1,2})?$/u.test(spelled);
   if (spelled === "" || (isNumber && Number(spelled) >= min && Number(spelled) <= max)) return undefined;

@@ -9,7 +9,7 @@ export type FilterProps = Pick<ValueFieldProps, "label" | "className"> & {
   onChange: (value: string | undefined) => void;
 };
 
-/** Narrows the list when typing rests; a text that is no date is refused. */
+/** A text filter that applies after a pause in typing. An invalid date shows an error. */
 export function TypedFilter({
   value,
   onChange,

@@ -4,22 +4,19 @@ const shortText = 2;
 const shortTextWaitMs = 300;
 const longTextWaitMs = 200;
 
-/**
- * Returns the pause after typing before a search (spec section 9: 300 ms for up to 2 characters, 200 ms for
- * more).
- */
+/** Returns the pause before a search: 300 ms for up to 2 characters, 200 ms for more (spec section 9). */
 export function searchWaitMs(text: string): number {
   return [...text.trim()].length <= shortText ? shortTextWaitMs : longTextWaitMs;
 }
 
-/** Converts typed text to the URL's value and back. */
+/** Functions that convert a typed text to the URL parameter and back. */
 export type Spelling = { read: (text: string) => string; write: (search: string) => string };
 
 const asTyped: Spelling = { read: (text) => text.trim(), write: (search) => search };
 
 /**
- * Returns the text of a search field that is synchronized with the URL: it searches after a pause, or
- * immediately with `searchNow`, and follows changes of the URL (Back, a removed filter).
+ * Returns the state of a search field that follows the URL. It searches after a pause, or immediately with
+ * `searchNow`.
  */
 export function useSearchText(
   search: string,
@@ -39,7 +36,7 @@ export function useSearchText(
     setField((current) => ({ ...current, sent }));
     if (sent !== search) onSearch(sent);
   };
-  // An older callback would undo changes that were made during the pause.
+  // Uses the newest callback, because an older one would revert changes that were made during the pause.
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;

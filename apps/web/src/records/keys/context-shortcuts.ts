@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
 
 /**
- * Keys whose effect depends on the visible place. A feature adds its own here, and a line to the sheet of
- * keys.
+ * Keys with an effect that depends on the page. A new key needs an entry here and a line in the list of
+ * shortcuts.
  */
 export const contextShortcuts = {
   e: "edit",
@@ -18,17 +18,17 @@ export const contextShortcuts = {
 } as const;
 export type ContextShortcut = (typeof contextShortcuts)[keyof typeof contextShortcuts] | "select-all";
 
-/** Returns whether it had an effect. */
+/** Runs the shortcut. Returns false if it had no effect. */
 type Run = () => boolean;
 
 const places: { key: ContextShortcut; run: Run }[] = [];
 
-/** The shortcut that the next matching place runs immediately. */
+/** A shortcut that the next matching component runs when it registers. */
 let awaited: ContextShortcut | undefined;
 
 /**
- * Registers a shortcut while a place is shown; without `run` it is inactive. The place opened last runs
- * first.
+ * Registers a shortcut while the component is mounted. Without `run` it is inactive. The component mounted last
+ * runs first.
  */
 export function useContextShortcut(key: ContextShortcut, run: Run | undefined): void {
   const isHeard = run !== undefined;
@@ -47,18 +47,18 @@ export function useContextShortcut(key: ContextShortcut, run: Run | undefined): 
   }, [key, isHeard]);
 }
 
-/** Runs a key in the place opened last that handles it; returns whether one did. */
+/** Runs a shortcut in the last mounted component that handles it. Returns false if none does. */
 export function runContextShortcut(key: ContextShortcut): boolean {
   awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());
 }
 
-/** Runs a key in the place that is about to be shown, because a card's panel may still be loading. */
+/** Runs a shortcut as soon as a component registers it, because a panel may still be loading. */
 export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
 }
 
-/** Registers the keys that open the focused record's form, owner, task and stage choices. */
+/** Registers shortcuts for the focused record: edit, owner, task and stage. */
 export function useFocusedShortcuts(noun: RecordNoun, isHeard: boolean, onOpen: (id: string) => void): void {
   const editFocused = () => {
     const [id] = focusedSubject(noun)?.ids ?? [];

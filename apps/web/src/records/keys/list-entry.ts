@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** Layers that handle arrow keys themselves while they are open. */
+/** Elements that handle the arrow keys themselves while they are open. */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * Enters a list from its page without focus: the arrow down focuses the first row. It is inactive on pages
- * that arrows scroll, and while a record is open, where arrows walk (`useListWalk`).
+ * Focuses the first row when the user presses the down arrow without focus in the list. Inactive on pages that
+ * scroll with the arrow keys, and while a record is open (`useListWalk`).
  */
 export function useListEntry(isHeard: boolean): void {
   useEffect(() => {

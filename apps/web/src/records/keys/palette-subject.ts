@@ -1,25 +1,27 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 
-/** The subject of palette commands: the open record, the selection, or the record of the focused row or card. */
+/**
+ * The records that palette commands change: the open record, the selection, or the record of the focused row or
+ * card.
+ */
 export type PaletteSubject = {
   readonly noun: RecordNoun;
   readonly ids: readonly string[];
-  /** The heading above its commands. */
   readonly title: string;
-  /** Opens the record's form, or the bulk edit of several; left out if there is none. */
+  /** Opens the form of the record, or the bulk edit dialog of several. */
   readonly onEdit?: (() => void) | undefined;
-  /** Confirms and deletes. */
+  /** Asks for confirmation and deletes. */
   readonly onDelete?: (() => void) | undefined;
-  /** Clears the selection after its records were merged. */
+  /** Runs after the records were merged, to clear the selection. */
   readonly onMerged?: (() => void) | undefined;
-  /** Present for a selection, which may be all that match: `ids` is empty then. */
+  /** Commands of a selection. If all matching records are selected, `ids` is empty. */
   readonly bulk?: BulkCommands | undefined;
 };
 
-/** The commands that only a selection has. */
+/** Commands that only a selection has. */
 export type BulkCommands = {
-  /** Changes the selected records alike; `told` is the change in words. */
+  /** Changes all selected records. `told` describes the change. */
   readonly change: (change: Readonly<Record<string, unknown>>, told: string) => void;
   readonly enterStage?: ((stageId: string, told: string) => void) | undefined;
   readonly addTags?: (() => void) | undefined;
@@ -30,7 +32,7 @@ export type BulkCommands = {
 
 const places: (() => PaletteSubject | undefined)[] = [];
 
-/** Registers the palette's subject while the calling component is mounted; registers nothing if it is undefined. */
+/** Registers the subject of the palette while the component is mounted. */
 export function usePaletteSubject(subject: PaletteSubject | undefined): void {
   const isThere = subject !== undefined;
   const read = useEffectEvent(() => subject);
@@ -44,12 +46,12 @@ export function usePaletteSubject(subject: PaletteSubject | undefined): void {
   }, [isThere]);
 }
 
-/** The subject of the place that was opened last. */
+/** Returns the subject of the component that was mounted last. */
 export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
 
-/** Choices that the palette offers for records: a new owner, a stage, a task, an interaction. */
+/** Choices that the palette offers for records. */
 export type Question = "task" | "owner" | "interaction" | "stage";
 type Ask = (subject: PaletteSubject) => void;
 const asking: Readonly<Record<Question, Set<Ask>>> = {
@@ -59,7 +61,7 @@ const asking: Readonly<Record<Question, Set<Ask>>> = {
   interaction: new Set(),
 };
 
-/** Whether a choice applies: a task is about one record, and some kinds have no stages. */
+/** Returns whether a choice applies. A task needs one record, and some kinds have no stages. */
 const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
   owner: () => true,
   stage: ({ noun }) => recordKinds[noun].has.board !== false,
@@ -67,10 +69,13 @@ const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean
   interaction: ({ noun, ids }) => recordKinds[noun].has.interactions && ids.length === 1,
 };
 
-/** The choice requested while the component that shows it was still loading. */
+/** A choice that was requested before its component had loaded. */
 let unasked: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
-/** Shows a choice for these records as soon as its component has loaded; returns whether it applies to them. */
+/**
+ * Opens a choice for the given records, now or when its component has loaded. Returns false if it does not
+ * apply to them.
+ */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
   if (!canBeAsked[question](subject)) return false;
   unasked = asking[question].size === 0 ? { question, subject } : undefined;
@@ -78,7 +83,7 @@ export function askAbout(question: Question, subject: PaletteSubject): boolean {
   return true;
 }
 
-/** Registers the component that shows a choice; returns the function that unregisters it. */
+/** Registers the component that shows a choice, and returns a function that unregisters it. */
 export function watchQuestions(question: Question, ask: Ask): () => void {
   asking[question].add(ask);
   if (unasked?.question === question) {
@@ -88,7 +93,7 @@ export function watchQuestions(question: Question, ask: Ask): () => void {
   return () => asking[question].delete(ask);
 }
 
-/** The record of a kind whose row or card has the focus. */
+/** Returns the record of the focused row or card of a kind. */
 export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   const row = document.activeElement?.closest<HTMLElement>("[data-row]");
   const id = row?.dataset.row;
@@ -96,13 +101,13 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   return { noun, ids: [id], title: row?.querySelector("[data-row-link]")?.textContent ?? "" };
 }
 
-/** Shows a choice for the focused record; returns whether there is one. */
+/** Opens a choice for the focused record. Returns false without a focused record. */
 export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);
 }
 
-/** Returns the record of any kind whose row or card has the focus; its link leads to its page. */
+/** Returns the record of the focused row or card of any kind, read from the address of its link. */
 export function focusedRecord(): PaletteSubject | undefined {
   const row = document.activeElement?.closest("[data-row]");
   const [, plural] = row?.querySelector("a[data-row-link]")?.getAttribute("href")?.split("/") ?? [];

@@ -5,24 +5,24 @@ export type MergeNoun = NounWith<"merge">;
 
 export type MergeRequest = {
   noun: MergeNoun;
-  /** The records to merge; for a single one the dialog asks for others. */
+  /** The records to merge. For a single record, the dialog searches for others. */
   ids: readonly string[];
-  /** Called with the survivor. */
+  /** Called with the id of the remaining record. */
   onMerged?: ((survivorId: string) => void) | undefined;
 };
 
-/** The requested merge dialog; the host outside the pages shows it. */
+/** The request for the merge dialog. MergeHost shows the dialog. */
 export const mergeRequests = createRequestStore<MergeRequest>();
 
-/** The most records that can be compared side by side. */
+/** The highest number of records that can be merged at once. */
 export const maxMergedRecords = 5;
 
-/** Opens the dialog that merges records. Needs MergeHost on the page. */
+/** Opens the merge dialog. MergeHost must be on the page. */
 export function requestMerge(request: MergeRequest): void {
   mergeRequests.add(request);
 }
 
-/** Returns the noun if its records can be merged; undefined for others. */
+/** Returns the noun if its records can be merged, otherwise undefined. */
 export function mergeNounOf(noun: string): MergeNoun | undefined {
   return nounsWith("merge").find((each) => each === noun);
 }

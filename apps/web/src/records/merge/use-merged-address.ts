@@ -3,14 +3,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type Answered = {
-  /** The returned record's id; undefined while it loads. */
+  /** The id of the returned record. Undefined while it loads. */
   id: string | undefined;
   name: string | undefined;
-  /** Navigates to the survivor. */
+  /** Opens the page of another record. */
   follow: (id: string) => void;
 };
 
-/** Navigates from a merged record to its survivor, which the server returned, and explains why. */
+/** Opens the remaining record if the URL contains a record that was merged into it, and explains why. */
 export function useMergedAddress(asked: string, { id, name, follow }: Answered): void {
   const isMerged = id !== undefined && id !== asked.toLowerCase();
   const lead = useEffectEvent(() => {

@@ -11,10 +11,10 @@ import { type PresenceNoun, presence, usePresence } from "./presence-store.ts";
 type PresentPeopleProps = { noun: PresenceNoun; id: string };
 
 const shownAtMost = 4;
-/** This tab, for the server. */
+/** The id of this tab for the server. */
 const tab = crypto.randomUUID();
 
-/** Shows the other viewers of a record and reports this one. */
+/** Shows the other members on a record page, and reports the user's presence. */
 export function PresentPeople({ noun, id }: PresentPeopleProps) {
   const client = useClient();
   const me = useSignedIn().id;
@@ -37,13 +37,16 @@ export function PresentPeople({ noun, id }: PresentPeopleProps) {
   );
 }
 
-/** Reports the record as open every 20 s; the answer reports it as left, as does the end of the page. */
+/**
+ * Reports every 20 s that the record is open. The returned function reports that it is closed. Leaving the page
+ * reports it too.
+ */
 function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void {
   const report = (open: boolean) =>
     client.events
       .presence({ body: { tab, noun, id, open } }, { keepalive: !open })
       .then(({ people }) => open && presence.tell({ noun, id, people }))
-      // Failed reports are ignored; the next one tries again.
+      // Errors are ignored, because the next report repeats the attempt.
       .catch(() => undefined);
   const reportOpen = () => void report(true);
   const leave = () => void report(false);
@@ -51,7 +54,7 @@ function stayPresent(client: Client, noun: PresenceNoun, id: string): () => void
   const timer = setInterval(reportOpen, presenceEveryMs);
   const page = new AbortController();
   addEventListener("pagehide", leave, { signal: page.signal });
-  // The user returned to a page that the browser kept.
+  // The browser restored the page from its back/forward cache.
   addEventListener("pageshow", ({ persisted }) => persisted && reportOpen(), { signal: page.signal });
   return () => {
     clearInterval(timer);

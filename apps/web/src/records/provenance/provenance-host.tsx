@@ -8,7 +8,10 @@ import { Tooltip } from "#src/ui/overlays/tooltip.tsx";
 import { useTooltipAnchor } from "#src/ui/overlays/tooltip-anchor.ts";
 import { type ShownValue, valueShownIn } from "./set-by.ts";
 
-/** Shows the provenance of a hovered, focused or long-pressed value, with one request per record. */
+/**
+ * Shows which member set a value when it is hovered, focused or long-pressed. It sends one request for each
+ * record.
+ */
 export function ProvenanceHost() {
   const anchor = useTooltipAnchor(findValue, { isPressedLong: true });
   const value = anchor && valueShownIn(anchor);
@@ -35,7 +38,10 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
   return <Tooltip anchor={anchor} text={text} describedAs={tooltipId} />;
 }
 
-/** Finds the value under the pointer. Elements with their own tooltip keep it, and an edited value shows none. */
+/**
+ * Returns the value element around an element. Elements with their own tooltip and values in an editor have
+ * none.
+ */
 function findValue(target: Element): HTMLElement | null {
   if (target.closest("[data-tooltip], .is-editing")) return null;
   const value = target.closest<HTMLElement>("[data-set-by]");

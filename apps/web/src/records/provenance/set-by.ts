@@ -1,19 +1,18 @@
 import { isRecordNoun, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { KindName } from "#src/records/kind-name.ts";
 
-/** A value of a record on the screen. */
 export interface ShownValue {
   readonly kind: KindName;
   readonly id: string;
   readonly field: string;
 }
 
-/** Marks an element's value, so that hovering or focusing it shows its provenance. */
+/** Returns the attribute that makes an element show the provenance of its value. */
 export function setByMark(noun: RecordNoun, id: unknown, field: string) {
   return { "data-set-by": `${noun} ${String(id)} ${field}` };
 }
 
-/** Returns the value that an element or its ancestor shows. */
+/** Returns the value that an element shows. */
 export function valueShownIn(element: HTMLElement): ShownValue | undefined {
   const [noun = "", id, field] = element.dataset.setBy?.split(" ") ?? [];
   if (!isRecordNoun(noun) || id === undefined || field === undefined) return undefined;

@@ -21,32 +21,32 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** A choice that the dialog offers besides the plain fields, such as the stage of deals. */
+/** A field with options that the dialog offers besides the form fields, such as the stage. */
 export type BulkChoice = {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** Requests further values that a chosen value requires; resolves to undefined if the user cancels. */
+  /** Requests further values that an option requires. Resolves to undefined if the user cancels. */
   complete: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
 };
 
-/** Requests the values that records need to enter a stage; resolves to undefined if the user cancels. */
+/** Requests values that records need to enter a stage. Resolves to undefined if the user cancels. */
 export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, unknown>> | undefined>;
 
-/** A field that links all selected records to one record of another kind. */
+/** A field that links all selected records to one record. */
 type BulkLink = {
   Field: LinkControl;
-  /** The change for a choice or a typed text; a message when it cannot be saved. */
+  /** Returns the change for a chosen record or a typed text, or a message why it is invalid. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };
 
-/** The parts of bulk editing that a kind's own code provides, because its declaration cannot. */
+/** Parts of bulk editing that do not follow from the declaration of the kind. */
 export type BulkParts = {
-  /** Requests the values that the records need to enter a stage. */
+  /** Requests the values that records need to enter a stage. */
   completeStage?: CompleteStage;
-  /** Editors of values that no descriptor describes, by field. */
+  /** Rules for fields without a descriptor. */
   fields?: Readonly<Record<string, ReadField>>;
-  /** Links to records of other kinds, by field. */
+  /** Fields that link to a record. */
   links?: Readonly<Record<string, BulkLink>>;
 };
 
@@ -57,20 +57,23 @@ type BulkEditDialogProps = {
   title: string;
   choices: readonly BulkChoice[];
   parts: BulkParts;
-  /** The field to change, when it is already chosen. */
+  /** The field to change. Without it, the user chooses one. */
   startAt?: string;
-  /** Applies the change, with the choice if the value belongs to one. */
+  /** Applies the change. `choice` is set if the value is an option of a choice. */
   onApply: (wanted: BulkUpdateRequest, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 
 export const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
 
-/** The name of the kind's tags field, if it has one. */
+/** Returns the name of the field with tags, if the kind has one. */
 export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
   Object.entries(fieldsOf(noun)).find(([, { type }]) => type === "tags")?.[0];
 
-/** Chooses a field and the value that all selected records get; tags are added to or removed from each record's own. */
+/**
+ * The dialog that changes one field of all selected records. Tags are added to or removed from the existing
+ * ones.
+ */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { noun, title, choices, parts, startAt = "", onApply, onClose } = props;
   const { links = {} } = parts;
@@ -110,7 +113,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
-      // When the field is already chosen, only the value is left to enter.
+      // If the field is given, only the value is missing.
       initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>
@@ -164,7 +167,7 @@ type BulkValueFieldProps = {
   onApply: () => void;
 };
 
-/** The control for the value of the chosen field. */
+/** The control for the new value. */
 export function BulkValueField(props: BulkValueFieldProps) {
   const { name, label = t("ui.bulkValue"), link, field, choice, linked, text, error } = props;
   const { onLink, onType, onApply } = props;
@@ -187,7 +190,7 @@ export function BulkValueField(props: BulkValueFieldProps) {
   );
 }
 
-/** The field that chooses a parent for all selected records. A typed text without a choice links nothing. */
+/** Returns the link field of a parent or a custom field. A text without a choice is refused. */
 export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const target = customFieldOf(noun, name)?.target ?? undefined;
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;
@@ -201,7 +204,10 @@ export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined
 
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
-/** Returns the fields that several records can share: all form fields except identifying ones. */
+/**
+ * Returns the fields that can have the same value in several records: all form fields except names and other
+ * identifying fields.
+ */
 function fieldOptions(
   noun: RecordNoun,
   choices: readonly BulkChoice[],

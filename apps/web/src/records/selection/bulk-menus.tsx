@@ -19,13 +19,13 @@ import {
 type BulkMenusProps = {
   noun: RecordNoun;
   choices: readonly BulkChoice[];
-  /** Applies the change; `told` describes the field and value. */
+  /** Applies the change. `told` describes it. */
   onApply: (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => void;
-  /** Opens the dialog for a typed value. */
+  /** Opens the dialog for a field with a typed value. */
   onAsk: (name: string) => void;
 };
 
-/** Menus for the most frequent changes of a selection: owner, stage if the kind has one, and tags. */
+/** Menus for frequent changes of selected records: owner, stage and tags. */
 export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
   const { data: people } = usePeople();
   const fields = declaredFields(noun);

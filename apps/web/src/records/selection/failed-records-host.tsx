@@ -13,13 +13,13 @@ import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** Lists the records that a bulk change left unchanged; rendered once, outside the pages. */
+/** Lists the records that a bulk change could not change. Rendered once in the app. */
 export function FailedRecordsHost() {
   const [request] = useSyncExternalStore(failedRecordRequests.watch, failedRecordRequests.read);
   return request && <FailedRecordsDialog {...request} onClose={() => failedRecordRequests.remove(request)} />;
 }
 
-/** The number of listed names; the rest is only counted. */
+/** The highest number of listed records; the others are only counted. */
 const mostNamed = 100;
 
 type FailedRecordsDialogProps = FailedRecords & { onClose: () => void };
@@ -57,7 +57,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
 
 type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
 
-/** A link to a record by name; a deleted one shows its kind. */
+/** A link with the name of a record. For a deleted record, it shows the kind. */
 function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   const { plural } = recordKinds[noun];
   const page: string = `/${plural}/${id}`;
@@ -70,7 +70,7 @@ function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   );
 }
 
-/** Reading one record of a kind that only its noun names. */
+/** Returns a source that reads records of a kind. */
 function sourceOf(noun: RecordNoun): ReadableSource<ShownValues> {
   const { plural, envelope } = recordKinds[noun];
   return {

@@ -5,7 +5,10 @@ import type { SelectedRecordsProps, SelectedSource } from "./selected-records.ts
 
 type LoadParts = (() => Promise<BulkParts>) | undefined;
 
-/** Replaces the header of a kind's list while records are selected; its code loads with the first selection. */
+/**
+ * Returns the header that replaces the list's header during a selection. The code loads with the first
+ * selection.
+ */
 export function lazySelection<Params, Matching extends object>(
   source: SelectionSource<Params, Matching>,
   loadParts?: LoadParts,
@@ -18,7 +21,7 @@ export function lazySelection<Params, Matching extends object>(
   });
 }
 
-/** Palette actions on records that are selected outside their list. */
+/** Returns a component with palette commands for records that are selected outside their list. */
 export function lazySelectedRecords<Matching extends object>(
   loadSource: () => Promise<SelectedSource<Matching>>,
   loadParts?: LoadParts,

@@ -22,14 +22,14 @@ import { SelectionHeader } from "./selection-header.tsx";
 
 export type RecordSelectionProps = {
   selection: Selection;
-  /** The numbers of visible and of matching records. */
+  /** The number of records on the page, and of all matching records. */
   shown: number;
   total: number;
-  /** Whether the total is exact and not an estimate. */
+  /** Whether the total is exact. */
   isTotalExact: boolean;
 };
 
-/** The part of a source that a selection needs. */
+/** The members of a record source that a selection needs. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
     params: { matching: (params: Params) => Matching; order: (params: Params) => object };
@@ -38,11 +38,10 @@ export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
 type SelectionRules<Params, Matching> = RecordSelectionProps & {
   source: SelectionSource<Params, Matching>;
   params: Params;
-  /** Special bulk changes of the kind. */
   parts?: BulkParts | undefined;
 };
 
-/** Replaces the header while records are selected: visible ones, those of other pages, or all matches. */
+/** The header during a selection of records on one page, on several pages, or of all matching records. */
 export function RecordSelection<Params, Matching extends object>(props: SelectionRules<Params, Matching>) {
   const { source, params, selection, shown, total, isTotalExact, parts } = props;
   const { count, chosen, ids } = selection;
@@ -65,7 +64,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   );
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = isAllMatching || count > ids.size;
-  // Requires an exact total, because the confirmation names the number.
+  // The total must be exact, because the confirmation contains it.
   const mayTakeAll = selection.isAll && total > count && isTotalExact;
   return (
     <SelectionHeader
@@ -90,7 +89,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   );
 }
 
-/** Compares the selected records, as far as that many can be. */
+/** Opens the merge dialog if few enough records are selected. */
 function askMerge(noun: MergeNoun, { count, chosen, ids, clear }: Selection): void {
   if (count > maxMergedRecords) return void toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
   requestMerge({ noun, ids: [...(chosen.isAllMatching ? ids : chosen.marked)], onMerged: clear });

@@ -25,19 +25,18 @@ import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};
 
-/** The parts of a source that changing and deleting the selection needs. */
+/** The members of a record source that selected records need. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
 
 type Selected<Matching> = {
   count: number;
-  /** The selected ids; when all matching records are selected, those on screen. */
+  /** The selected ids. If all matching records are selected, the selected ids on this page. */
   ids: readonly string[];
-  /** All matching records except those in `except`, when all are selected. */
+  /** Set if all matching records are selected. `except` contains the excluded ids. */
   all?: { matching: Matching; except: string[] } | undefined;
   clear: () => void;
 } & Pick<BulkCommands, "merge" | "exportFile">;
 
-/** Edits or deletes the selection, from a button or the palette. The caller renders the dialog. */
 export function useSelectedRecords<Matching extends object>(
   source: SelectedSource<Matching>,
   { count, ids, all, clear, merge, exportFile }: Selected<Matching>,
@@ -46,12 +45,12 @@ export function useSelectedRecords<Matching extends object>(
   const choices = useStageChoices(source.noun, parts.completeStage);
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
-  // The requested field, or any if `startAt` is missing.
+  // The dialog is open; `startAt` is the field to change, if it is given.
   const [editing, setEditing] = useState<{ startAt?: string }>();
   const shown = formatCount(count);
   const edit = () => setEditing({});
   const remove = async () => {
-    // More can be changed at once than deleted.
+    // Deletion has a lower limit than changes.
     if (count > maxBulkIds) return void toast.info(t("ui.deletionLimit", { limit: formatCount(maxBulkIds) }));
     if (!(await confirmSelectedDeletion(source.routes, count))) return;
     const except = all && all.except.length > 0 && { except: all.except };
@@ -66,7 +65,7 @@ export function useSelectedRecords<Matching extends object>(
       update.mutate({ ...(all ?? { ids: [...ids] }), ...tags, change: { ...change, ...along } });
   };
   const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
-  // The dialog has the number at its head; a menu changes at once.
+  // The dialog shows the number of records, but a menu applies immediately.
   const fromMenu = async (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => {
     const isTold = count <= changedUnasked || (await confirmChange(count, told));
     if (isTold) onApply(wanted, choice);
@@ -112,7 +111,7 @@ export function useSelectedRecords<Matching extends object>(
   return { edit, remove, isEditing: editing !== undefined, menus, dialog };
 }
 
-/** The number of records above which a change is confirmed. */
+/** The number of records above which a change must be confirmed. */
 const changedUnasked = 50;
 
 function confirmChange(count: number, told: string): Promise<boolean> {
@@ -123,7 +122,7 @@ function confirmChange(count: number, told: string): Promise<boolean> {
   });
 }
 
-/** Renders the same actions without a header, for places that show the selection in their own way. */
+/** Props of the commands for records that are selected without a selection header. */
 export type SelectedRecordsProps = { ids: readonly string[]; clear: () => void };
 
 type SourcedProps<Matching> = SelectedRecordsProps & {

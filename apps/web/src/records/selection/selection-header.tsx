@@ -8,24 +8,23 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { usePageTitle } from "#src/ui/layout/page-title.ts";
 
 type SelectionHeaderProps = {
-  /** Still names the browser tab. */
   title: string;
   selection: Selection;
   /** The formatted total. */
   total: string;
   onEdit: () => void;
-  /** Left out if the selected records cannot be merged. */
+  /** Undefined if the kind cannot be merged. */
   onMerge: (() => void) | undefined;
-  /** Left out without the right to export. */
+  /** Undefined if the user may not export. */
   onExport: (() => void) | undefined;
   onDelete: () => void;
-  /** Menus that apply a change with one press. */
+  /** Menus that change the selected records. */
   menus: ReactNode;
-  /** More ways to select. */
+  /** Further buttons to select records. */
   children?: ReactNode;
 };
 
-/** Replaces the page header while records are selected (spec section 2.4). */
+/** The header that replaces the page header during a selection (spec section 2.4). */
 export function SelectionHeader(props: SelectionHeaderProps) {
   const { title, selection, total, onEdit, onMerge, onExport, onDelete, menus, children } = props;
   usePageTitle(title);

@@ -7,8 +7,8 @@ import { fieldLabel } from "#src/records/fields/field-text.ts";
 import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 
 /**
- * The stages of all pipelines, one of which many records of a kind with a board can enter at once; each with its pipeline where
- * there are several.
+ * Returns the stages that many records can be moved to. With several pipelines, each stage includes the name of
+ * its pipeline.
  */
 export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
   const card = cardNounOf(noun);

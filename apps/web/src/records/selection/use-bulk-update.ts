@@ -14,7 +14,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The parts of a source that changing many records needs. */
+/** The members of a record source that a bulk change needs. */
 export type BulkSource = {
   noun: RecordNoun;
   calls: (client: Client) => {
@@ -22,7 +22,10 @@ export type BulkSource = {
   };
 };
 
-/** Changes many records alike, reports changed and refused ones, and offers Undo. */
+/**
+ * Returns a function that applies one change to many records, reports changed and refused records, and offers
+ * Undo.
+ */
 export function useBulkUpdate({ noun, calls }: BulkSource) {
   const { bulkUpdate } = calls(useClient());
   const cache = useQueryClient();
@@ -58,7 +61,7 @@ const failedText = (count: number) => t("ui.bulkFailed", { count, shown: formatC
 
 type Changed = { ids: readonly string[]; unchanged: number };
 
-/** Returns the name of the only record, or the number of records that already had the value. */
+/** Returns the name of a single record, or the number of records that already had the value. */
 function aboutChange(cache: QueryClient, noun: RecordNoun, { ids, unchanged }: Changed): string {
   const [id = ""] = ids;
   if (unchanged > 0) return t("ui.bulkSame", { count: unchanged, shown: formatCount(unchanged) });

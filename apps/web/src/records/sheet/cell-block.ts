@@ -1,10 +1,10 @@
 import { type CellPosition, isVisible, rowOf } from "#src/records/cells/cell-position.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 
-/** The cells from one to another, among the columns that were on screen when it was chosen. */
+/** A rectangle of cells between two cells, with the columns that were visible when it was selected. */
 export type CellRange = { from: CellPosition; to: CellPosition; columns: readonly string[] };
 
-/** A step of the arrow keys, with Shift, in a block. */
+/** The steps of the arrow keys that extend the selected block with Shift. */
 export const arrowSteps: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowDown: { rows: 1, columns: 0 },
   ArrowUp: { rows: -1, columns: 0 },
@@ -12,18 +12,17 @@ export const arrowSteps: Readonly<Record<string, { rows: number; columns: number
   ArrowLeft: { rows: 0, columns: -1 },
 };
 
-/** The row and column of a cell. */
 export function positionOf(cell: HTMLElement): CellPosition | undefined {
   const [row, column] = [rowOf(cell), cell.dataset.cell];
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-/** The columns that can be edited and are on screen, as the row of a cell has them. */
+/** Returns the visible editable columns in the row of a cell. */
 export function columnsBeside(cell: HTMLElement): string[] {
   return cellsBeside(cell, "[data-cell]").flatMap(({ dataset }) => dataset.cell ?? []);
 }
 
-/** Returns all columns of the row, including read-only ones. */
+/** Returns all columns in the row of a cell, including read-only ones. */
 export function allColumnsBeside(cell: HTMLElement): string[] {
   return cellsBeside(cell, "[data-column]").flatMap(({ dataset }) => dataset.column ?? []);
 }
@@ -32,7 +31,7 @@ function cellsBeside(cell: HTMLElement, selector: string): HTMLElement[] {
   return [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible);
 }
 
-/** The range with its end moved by a step, as far as there are rows and columns. */
+/** Returns the range with its end moved by a step, up to the edges of the table. */
 export function extended(range: CellRange, step: { rows: number; columns: number }, rows: readonly string[]) {
   const { from, to, columns } = range;
   const row = rows[rows.indexOf(to.row) + step.rows] ?? to.row;
@@ -40,7 +39,7 @@ export function extended(range: CellRange, step: { rows: number; columns: number
   return { from, to: { row, column }, columns };
 }
 
-/** Returns the block that a range covers in these rows; undefined if one of its ends is gone. */
+/** Returns the rows and columns that a range covers, or undefined if one of its ends no longer exists. */
 export function blockOf({ from, to, columns }: CellRange, rows: readonly string[]): CellBlock | undefined {
   const covered = {
     rows: between(rows, from.row, to.row),
@@ -55,7 +54,7 @@ export function between(all: readonly string[], one: string, other: string): rea
   return first < 0 ? [] : all.slice(first, last + 1);
 }
 
-/** Reasons by row, and in it by column. */
+/** Groups the reasons of refused cells by row and column. */
 export function refusedByRow(cells: readonly RefusedCell[]): ReadonlyMap<string, RefusedInRow> {
   const byRow = Map.groupBy(cells, ({ row }) => row);
   return new Map(

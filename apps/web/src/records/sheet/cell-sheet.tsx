@@ -18,13 +18,13 @@ import { type MarkRefused, toastRefused, useSheetSaving } from "./use-sheet-savi
 
 type SheetProps<Row> = CellSheetProps<Row> & { source: EditedSource<Row>; useParts: UseCellParts<Row> };
 
-/** Runs requested operations on blocks of cells and reports the selected block; it renders nothing. */
+/** Runs operations on blocks of cells and reports the covered block. Renders nothing. */
 export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProps<Row>) {
   const { source, useParts, rows, columns, chosen, request, onCovered, onRefused, onReady } = props;
   const partsOf = useParts();
   const { data: people } = usePeople();
   const fields = sheetFields(source.noun, partsOf, people);
-  // Options may still be loading.
+  // The options of fields may still be loading.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.status === "pending" }) > 0;
   const headOf = (column: string) => columns.find(({ id }) => id === column)?.head() ?? column;
   const markRefused: MarkRefused = (refused, offer) => {
@@ -102,7 +102,7 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
   );
 }
 
-/** Takes the read-only columns with their values out of a block. */
+/** Removes read-only columns and their values from a block. */
 function withoutReadOnly(covered: FittedBlock, isReadOnly: (column: string) => boolean) {
   const isKept = covered.columns.map((column) => !isReadOnly(column));
   const kept = <T,>(across: readonly T[]) => across.filter((_each, at) => isKept[at]);
@@ -118,7 +118,7 @@ function withShown<Row>({ row, cells }: RowEdit<Row>) {
   return { row, cells, shown: shownOf(cells) };
 }
 
-/** The values that the cells get, as texts. */
+/** Returns the new texts of the cells for an operation. */
 function wantedValues(asked: SheetRequest, textsOf: (block: CellBlock) => TextBlock): FittedBlock {
   const { block, whole } = asked;
   if (asked.does === "paste") return fitToBlock(readSheetText(asked.text), block, whole);

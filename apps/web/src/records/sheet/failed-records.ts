@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
-/** Records or values that a bulk change left unchanged, each with the reason. */
+/** Records or values that a bulk change could not change, each with the reason. */
 export type FailedRecords = {
   readonly noun: RecordNoun;
   /** The heading; the number of records by default. */
@@ -9,5 +9,5 @@ export type FailedRecords = {
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Requests to list the refused records; FailedRecordsHost shows them. */
+/** Requests to list records that could not be changed. FailedRecordsHost shows them. */
 export const failedRecordRequests = createRequestStore<FailedRecords>();

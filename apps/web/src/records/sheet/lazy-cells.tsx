@@ -4,12 +4,15 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
 import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
-/** Loads the special editing of a kind's values: a hook, because it may open dialogs. */
+/** Loads the special editing of a kind. The result is a hook, because it may open dialogs. */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
 const nothingSpecial = async () => () => () => ({});
 
-/** Edits a kind's values in its list, singly or as blocks; the code loads when a cell gets the focus. */
+/**
+ * Returns the components that edit values in the list of a kind, one by one or in blocks. Their code loads when
+ * a cell gets the focus.
+ */
 export function lazyCells<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,
   loadParts: LoadCellParts<Row> = nothingSpecial,

@@ -1,12 +1,12 @@
 import type { CellBlock } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
 
-/** The values of cells by rows, and the number of pasted rows and columns that do not fit. */
+/** The values to paste by row, and the numbers of pasted rows and columns that do not fit into the table. */
 export type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
 
 /**
- * Places pasted values from the block's first cell on, within the visible cells. A block that is a multiple
- * of them is filled completely, as with a single value.
+ * Places pasted values from the first cell of the block onwards. If the size of the block is a multiple of the
+ * pasted size, the values are repeated.
  */
 export function fitToBlock(pasted: TextBlock, block: CellBlock, whole: CellBlock): FittedBlock {
   const width = Math.max(...pasted.map((row) => row.length), 0);

@@ -13,7 +13,7 @@ import type { TextBlock } from "./sheet-text.ts";
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Returns the editing of a cell. */
+/** Returns the rules of a cell. */
 export type SheetFields<Row> = (row: Row, column: string) => CellField<Row> | undefined;
 
 export function sheetFields<Row extends RecordValues>(
@@ -24,7 +24,7 @@ export function sheetFields<Row extends RecordValues>(
   return (row, column) => partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people);
 }
 
-/** A value as it is copied, and as it can be pasted again. */
+/** Returns the text of a value for the clipboard. Pasting the text restores the value. */
 export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   const text = field.text(row);
   if (field.control === "choices") return displayValue(field, text, row);
@@ -32,23 +32,23 @@ export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   return field.options?.().find(({ value }) => value === text)?.label ?? text;
 }
 
-/** A value that a cell gets. */
+/** The new value of a cell. */
 export type CellChange = {
   column: string;
   body: Readonly<Record<string, unknown>>;
   shown: Readonly<Record<string, unknown>>;
 };
 
-/** The changes of a row, value by value. */
+/** The new values of one row. */
 export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
 
-/** Returns the new values that a row shows. */
+/** Returns the new values that the row shows until the server answers. */
 export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...cells.map(({ shown }) => shown));
 }
 
 /**
- * Completes edits with dependent values, asking once for each value. Cells for which the user cancels stay
+ * Adds dependent values to edits and asks the user once for each value. If the user cancels, the cells stay
  * unchanged.
  */
 export async function completedEdits<Row>(
@@ -71,7 +71,7 @@ export async function completedEdits<Row>(
   return completed;
 }
 
-/** Reads values in the user's format, each by the field of its cell; unchanged values are no edits. */
+/** Parses the pasted texts by the rules of each cell. Unchanged values are left out. */
 export function readCells<Row extends Versioned>(
   rows: readonly Row[],
   fields: SheetFields<Row>,
@@ -100,7 +100,7 @@ type Read = Omit<CellChange, "column">;
 
 const trimmed = (text: string) => text.trim();
 
-/** Reads a pasted choice by its label, and a link with or without a scheme. */
+/** Parses a pasted text. Options are matched by their label, and a URL may lack its scheme. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
   if (field.control === "choices")
     return field.read(

@@ -1,23 +1,25 @@
 import type { CellPosition } from "#src/records/cells/cell-position.ts";
 
-/** A block of cells: the rows and the columns that it covers, each in their order. */
+/** A block of cells: the covered rows and columns in their order. */
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };
 
 /** An operation on a block of cells. */
 export type SheetOperation =
   | { does: "paste"; text: string }
-  /** The first row's values go into those below; of a single row, those of the row above. */
+  /**
+   * Copies the values of the first row to the rows below. A block of one row gets the values of the row above.
+   */
   | { does: "fill" }
   | { does: "empty" };
 
 export type SheetRequest = SheetOperation & {
   block: CellBlock;
-  /** All visible rows and columns in order, because pasted data may exceed the block. */
+  /** All visible rows and columns, because pasted values may exceed the block. */
   whole: CellBlock;
 };
 
-/** A value that stayed as it was, and why. */
+/** A cell with a refused value, and the reason. */
 export type RefusedCell = CellPosition & { reason: string };
 
-/** A block as other programs take it. */
+/** A copied block in the formats of the clipboard. */
 export type CopiedBlock = { text: string; html: string };

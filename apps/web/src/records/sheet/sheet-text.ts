@@ -2,10 +2,13 @@ import { parse } from "csv-parse/browser/esm/sync";
 import { stringify } from "csv-stringify/browser/esm/sync";
 import type { CopiedBlock } from "./sheet-request.ts";
 
-/** Values by rows, as texts. */
+/** Texts by row and column. */
 export type TextBlock = readonly (readonly string[])[];
 
-/** Values apart by tabs, with quotes where a value has line breaks, as spreadsheets put them on the clipboard. */
+/**
+ * Parses texts in the clipboard format of spreadsheets: separated by tabs, with quotes around values that
+ * contain line breaks.
+ */
 export function readSheetText(text: string): TextBlock {
   const options = {
     delimiter: "\t",
@@ -17,7 +20,7 @@ export function readSheetText(text: string): TextBlock {
   try {
     return parse(text, options);
   } catch {
-    // An unclosed quote was typed as a character.
+    // A text with an unclosed quote contains the quote as a character.
     return parse(text, { ...options, quote: null });
   }
 }

@@ -29,8 +29,8 @@ import type { CellBlock, RefusedCell, SheetOperation, SheetRequest } from "./she
 const nothingRefused: readonly RefusedCell[] = [];
 
 /**
- * Selects a block of cells with Shift, and copies, pastes, fills and clears it like a spreadsheet. The code
- * that runs the operations loads on demand (`CellSheet`); a request waits for it.
+ * Returns handlers that select a block of cells with Shift, and copy, paste, fill and clear it. The code of the
+ * operations loads on demand (`CellSheet`).
  */
 export function useCellBlock(rows: readonly string[], isOn: boolean) {
   const { range, setRange, block, blockAt, rangeFrom, choose } = useChosenRange(rows);
@@ -60,7 +60,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       event.preventDefault();
       return ask(cell, { does: "paste", text });
     }
-    // Selected text takes precedence.
+    // Selected text is copied instead of the cell.
     const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
     const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
     if (!copied) return;
@@ -71,12 +71,12 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     if (event.type === "cut") ask(cell, { does: "empty" });
   });
   return {
-    /** Which columns of a row are chosen, and which of its values were refused and why. */
+    /** Returns the selected columns of a row, and the reasons why its values were refused. */
     marksOf: (row: string) => ({
       chosen: chosenRows?.has(row) ? columns : undefined,
       refused: reasons.get(row),
     }),
-    /** More than the cell that has the focus. */
+    /** The selected block, if it contains more than one cell. */
     chosen: block,
     request,
     isWanted: isNear || request !== undefined,
@@ -100,7 +100,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
         const at = cell && positionOf(cell);
         if (range && !(at && isAt(range.from, at))) setRange(undefined);
       },
-      // A press that chooses takes neither the focus along nor marks text.
+      // Keeps the focus in its cell and prevents the selection of text.
       onMouseDown: (event: MouseEvent) => {
         if (event.shiftKey && isOn && cellOf(event.target) && focusedCell()) event.preventDefault();
       },
@@ -128,7 +128,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
   };
 }
 
-/** The chosen range of cells, from the cell that has the focus. */
+/** Returns the selected range. It starts at the focused cell. */
 function useChosenRange(rows: readonly string[]) {
   const [range, setRange] = useState<CellRange>();
   const block = range && blockOf(range, rows);
@@ -151,7 +151,7 @@ function useChosenRange(rows: readonly string[]) {
   return { range, setRange, block, blockAt, rangeFrom, choose };
 }
 
-/** Returns the operation of a key on the selected cells; an arrow with Shift extends them by its step. */
+/** Returns the operation of a key on the selected cells. An arrow key with Shift extends the block. */
 function operationOf(event: KeyboardEvent) {
   const { shiftKey, altKey } = event;
   if (altKey) return undefined;
@@ -163,7 +163,10 @@ function operationOf(event: KeyboardEvent) {
   return key === "Escape" ? "give up" : undefined;
 }
 
-/** Calls back at each copy, cut and paste in the window: a cell with the focus gets no such event without a selection. */
+/**
+ * Listens to the clipboard events of the window, because a focused cell without selected text does not receive
+ * them.
+ */
 function useClipboard(onClipboard: (event: ClipboardEvent) => void): void {
   const hear = useEffectEvent(onClipboard);
   useEffect(() => {
@@ -178,7 +181,7 @@ function isAt(one: { row: string; column: string }, other: { row: string; column
   return one.row === other.row && one.column === other.column;
 }
 
-/** The cell that has the focus itself, and is not edited. */
+/** Returns the focused cell, unless it contains an open editor. */
 function focusedCell(): HTMLElement | undefined {
   const focused = document.activeElement;
   const cell = focused && cellOf(focused);

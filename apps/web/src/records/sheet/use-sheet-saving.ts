@@ -18,35 +18,35 @@ import type { RefusedCell } from "./sheet-request.ts";
 
 type SheetEdit<Row> = RowEdit<Row> & {
   shown: Readonly<Record<string, unknown>>;
-  /** The version that it replaces, whatever was seen. */
+  /** The version to overwrite, after the user confirmed to replace another user's value. */
   version?: number;
 };
 
 type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
-  /** Cells that could not be read and were not sent. */
+  /** Cells with an invalid text. They are not sent. */
   refused: readonly RefusedCell[];
-  /** The text about skipped columns. */
+  /** A text about columns that were skipped. */
   about?: string;
-  /** Earlier actions that belong to this change. */
+  /** The ids of earlier actions that Undo reverts together with this change. */
   earlier?: readonly string[];
 };
 
 type Offer = { text?: string; label: string; run: () => void };
 
-/** The text about refused cells in a message. */
+/** The part of a message about refused cells. */
 export type RefusedMessage = {
-  /** The number of refused cells and the reason of the first. */
+  /** The number of refused cells, and the reason of the first one. */
   lines: readonly string[];
   action?: { label: string; run: () => void } | undefined;
-  /** The duration of the message when it offers to write the cells. */
+  /** Keeps the message open while it offers to write the cells. */
   stay?: ToastOptions | undefined;
 };
 
-/** Marks the refused cells and returns their message; `offer` is a button that writes them after all. */
+/** Marks the refused cells and returns the message. `offer` is a button that writes the cells. */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
-/** Shows the refused cells and the skipped columns when nothing was written. */
+/** Shows a toast about refused cells and skipped columns if no value was written. */
 export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {
   const [text = "", ...lines] = [...(refused?.lines ?? []), ...(skipped ? [skipped] : [])];
   const { stay, action } = refused ?? {};
@@ -54,7 +54,10 @@ export function toastRefused(refused: RefusedMessage | undefined, skipped: strin
     toast[refused ? "warning" : "info"](text, { ...stay, about: lines, ...(action && { action }) });
 }
 
-/** Saves a block of values as one action: shows it at once with Undo, and reports refusals by cell. */
+/**
+ * Returns a function that saves a block of values as one action. The values appear immediately with Undo;
+ * refused cells are reported.
+ */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,
   creators: Readonly<Record<string, NamedCreation>>,
@@ -69,7 +72,8 @@ export function useSheetSaving<Row extends Versioned>(
     failed: t("ui.bulkUndoFailed"),
   });
   const saving = useMutation({
-    // Among the cells that are saved one by one: each names the version that the one before made.
+    // Shares its scope with saves of single cells, because each save sends the version that the previous one
+    // returned.
     mutationKey: [routes, "cell"],
     scope: { id: `${routes} cells` },
     mutationFn: async (change: SheetChange<Row>) => {
@@ -122,13 +126,13 @@ export function useSheetSaving<Row extends Versioned>(
     },
     onSettled: (done, _error, { edits }, begun) => {
       begun?.release();
-      // While another value is on its way, the list as it was would show the old one.
+      // While other values are still being saved, a reloaded list would show their old values.
       const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
       const kept = isLast ? [] : [[routes, "list"]];
       return refresh({ noun, ids: edits.map(({ row }) => row.id), actionId: done?.actionId, kept });
     },
   });
-  /** Returns the offer to create records for unknown pasted names and then write the names. */
+  /** Returns an offer to create records for pasted names without a match, and to save the names after that. */
   const creationOf = (edits: readonly SheetEdit<Row>[], failed: readonly Failed[]) => {
     const unfound = failed.find(({ field, version }) => creators[field] && version === undefined);
     const creator = unfound && creators[unfound.field];
@@ -161,8 +165,8 @@ export function useSheetSaving<Row extends Versioned>(
 type Failed = CellEditsResult["failed"][number];
 
 /**
- * Returns the edits that collided with someone else's, to overwrite theirs. The base is the record's later
- * version, because other cells of this request were saved.
+ * Returns the edits that conflict with another user's change, with the new versions of their records, so that
+ * they can overwrite it.
  */
 function collidedEdits<Row extends Versioned>(
   edits: readonly SheetEdit<Row>[],
@@ -179,7 +183,7 @@ function collidedEdits<Row extends Versioned>(
   });
 }
 
-/** Returns the cells of a refused field. */
+/** Returns the cells of a field that the server refused. */
 function refusedCells(
   edits: readonly RowEdit<Versioned>[],
   { id, field, message }: Failed,

@@ -10,12 +10,12 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast, toastFailure, toastWithUndo, type UndoSubject } from "#src/ui/overlays/toast.ts";
 
 type UndoTexts = {
-  /** The message after a complete undo, from the number of records. */
+  /** The text after a complete undo. A function receives the number of records. */
   done: string | ((undone: number) => string);
   failed: string;
 };
 
-/** Undoes one or several actions and refreshes stale queries. */
+/** Returns a function that undoes actions and refreshes stale queries. */
 function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -36,7 +36,7 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
   return (actionIds) => undo.mutate([...actionIds]);
 }
 
-/** Undoes actions one by one; a retry skips those that are undone. */
+/** Undoes actions one by one. A retry skips those that were undone. */
 async function undoEach(client: Client, left: string[]) {
   const answers: (UndoAnswer | undefined)[] = [];
   let already: ApiError | undefined;
@@ -52,16 +52,18 @@ async function undoEach(client: Client, left: string[]) {
   return { undone, refused: done.flatMap(({ refused }) => refused), already, answers };
 }
 
-/** Returns whether the server refused the undo, for example after a later change; a retry would fail too. */
+/**
+ * Returns whether the server refused the undo, e.g. because of a later change, so that a retry would fail too.
+ */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** Ignores that the action is already undone, which is the desired state. */
+/** Ignores an action that is already undone. */
 function unlessUndone(error: unknown): ApiError {
   if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
   throw error;
 }
 
-/** Reports a change and offers Undo if the answer names its actions. */
+/** Returns a function that shows a toast after a change, with Undo if the change can be undone. */
 export function useUndoOffer(texts: UndoTexts) {
   const undo = useUndo(texts);
   return (
@@ -82,11 +84,11 @@ type Created = {
   name: string;
   /** The path of the record's page. */
   path: string;
-  /** Created for a form, which stays open: the page opens in a new tab. */
+  /** Whether another form requested the record. The link opens in a new tab, so that the form stays open. */
   isForForm?: boolean | undefined;
 };
 
-/** Reports a created record with a link and Undo. */
+/** Returns a function that shows a toast after a creation, with a link and Undo. */
 export function useCreationOffer(texts: UndoTexts) {
   const { history } = useRouter();
   const offer = useUndoOffer(texts);

@@ -9,7 +9,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
-/** Reads the views of a list that the member sees. */
+/** Returns the query of the saved views that the user can see. */
 export function viewListOptions(client: Client, noun: RecordNoun) {
   return queryOptions({
     queryKey: ["views", "list", noun],
@@ -18,8 +18,8 @@ export function viewListOptions(client: Client, noun: RecordNoun) {
 }
 
 /**
- * Returns the views of a list and the one to show: that of the address, or the member's default at a plain address. The list
- * waits for the views if it may begin with one.
+ * Returns the saved views of a list and the current one: the view in the URL, or the user's default view. The
+ * list waits for the views if the user has a default view.
  */
 export function useListViews(
   noun: RecordNoun,
@@ -35,7 +35,7 @@ export function useListViews(
   useEffect(() => {
     if (views) writeStored(storageKey, begins === undefined ? null : "true");
   }, [views, begins, storageKey]);
-  // The view may be newer than the list of views.
+  // The view may be newer than the cached views.
   const isMissing = id !== undefined && views?.every((view) => view.id !== id) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` asks again for each missing view
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useListViews(
 
 type Change = Omit<ViewChange, "state"> & { state?: Partial<View["state"]> };
 
-/** Changes of the views of a list; each refreshes them. */
+/** Returns functions that change saved views and refresh them. */
 export function useViewChanges(noun: RecordNoun) {
   const client = useClient();
   const cache = useQueryClient();
@@ -86,9 +86,9 @@ export function useViewChanges(noun: RecordNoun) {
     onSettled: refresh,
   });
   const order = useMutation({
-    // Sent one after the other, because the last order wins.
+    // Runs one after another, because the last order must win.
     scope: { id: `order of ${noun} views` },
-    // The views of the list or of the board are ordered, and the others follow.
+    // Sends the order of all views: those that were moved, followed by the others.
     mutationFn: (ids: string[]) => {
       const known = cache.getQueryData(viewListOptions(client, noun).queryKey) ?? [];
       const others = known.map((view): string => view.id).filter((id) => !ids.includes(id));

@@ -7,13 +7,13 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 type ViewNameDialogProps = {
   title: string;
   name: string;
-  /** Undefined for members who share no views, and where only the name changes. */
+  /** Undefined if the user cannot share views, or only renames one. */
   shared?: boolean | undefined;
   onSave: (view: { name: string; shared?: boolean }) => void;
   onClose: () => void;
 };
 
-/** Asks for the name of a view, and whether everyone sees it. */
+/** A dialog for the name of a view, and whether all members see it. */
 export function ViewNameDialog({ title, name, shared, onSave, onClose }: ViewNameDialogProps) {
   const [text, setText] = useState(name);
   const [isShared, setIsShared] = useState(shared ?? false);

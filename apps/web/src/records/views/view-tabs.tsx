@@ -28,20 +28,20 @@ const ViewNameDialog = lazyComponent(async () => (await import("./view-name-dial
 export type ViewTabsProps = {
   noun: RecordNoun;
   views: readonly View[];
-  /** The view whose list is shown. */
+  /** The current view. */
   shown: View | undefined;
-  /** Whether the list differs from its view, or without a view from the usual list. */
+  /** Whether the list differs from the view, or from the default list without a view. */
   isChanged: boolean;
-  /** The address of a view, or of the list without one. */
+  /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;
   onOpen: (view: View | undefined) => void;
-  /** The state of the list, to be saved. */
+  /** Returns the state of the list to store in a view. */
   state: () => Partial<View["state"]>;
-  /** Asks for the name of a new view. */
+  /** Opens the dialog for a new view. */
   onSaveAs: () => void;
 };
 
-/** Asks for the name of a new view and opens it; `dialog` is the question while it is open. */
+/** Returns a dialog that names, saves and opens a new view, and the function that opens the dialog. */
 export function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "state" | "onOpen">) {
   const { create } = useViewChanges(noun);
   const mayShare = useMayWrite();
@@ -60,7 +60,7 @@ export function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun
   return { ask: () => setIsAsking(true), dialog };
 }
 
-/** Saved views as tabs above a list; nothing while there are none. */
+/** The saved views as tabs above a list. Renders nothing without views. */
 export function ViewTabs(props: ViewTabsProps) {
   const { views, shown, isChanged, onOpen } = props;
   const changes = useViewChanges(props.noun);
@@ -124,7 +124,10 @@ export function ViewTabs(props: ViewTabsProps) {
   );
 }
 
-/** Returns whether the member may change a view: an own one, or as an administrator a shared one. */
+/**
+ * Returns a function that returns whether the user may change a view: their own, and for administrators also
+ * shared ones.
+ */
 function useMayChange(): (view: View) => boolean {
   const { id } = useSignedIn();
   const mayManage = useMayManage();
@@ -140,7 +143,7 @@ type TabProps = Pick<ViewTabsProps, "views" | "shown" | "isChanged" | "hrefOf" |
 
 const dragType = "text/x-lanyard-view";
 
-/** One view: a link, moved by dragging or with Alt and the arrow keys. */
+/** The tab of one view. It can be moved by dragging or with Alt and the arrow keys. */
 function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }: TabProps) {
   const isShown = view?.id === shown?.id;
   const isDotted = isShown && isChanged;
@@ -192,7 +195,7 @@ function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }
   );
 }
 
-/** Returns the ids of the views with one of them at another place. */
+/** Returns the ids of the views in their new order. */
 function moved(views: readonly View[], id: string, place: number): string[] {
   const others = views.map((view): string => view.id).filter((each) => each !== id);
   return others.toSpliced(Math.max(0, place), 0, id);
