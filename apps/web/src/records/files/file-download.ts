@@ -8,8 +8,8 @@ import type { FileHolder } from "./file-queries.ts";
 const apiBase = "/api";
 
 /**
- * Requests a ticket and passes its URL to the browser's downloads, so that the page never holds the file in
- * memory.
+ * Returns a mutation that requests a download ticket and opens its URL, so that the browser saves the file
+ * without loading it into the page.
  */
 export function useDownloadFile(holder: FileHolder) {
   const client = useClient();
@@ -26,7 +26,7 @@ export function useDownloadFile(holder: FileHolder) {
   return download;
 }
 
-/** The `download` attribute keeps the page open even if the ticket is late. */
+/** Sets `download`, so that an error response does not replace the page. */
 function startDownload(address: string): void {
   const link = document.createElement("a");
   link.href = address;
@@ -34,7 +34,6 @@ function startDownload(address: string): void {
   link.click();
 }
 
-/** The bytes of a file, for a preview. */
 export async function readFileBytes(
   client: Client,
   { noun, id }: FileHolder,

@@ -16,8 +16,8 @@ const PdfPreview = lazyComponent(async () => (await import("./pdf-preview.tsx"))
 export type FilePreviewProps = { holder: FileHolder; file: Attachment; onClose: () => void };
 
 /**
- * Shows a picture or PDF on the page. It draws only types that the server verified by the first bytes; no
- * file opens as a page of the product.
+ * Shows an image or a PDF in a dialog. It only renders types that the server verified from the file's first
+ * bytes, because other files could contain scripts.
  */
 export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const client = useClient();
@@ -25,7 +25,7 @@ export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const { data: bytes, isError } = useQuery({
     queryKey: [holder.noun, "download", holder.id, file.id],
     queryFn: ({ signal }) => readFileBytes(client, holder, file.id, signal),
-    // A file never changes, so another upload does not reload it.
+    // Files never change, so they are never loaded again.
     staleTime: "static",
     gcTime: 0,
   });
@@ -82,7 +82,10 @@ type ImagePreviewProps = {
   failed: ReactNode;
 };
 
-/** A picture drawn by the browser. The type is one of the few that the contract names, whatever the file holds. */
+/**
+ * An image in the dialog. The type is one of the image types in the contract, so the browser never treats the
+ * bytes as a page.
+ */
 function ImagePreview({ bytes, type, name, failed }: ImagePreviewProps) {
   const [address, setAddress] = useState<string>();
   const [isBroken, setIsBroken] = useState(false);

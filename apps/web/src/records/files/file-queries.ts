@@ -8,20 +8,19 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The owner of files: the routes of a noun, and the record. */
+/** The record that has the files, and the route for files of its kind. */
 export type FileHolder = {
   noun: `${RecordNoun}Attachments`;
   id: string;
 };
 
-/** Keys name routes of the contract: noun, route, then whose files. */
+/** Query keys start with the route of the contract, followed by the id of the record. */
 export const fileKeys = {
   list: ({ noun, id }: FileHolder) => [noun, "list", id] as const,
   create: ({ noun, id }: FileHolder) => [noun, "create", id] as const,
   delete: ({ noun, id }: FileHolder) => [noun, "delete", id] as const,
 };
 
-/** The files of a record, newest first. */
 export function fileListOptions(client: Client, holder: FileHolder) {
   return queryOptions({
     queryKey: fileKeys.list(holder),
@@ -30,7 +29,7 @@ export function fileListOptions(client: Client, holder: FileHolder) {
   });
 }
 
-/** Deletes a file optimistically; the list shows it again on failure. */
+/** Returns a function that deletes a file. The list hides it immediately and shows it again on failure. */
 export function useDeleteFile(holder: FileHolder) {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
@@ -51,7 +50,7 @@ export function useDeleteFile(holder: FileHolder) {
   return deletion;
 }
 
-/** Returns the files with pending deletions applied. */
+/** Returns the files without those that are being deleted. */
 export function useOptimisticFiles(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
   const deleted = useMutationState({
     filters: { mutationKey: fileKeys.delete(holder), status: "pending" },
@@ -60,7 +59,6 @@ export function useOptimisticFiles(holder: FileHolder, files: readonly Attachmen
   return files.filter(({ id }) => !deleted.includes(id));
 }
 
-/** Returns the refresh and Undo for changes of a record's files. */
 export function useFileEffects(holder: FileHolder) {
   const cache = useQueryClient();
   const { queryKey } = fileListOptions(useClient(), holder);

@@ -8,16 +8,15 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type FileRowProps = {
   file: Attachment;
-  /** Hides the uploader in narrow places. */
+  /** Whether to hide the name of the uploader. */
   isShort?: boolean;
   onDownload: () => void;
-  /** Set for files with a preview. */
+  /** Undefined for files without a preview. */
   onPreview?: (() => void) | undefined;
-  /** Left out for viewers. */
+  /** Undefined for viewers. */
   onDelete?: (() => void) | undefined;
 };
 
-/** One file: name, size and date. */
 export function FileRow({ file, isShort = false, onDownload, onPreview, onDelete }: FileRowProps) {
   const { filename: name, size, uploaded_at, uploaded_by: author } = file;
   const facts = { size: formatFileSize(size), date: formatDate(uploaded_at) };

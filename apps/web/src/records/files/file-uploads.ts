@@ -6,7 +6,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
 
-/** The uploaded share of each upload, by key; kept outside components, because uploads outlive them. */
+/**
+ * The progress of each upload from 0 to 1, by key. It is a module variable, because uploads continue after
+ * their component unmounts.
+ */
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -19,7 +22,7 @@ function clearUploadShare(key: string): void {
   shares.delete(key);
 }
 
-/** The progress of an upload from 0 to 1; undefined while it waits for its turn. */
+/** Returns the progress of an upload from 0 to 1, or undefined while it waits for other uploads. */
 export function useUploadShare(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key));
 }
@@ -29,10 +32,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The results of files chosen together; one message reports them when the last upload ends. */
+/** The results of files that were selected together. One message reports them after the last upload. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
-/** A file being uploaded. The key makes a repeat after a lost answer the same file. */
+/**
+ * A file that is being uploaded. The idempotency key prevents a second file when a lost request is repeated.
+ */
 export type FileUpload = {
   file: File;
   idempotencyKey: string;
@@ -40,7 +45,10 @@ export type FileUpload = {
   batch: UploadBatch;
 };
 
-/** Uploads files one after the other in separate calls; uploads continue when the user leaves the tab. */
+/**
+ * Returns a function that uploads files one after another. Uploads continue when the user leaves the tab of the
+ * page.
+ */
 export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => void {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
@@ -48,7 +56,7 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
     mutationKey: fileKeys.create(holder),
     scope: { id: fileKeys.create(holder).join(" ") },
     mutationFn: ({ file, idempotencyKey, cancel }: FileUpload) => {
-      // The user may have cancelled it while it waited.
+      // The user may have cancelled the upload while it was waiting.
       cancel.signal.throwIfAborted();
       const onProgress = (share: number) => setUploadShare(idempotencyKey, share);
       return client[holder.noun].create(
@@ -88,7 +96,7 @@ function batchOf(pending: number): UploadBatch {
   return { pending, uploaded: 0, actionIds: [] };
 }
 
-/** Returns the unfinished uploads of a record in order. */
+/** Returns the running and waiting uploads of a record in their order. */
 export function usePendingUploads(holder: FileHolder): FileUpload[] {
   return useMutationState({
     filters: { mutationKey: fileKeys.create(holder), status: "pending" },
@@ -104,7 +112,7 @@ function isUpload(variables: unknown): variables is FileUpload {
 
 const megabyte = 1_048_576;
 
-/** Stays until it is closed, because no other message reports the missing file. */
+/** Shows an error that stays until it is closed, because nothing else reports the missing file. */
 function refuseLarge(file: File): void {
   const size = (file.size / megabyte).toFixed(1);
   const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });

@@ -1,13 +1,13 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentLoadingTask, VerbosityLevel } from "pdfjs-dist";
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
-/** Opens a PDF for drawing, in a worker. The bytes stay the caller's. */
+/** Opens a PDF in a worker. It copies the bytes, because the worker takes ownership of them. */
 export function openPdf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = workerAddress;
   return getDocument({
     data: new Uint8Array(bytes.slice(0)),
     enableXfa: false,
-    // Oddities in users' files do not belong in the console.
+    // Warnings about irregular PDF files would fill the console.
     verbosity: VerbosityLevel.ERRORS,
   });
 }

@@ -2,20 +2,20 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** Users download longer files. */
+/** The number of rendered pages. Longer files must be downloaded. */
 const pagesShown = 30;
 
 type PdfPreviewProps = { bytes: ArrayBuffer; failed: ReactNode };
 
-/** A PDF drawn page by page on canvases, so that no script or link in it works. */
+/** A PDF rendered on canvases, so that scripts and links in it do not work. */
 export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    // The library is large, so it loads only when a user opens a PDF, never while idle.
+    // The PDF library is large, so it loads only when a user opens a PDF.
     const opening = import("./pdf-document.ts").then(({ openPdf }) => openPdf(bytes));
-    // A preview closed while it opens also rejects, but its file is not broken.
+    // Closing the preview while it loads also rejects the promise.
     opening
       .then(({ promise }) => promise)
       .then(
@@ -59,7 +59,7 @@ function PdfPage({ pdf, page }: { pdf: PDFDocumentProxy; page: number }) {
       canvas.current.height = viewport.height;
       await proxy.render({ canvas: canvas.current, viewport }).promise;
     };
-    // A page that cannot be drawn stays white; the other pages show.
+    // A page that cannot be rendered stays white, so that the other pages are visible.
     draw().catch(() => undefined);
     return () => {
       isWanted = false;

@@ -9,16 +9,16 @@ import { useDownloadFile } from "./file-download.ts";
 import { type FileHolder, fileListOptions, useOptimisticFiles } from "./file-queries.ts";
 import { FileRow } from "./file-row.tsx";
 
-/** Spec section 9: quick view. */
+/** The number of files in a quick view (spec section 9). */
 const filesShown = 3;
 
 type RecentFilesProps = {
   holder: FileHolder;
-  /** The link for 'View all (n) attachments' to the record's files. */
+  /** The element of the link 'View all (n) attachments'. */
   allFrame: ReactElement;
 };
 
-/** The attachments in a quick view: the newest three (spec section 2.5). */
+/** The newest three files of a record, for its quick view (spec section 2.5). */
 export function RecentFiles({ holder, allFrame }: RecentFilesProps) {
   const { data, isError } = useQuery(fileListOptions(useClient(), holder));
   const files = useOptimisticFiles(holder, data ?? []);

@@ -8,7 +8,6 @@ import { useUploadShare } from "./file-uploads.ts";
 
 const whole = 100;
 
-/** A file being uploaded, with its progress. */
 export function UploadRow({ upload: { file, idempotencyKey, cancel } }: { upload: FileUpload }) {
   const share = useUploadShare(idempotencyKey);
   const percent = Math.round((share ?? 0) * whole);

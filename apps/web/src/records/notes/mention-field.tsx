@@ -8,7 +8,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 
 const maxSuggestions = 6;
 
-/** The typed name between "@" and the cursor. */
+/** The text between "@" and the cursor, in the given field. */
 type Mention = { readonly field: HTMLTextAreaElement; readonly start: number; readonly typed: string };
 type Member = { readonly id: string; readonly name: string };
 
@@ -19,7 +19,7 @@ type MentionFieldProps = Omit<TextAreaProps, "onChange" | "onSelect" | "onBlur">
   onType: (text: string) => void;
 };
 
-/** A text area that completes names of members after "@" and inserts `@[Name](member id)`. */
+/** A text area that suggests members after "@" and inserts `@[Name](member id)`. */
 export function MentionField({ onType, onKeyDown, ...props }: MentionFieldProps) {
   const { data: people = [] } = usePeople();
   const [mention, setMention] = useState<Mention>();
@@ -78,7 +78,7 @@ type MemberListProps = {
   onChoose: (member: Member) => void;
 };
 
-/** The matching members; the text area keeps the focus and handles the keys. */
+/** The suggested members. The text area keeps the focus and handles the keys. */
 function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
   return (
     <div
@@ -109,7 +109,7 @@ function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
   );
 }
 
-/** Returns the mention that is typed at the cursor; a letter before "@" makes it an e-mail address. */
+/** Returns the mention at the cursor. A letter before "@" makes it an e-mail address and not a mention. */
 function mentionAt(field: HTMLTextAreaElement): Mention | undefined {
   const { selectionStart: cursor, selectionEnd, value } = field;
   if (cursor !== selectionEnd) return undefined;
@@ -118,7 +118,7 @@ function mentionAt(field: HTMLTextAreaElement): Mention | undefined {
   return typed === undefined ? undefined : { field, typed, start: cursor - typed.length - 1 };
 }
 
-/** Returns the members with a word in their name that begins with the typed text. */
+/** Returns the members with a name that contains a word starting with the typed text. */
 function membersNamed(people: readonly Member[], typed: string): Member[] {
   const wanted = ` ${foldText(typed)}`;
   return people.filter(({ name }) => ` ${foldText(name)}`.includes(wanted)).slice(0, maxSuggestions);

@@ -12,13 +12,12 @@ const longestNote = 20_000;
 
 type NoteComposerProps = {
   holder: NoteHolder;
-  /** The default is "Add a note...". */
   placeholder?: string;
-  /** Small, and its button only once something is typed. */
+  /** Whether the editor is small and shows its button only after the user has typed. */
   isQuick?: boolean;
 };
 
-/** The editor of a new note. The text stays until it is saved. */
+/** The editor of a new note. The text is kept as a draft until it is saved. */
 export function NoteComposer({
   holder,
   placeholder = t("notes.placeholder"),

@@ -15,9 +15,12 @@ import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
 type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
 
-/** Edits a note in place. On a collision, the user chooses whose text stays. */
+/**
+ * The editor of an existing note. If another user changed it meanwhile, the user chooses which text to keep.
+ */
 export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
-  // The note as it was when editing began: a colleague's later text must collide and not be overwritten.
+  // The note as it was when the editor opened. Another user's later change must cause a conflict and not be
+  // overwritten.
   const [began] = useState(note);
   const [text, setText] = useState(began.body);
   const [theirs, setTheirs] = useState<Theirs>();
@@ -38,7 +41,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const { leave, close } = useUnsavedGuard(text !== began.body, { ...sending, withdraw }, onDone);
   const body = text.trim();
   const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
-  /** Saves the current text. */
+  /** Submits the current text if the editor is still open, otherwise the text of the failed request. */
   const submitAgain = (refused: NoteEdit) => {
     const form = sending.element.current;
     if (form) form.requestSubmit();
@@ -72,7 +75,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
         dir="auto"
         autoFocus
         value={text}
-        // The editor closes after saving, which would lose input in between.
+        // The editor closes after saving, so text typed during the request would be lost.
         readOnly={sending.isOnItsWay}
         onType={(next) => {
           withdraw();
@@ -103,7 +106,7 @@ function theirsIn(error: Error): Theirs | undefined {
   return { version, by, body: String(current.get("body") ?? "") };
 }
 
-/** Reports a failure after the editor was closed; the toast keeps the text until the user acts. */
+/** Reports a failure after the editor was closed. The toast contains the text and stays open. */
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
   const what = theirs

@@ -5,7 +5,10 @@ type Composer = { readonly holderId: string; readonly field: RefObject<HTMLTextA
 const composers: Composer[] = [];
 let wantedFor: string | undefined;
 
-/** Focuses the note editor of a record; returns false without one, and focuses it once it appears. */
+/**
+ * Focuses the note editor of a record. Returns false if there is none; an editor that appears later is focused
+ * then.
+ */
 export function focusNoteComposer(holderId: string): boolean {
   const composer = composers.findLast((each) => each.holderId === holderId);
   wantedFor = composer ? undefined : holderId;
@@ -13,7 +16,7 @@ export function focusNoteComposer(holderId: string): boolean {
   return composer !== undefined;
 }
 
-/** Returns the field in which the user writes a note about a record. */
+/** Returns the ref for the text area of a note about a record, and registers it for `focusNoteComposer`. */
 export function useNoteField(holderId: string): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ type PinButtonProps = {
   size: "xs" | "sm";
 };
 
-/** Pins a note to the top of its record, or unpins it. */
 export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps) {
   const pinning = usePinNote(holder);
   return (
@@ -24,13 +23,13 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
   );
 }
 
-/** Pins or unpins a note by its id. */
+/** The pin button of a note, given only its id. */
 export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string }) {
   const note = useNotes(holder).notes.find(({ id }) => id === noteId);
   return note && <PinButton holder={holder} note={note} size="xs" />;
 }
 
-/** Marks a pinned note next to its date. */
+/** The icon and label of a pinned note. */
 export function PinMark() {
   return (
     <span className="me-2 text-meta text-ink-muted">

@@ -19,13 +19,13 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
 
-/** The owner of notes: the routes of a noun, and the record. */
+/** The record that has the notes, and the route for notes of its kind. */
 export type NoteHolder = {
   noun: `${RecordNoun}Notes`;
   id: string;
 };
 
-/** Keys name routes of the contract: noun, route, then whose notes. */
+/** Query keys start with the route of the contract, followed by the id of the record. */
 const noteKeys = {
   list: ({ noun, id }: NoteHolder) => [noun, "list", id] as const,
   create: ({ noun, id }: NoteHolder) => [noun, "create", id] as const,
@@ -33,7 +33,7 @@ const noteKeys = {
   delete: ({ noun, id }: NoteHolder) => [noun, "delete", id] as const,
 };
 
-/** The notes of a record in pages, pinned notes first, then newest first. */
+/** Returns the query of a record's notes in pages: pinned notes first, then the newest. */
 export function noteListOptions(client: Client, holder: NoteHolder) {
   return infiniteQueryOptions({
     queryKey: noteKeys.list(holder),
@@ -54,7 +54,7 @@ function firstPage(): Note["id"] | null {
 const allNotes = (data: InfiniteData<NotePage> | undefined) =>
   data?.pages.flatMap(({ notes }) => notes) ?? [];
 
-/** Returns the loaded notes of a record with pending changes applied. */
+/** Returns the loaded notes of a record, including changes that are being saved. */
 export function useNotes(holder: NoteHolder) {
   const { data, ...query } = useInfiniteQuery(noteListOptions(useClient(), holder));
   const loaded = allNotes(data);
@@ -66,8 +66,8 @@ export function useNotes(holder: NoteHolder) {
 type NoteAddition = { body: string; idempotencyKey: string };
 
 /**
- * Adds a note and clears its draft, also after a retry or on another page. The key makes a repeat after a
- * lost answer return the first note.
+ * Returns a function that creates a note and removes its draft. The idempotency key prevents a second note when
+ * a lost request is repeated.
  */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();
@@ -86,7 +86,7 @@ export function useAddNote(holder: NoteHolder) {
     onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  // A repeat after a lost answer returns the created note.
+  // Repeating a failed text reuses its idempotency key, which returns the note if it was created after all.
   const failed = addition.isError ? addition.variables : undefined;
   const add = (body: string) =>
     addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });
@@ -95,7 +95,10 @@ export function useAddNote(holder: NoteHolder) {
 
 export type NoteEdit = { noteId: string; body: string; version: number };
 
-/** Changes the text of a note, which shows at once. `onRefused` is called even after the caller unmounted. */
+/**
+ * Returns a mutation that changes the text of a note. The new text appears immediately. `onRefused` is called
+ * even after the caller has unmounted.
+ */
 export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh } = useNoteEffects(holder);
@@ -118,7 +121,7 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
 
 type NotePin = { noteId: string; pinned: boolean };
 
-/** Pins or unpins a note optimistically; it moves back on failure. */
+/** Returns a mutation that pins or unpins a note. The note moves immediately and moves back on failure. */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -136,7 +139,7 @@ export function usePinNote(holder: NoteHolder) {
   return pinning;
 }
 
-/** Deletes a note optimistically; the list shows it again on failure. */
+/** Returns a function that deletes a note. The list hides it immediately and shows it again on failure. */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -153,7 +156,7 @@ export function useDeleteNote(holder: NoteHolder) {
   return deletion;
 }
 
-/** Returns the notes with pending deletions, edits and pins applied. */
+/** Returns the notes with deletions, edits and pins that are being saved. */
 function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
@@ -175,7 +178,7 @@ function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] 
   return inOrder(changed);
 }
 
-/** Sorts notes as the API lists them. */
+/** Sorts notes in the order of the API. */
 function inOrder(notes: readonly Note[]): Note[] {
   return notes.toSorted(
     (left, right) =>
@@ -206,7 +209,7 @@ function useNoteEffects(holder: NoteHolder) {
   return { changeNotes, offerUndo, refresh, offerRetry };
 }
 
-/** Moves all notes to the first page; the next page still follows the last one. */
+/** Puts all notes into the first page. The cursor of the last page still returns the next one. */
 function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<NotePage> {
   const added = notes.length - allNotes(data).length;
   return {

@@ -17,7 +17,7 @@ import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
 import { NoteText } from "./note-text.tsx";
 
-/** The notes of a record with the place to write one (spec section 2.6). */
+/** The tab with the notes of a record and the editor of a new note (spec section 2.6). */
 export function NoteTab({ holder }: { holder: NoteHolder }) {
   const mayWrite = useMayWrite();
   const { isError, isLoaded, refetch } = useNotes(holder);
@@ -85,7 +85,7 @@ function Notes({ holder, mayWrite }: { holder: NoteHolder; mayWrite: boolean }) 
 type NoteItemProps = {
   holder: NoteHolder;
   note: Note;
-  /** The closed editor had the focus. */
+  /** Whether the editor of this note has just closed, so that the focus must return to the note. */
   isJustEdited: boolean;
   actions: { onEdit: () => void; onDelete: () => void } | undefined;
 };

@@ -3,12 +3,12 @@ import { Fragment } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 
-/** The text of a note with its links and mentions. */
+/** The text of a note. URLs are links, and mentions show the member's name. */
 export function NoteText({ text }: { text: string }) {
   return text.search(mentionPattern) < 0 ? <LinkedText text={text} /> : <TextWithMentions text={text} />;
 }
 
-/** Shows mentions of members by name; a mention of another id is plain text. */
+/** Renders mentions of members. A mention with an unknown id is plain text. */
 function TextWithMentions({ text }: { text: string }) {
   const { data: people = [] } = usePeople();
   let at = 0;

@@ -14,18 +14,18 @@ import { PinButton, PinMark } from "./note-pin.tsx";
 import { type NoteHolder, useDeleteNote, useNotes } from "./note-queries.ts";
 import { NoteText } from "./note-text.tsx";
 
-/** Spec section 9: the quick view shows at most 3 notes. */
+/** The number of notes in a quick view (spec section 9). */
 const shownAtMost = 3;
 
 type RecentNotesProps = {
   holder: NoteHolder;
-  /** False for people who only read. */
+  /** False for viewers. */
   mayWrite: boolean;
-  /** The link for 'View all (n) notes'. */
+  /** The element of the link 'View all (n) notes'. */
   allFrame: ReactElement;
 };
 
-/** The pinned and the newest notes of a record in its quick view (spec section 2.5). */
+/** The pinned and newest notes of a record, for its quick view (spec section 2.5). */
 export function RecentNotes({ holder, mayWrite, allFrame }: RecentNotesProps) {
   const { notes, total, isLoaded, isError, refetch } = useNotes(holder);
   const title = (

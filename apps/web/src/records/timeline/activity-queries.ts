@@ -5,8 +5,8 @@ import type { KindName } from "#src/records/kind-name.ts";
 import { timelineKey } from "#src/records/record-query-keys.ts";
 
 /**
- * Returns the timeline of a record, newest first, in pages. It is always stale, because anyone may change the
- * record.
+ * Returns the query of a record's timeline in pages, newest first. It always refetches, because any member may
+ * have changed the record.
  */
 export function activityOptions(client: Client, noun: KindName, id: string, part?: ActivityPart) {
   const narrowed = part === undefined ? {} : { part };

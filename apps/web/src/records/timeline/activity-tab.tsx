@@ -15,17 +15,16 @@ import { ActivityTimeline } from "./activity-timeline.tsx";
 type ActivityTabProps = {
   noun: KindName;
   id: string;
-  /** The text of an empty timeline. */
   emptyText: string;
-  /** The note editor above the timeline. */
+  /** The editor of a new note, above the timeline. */
   composer?: ReactNode;
-  /** Content above the timeline wherever notes are shown. */
+  /** The pinned notes. They are hidden while the timeline is limited to entries without notes. */
   pinned?: ReactNode;
-  /** Renders the actions on a note of the record itself, by the note's id. */
+  /** Renders the buttons of a note that belongs to the record itself. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
-/** The Activity tab of a record, from the log of changes. */
+/** The Activity tab of a record page, read from the log. */
 export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction }: ActivityTabProps) {
   const [part, setPart] = useState<ActivityPart>();
   const selectId = useId();
@@ -52,7 +51,10 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction 
   );
 }
 
-/** Returns the parts of a kind's timeline; a timeline with child records has their parts too. */
+/**
+ * Returns the entry types that the timeline of a kind can be limited to. Kinds with child records in their
+ * timeline have more.
+ */
 function partsOf(plural: KindName): ActivityPart[] {
   const kinds: readonly AnyKind[] = Object.values(recordKinds);
   const kind = kinds.find((each) => each.plural === plural);

@@ -38,11 +38,14 @@ import { PersonName } from "./person-name.tsx";
 
 type TimelineProps = {
   entries: readonly ActivityEntry[];
-  /** Renders the actions on a note of the record itself, by the note's id. */
+  /** Renders the buttons of a note that belongs to the record itself. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
-/** The changes of a record, newest first: actor, time, and each field with its old and new value. */
+/**
+ * The entries of a timeline, newest first. Each has a member, a time, and changed fields with their old and new
+ * values.
+ */
 export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={t("activity.list")}>
@@ -77,7 +80,7 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   );
 }
 
-/** The title of an entry with the record that it is about; a new interaction is linked by its type. */
+/** The title of an entry. If the entry is about another record, the title links to it. */
 function EntryTitle({ entry: { op, about, interaction }, text }: { entry: ActivityEntry; text: string }) {
   if (!about) return text;
   if (interaction && op === "create") return <KindLink {...about} name={text} />;
@@ -92,7 +95,7 @@ function EntryTitle({ entry: { op, about, interaction }, text }: { entry: Activi
 
 const typeText = ({ type }: ShownInteraction) => fieldValueText(interactionKind.noun, "type", type);
 
-/** A note that was written to the record of the page, and is still there. */
+/** Returns whether an entry is about a note of this record that still exists. */
 function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
   return noun === "note" && op === "create" && about === null && note !== null;
 }
@@ -104,7 +107,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   if (changes.length === 0) return null;
   if (noun === "attachment") return <FileName changes={changes} />;
   if (noun === dealContactLink.noun) return <PartInDeal entry={entry} />;
-  // Timelines show records, notes and files.
+  // Only entries about records, notes and files have details.
   if (!isRecordNoun(noun)) return null;
   return (
     <ul className="text-ink-muted">
@@ -118,8 +121,8 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
 }
 
 /**
- * Describes a contact's role in a deal, or its change. It is the only link that belongs to neither record
- * (`record-links`), and its texts are those of deals.
+ * Describes a contact's role in a deal, or a change of it. This is the only link with log entries of its own
+ * (`record-links`).
  */
 function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
   const contact = changes.find(({ field }) => field === "contact_id");
@@ -136,7 +139,7 @@ function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {
   );
 }
 
-/** When an interaction took place, its outcome and its notes. */
+/** The time, outcome and notes of an interaction. */
 function InteractionText({ interaction }: { interaction: ShownInteraction }) {
   const { outcome, started_at, duration_minutes: minutes, body } = interaction;
   const facts = [

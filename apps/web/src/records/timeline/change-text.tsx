@@ -15,7 +15,7 @@ const yesOrNo = (value: string) => (value === "true" ? t("activity.yes") : t("ac
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
   pipeline_id: (value) => optionText("pipeline", value),
-  // The currency may have been different then, so the amount has none.
+  // The amount is shown without a currency, because the currency may have been another one at that time.
   amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,
@@ -24,7 +24,7 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   pinned: yesOrNo,
 };
 
-/** Values of settings, by field. */
+/** Functions that return the text of a logged setting, by field. */
 const settingFields: Readonly<Record<string, (value: string) => string>> = {
   outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
   required: yesOrNo,
@@ -41,7 +41,7 @@ function typeText(value: string): string {
   return type === undefined ? value : t(`fields.type.${type}`);
 }
 
-/** A value of the log as people read it. */
+/** Returns the display text of a value in the log. */
 export function changeValue(noun: Noun, field: string, value: string): string {
   const written = writtenFields[field];
   if (written !== undefined) return written(value);
@@ -53,15 +53,14 @@ const inserted = <ins className="text-ink no-underline" />;
 
 type ChangeTextProps = {
   change: FieldChange;
-  /** The kind of the changed record. */
   noun: Noun;
   label: string;
 };
 
-/** "City: Bergen → Oslo". The texts of the area `activity` must have been loaded. */
+/** A change such as "City: Bergen → Oslo". The catalogue area `activity` must be loaded. */
 export function ChangeText({ change, noun, label }: ChangeTextProps) {
   const { field, before, after } = change;
-  // An empty value, or different values of several records, cannot be struck out.
+  // Null means an empty value, or different values in several records.
   if (before === null)
     return (
       <MessageText

@@ -1,4 +1,4 @@
-/** The logo with the product's name. */
+/** The logo with the name of the product. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">
@@ -8,7 +8,7 @@ export function Brand({ name }: { name: string }) {
   );
 }
 
-/** The folded strap alone. */
+/** The logo without the name. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">

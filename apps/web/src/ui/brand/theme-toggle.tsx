@@ -6,7 +6,7 @@ type Theme = "light" | "dark";
 
 type ThemeToggleProps = { theme: Theme; onSwitch: (theme: Theme) => void };
 
-/** Switches between light and dark. */
+/** The button that switches between the light and the dark theme. */
 export function ThemeToggle({ theme, onSwitch }: ThemeToggleProps) {
   const isDark = theme === "dark";
   return (

@@ -10,17 +10,17 @@ type ButtonLook = { variant?: ButtonVariant; size?: "sm" | "md" | "lg"; classNam
 export type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
     icon?: LucideIcon;
-    /** While set the button shows a spinner and this text, keeps its colour and ignores presses. */
+    /** A text shown with a spinner. While it is set, the button ignores clicks. */
     busyLabel?: string | false | undefined;
     children: ReactNode;
   };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links with the same look. */
 export function buttonClass({ variant = "secondary", size = "md", className }: ButtonLook = {}): string {
   return classNames("btn", `btn--${variant}`, size !== "md" && `btn--${size}`, className);
 }
 
-/** A button with the default type "button". At most one primary per view or panel. */
+/** A button. The default type is "button". A view has at most one primary button. */
 export function Button({
   variant = "secondary",
   size = "md",

@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useCallback } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Only some of the represented items are selected. */
+  /** Whether only some of the represented items are selected. */
   isMixed?: boolean;
   className?: string;
 };
 
-/** A bare checkbox; needs aria-label or a CheckboxRow around it. */
+/** A check box without a label. It needs aria-label or a CheckboxRow around it. */
 export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps) {
   const setMixed = useCallback(
     (input: HTMLInputElement | null) => {
@@ -27,7 +27,7 @@ export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps
 
 type CheckboxRowProps = CheckboxProps & { label: ReactNode };
 
-/** A checkbox with its text; the whole line can be pressed. */
+/** A check box with a label. The whole line is clickable. */
 export function CheckboxRow({ label, ...props }: CheckboxRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is our own component

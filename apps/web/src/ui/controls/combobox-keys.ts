@@ -12,8 +12,8 @@ type Choosing<Option> = {
 };
 
 /**
- * Handles the keys of a combobox. Before options arrive, Down does nothing and Enter waits for them; it then chooses the
- * named option or else the first, but never the option that creates a record.
+ * Returns the key handler of a combobox. Enter chooses the option with the typed name or the first one, never
+ * the option that creates a record. Before results arrive, Enter waits for them.
  */
 export function useComboboxKeys<Option>(choosing: Choosing<Option>, close: () => void) {
   const { text, options, isWaiting = false, named, onChoose, onEnter } = choosing;

@@ -8,41 +8,40 @@ import { Field, type FieldLook } from "./field.tsx";
 export type ComboboxOption = {
   id: string;
   label: string;
-  /** A second fact, at the right. */
   detail?: string;
-  /** Before the label: an avatar. */
+  /** Content before the label, such as an avatar. */
   lead?: ReactNode;
 };
 
 export type ComboboxProps = FieldLook & {
   text: string;
-  /** The person typed; a choice no longer equal to the text is the caller's to clear. */
+  /** Called when the user types. The caller clears a choice that no longer equals the text. */
   onType: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** Shown instead of options: too short, searching, nothing found. */
+  /** A text shown instead of options: too few characters, searching, or no results. */
   status?: string | null;
-  /** The last option, which creates a record from the text. */
+  /** The last option, which creates a record with the typed name. */
   create?: { label: string; run: () => void } | null;
-  /** Whether the options for the text are loading. */
+  /** Whether the options for the current text are loading. */
   isWaiting?: boolean;
-  /** The option that the text names without being chosen yet: Enter chooses it. */
+  /** An option whose label equals the text. Enter chooses it. */
   named?: ComboboxOption | undefined;
-  /** Highlights the first option for Enter, but never the option that creates a record. */
+  /** Whether the first option is highlighted. The option that creates a record never is. */
   marksFirst?: boolean;
-  /** Handles Enter without a marked or named option; by default the browser submits the form. */
+  /** Handles Enter without a highlighted option. The default is to submit the form. */
   onEnter?: (() => void) | undefined;
   id?: string;
   isRequired?: boolean;
   placeholder?: string;
   onBlur?: (() => void) | undefined;
-  /** Focuses the field on mount, because the user opened it. */
+  /** Whether the field takes the focus on mount, because the user opened it. */
   autoFocus?: boolean | undefined;
 };
 
 const createId = " create";
 
-/** A text field with matching options, which the caller searches. */
+/** A text field with a list of options. The caller searches for them. */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, isLabelHidden = false, className = "", options, create, status } = props;
   const actions = useRef<Autocomplete.Root.Actions>(null);

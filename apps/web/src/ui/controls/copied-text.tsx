@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "./button.tsx";
 
-/** A text to copy, with the button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopiedText({ label, value }: { label: string; value: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = () =>

@@ -5,11 +5,11 @@ import { IconButton } from "./icon-button.tsx";
 
 type CopyButtonProps = {
   text: string;
-  /** Skipped by the Tab key: in a large table, Ctrl+C on the cell has the same effect. */
+  /** Whether Tab skips the button. In tables, Ctrl+C on the cell copies the value too. */
   isQuiet?: boolean;
 };
 
-/** Copies the value next to it; visible when that value is hovered or focused. */
+/** A button that copies the value next to it. It is visible while the value is hovered or focused. */
 export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   return (
     <IconButton
@@ -23,7 +23,7 @@ export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   );
 }
 
-/** Copies a text to the clipboard and confirms it, in the given words if it is more than a text. */
+/** Copies a text to the clipboard and shows a toast, by default with the general text. */
 export async function copyText(text: string, said?: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

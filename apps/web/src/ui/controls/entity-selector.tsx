@@ -4,9 +4,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "./combobox.tsx";
 import { useDebouncedValue } from "./use-debounced-value.ts";
 
-/** Spec sections 5 and 9: search from 2 characters, 300 ms after the last one. */
+/** The number of characters from which a search runs (spec sections 5 and 9). */
 export const selectorMinimum = 2;
-/** One Chinese or Korean character can be a whole name. */
+/** A single Chinese or Korean character can be a complete name. */
 const wholeName = /^[\p{sc=Han}\p{sc=Hangul}]$/u;
 const restMs = 300;
 
@@ -16,26 +16,26 @@ export type EntitySelectorProps = Omit<
   ComboboxProps,
   "options" | "status" | "create" | "isWaiting" | "named" | "marksFirst"
 > & {
-  /** A record is chosen, and the text is its name. */
+  /** Whether a record is chosen, so that the text is its name. */
   isChosen: boolean;
-  /** The search for a text; a query, so that results are cached. */
+  /** Returns the query for a text. Results are cached. */
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
-  /** Compares the name of a record with the typed text. */
+  /** Returns whether a typed text is the name of a record. */
   isSameName: (label: string, typed: string) => boolean;
-  /** The default is "No results found". */
+  /** The text without results; "No results found" by default. */
   noResultText?: string | undefined;
   /**
-   * The last option, offered for a text of at least 2 characters that no record has as its name; left out for
-   * users who may not create.
+   * The option that creates a record, offered for a text of at least 2 characters without a record of that
+   * name. Undefined if the user may not create records.
    */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
-  /** The problem of a text left without a choice; left out where plain text is a valid answer. */
+  /** The error of a text without a choice. Undefined if plain text is valid. */
   unchosenText?: string | undefined;
 };
 
 /**
- * A field that finds one of many records by typing, or creates it. Typing a record's complete name selects it
- * on leaving the field.
+ * A field that finds a record by its name, or creates one. On blur, a text that is the complete name of a
+ * record chooses it.
  */
 export function EntitySelector({
   searchFor,
@@ -56,7 +56,8 @@ export function EntitySelector({
   const isBusy = !isResting || found.isPending;
   const status = statusOf({ isLongEnough, isBusy, isCreating });
   const isNothing = found.isSuccess && matches.length === 0;
-  // An earlier offer would be where the first result appears, and create a second record of that name.
+  // The option to create a record appears only after the search, because a result would move it and a click
+  // could create a duplicate.
   const isAnswered = isLongEnough && !isBusy && !found.isFetching;
   const named = matches.filter(({ label }) => isSameName(label, typed));
   const options = [...named, ...matches.filter((option) => !named.includes(option))];
@@ -83,7 +84,7 @@ export function EntitySelector({
   );
 }
 
-/** Chooses the record that was named, once the field has been left and it is known that there is one. */
+/** Chooses the record with the typed name after the field has lost the focus and the search has finished. */
 function useLeaving(
   { onBlur, onType, onChoose }: Pick<EntitySelectorProps, "onBlur" | "onType" | "onChoose">,
   named: ComboboxOption | undefined,

@@ -7,13 +7,13 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type FieldLook = {
   label: string;
   hint?: ReactNode;
-  /** The problem below the field; may contain a link. */
+  /** The error below the field. It may contain a link. */
   error?: ReactNode;
   isLabelHidden?: boolean;
   className?: string;
 };
 
-/** Attributes of the control, so that screen readers announce label, hint and error with it. */
+/** Attributes of a control that connect it with its label, hint and error for screen readers. */
 export type ControlLinks = {
   id: string;
   "aria-invalid": true | undefined;
@@ -22,7 +22,7 @@ export type ControlLinks = {
 
 type LabelledProps = FieldLook & { id?: string | undefined; required?: boolean | undefined };
 
-/** Splits the props of a labelled control into those of its field and those of the control. */
+/** Separates the props of a labelled control into those of the field and those of the control. */
 export function fieldParts<Props extends LabelledProps>(props: Props) {
   const { label, hint, error, isLabelHidden = false, className = "", id, required, ...control } = props;
   return {
@@ -33,12 +33,12 @@ export function fieldParts<Props extends LabelledProps>(props: Props) {
 
 type FieldProps = FieldLook & {
   isRequired?: boolean | undefined;
-  /** Use when the control must keep an id of its own. */
+  /** The id of the control, if it must differ from the generated one. */
   controlId?: string | undefined;
   children: (links: ControlLinks) => ReactNode;
 };
 
-/** Label above, hint and error below, all tied to the one control inside. */
+/** A label above a control, and a hint and error below it, connected for screen readers. */
 export function Field({
   label,
   hint,
@@ -72,7 +72,7 @@ export function Field({
   );
 }
 
-/** The problem of a control, announced when it appears; the control references its id. */
+/** The error of a control. Screen readers announce it when it appears. */
 export function FieldError({
   id,
   error,

@@ -5,18 +5,18 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { Button } from "./button.tsx";
 
 type FileDropZoneProps = {
-  /** The kind of files to drop here. */
+  /** The title, which names the files to drop. */
   title: string;
   hint?: ReactNode;
   browseLabel: string;
-  /** The accepted types as in an input of type file, for example ".csv". */
+  /** The accepted types as in `<input type="file">`, such as ".csv". */
   accept?: string;
   isMultiple?: boolean;
   isDisabled?: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** A place to drop files on, with a button that browses. Checking the files is the caller's business. */
+/** An area to drop files on, with a button that opens the file dialog. The caller validates the files. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { title, hint, browseLabel, accept, isMultiple = false, isDisabled = false, onFiles } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         disabled={isDisabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Otherwise choosing the same file again would not count as a change.
+          // Without this, choosing the same file a second time would not fire a change event.
           event.target.value = "";
         }}
       />

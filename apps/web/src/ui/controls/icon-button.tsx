@@ -5,14 +5,14 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: LucideIcon;
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, which is also the tooltip. */
   label: string;
   size?: "xs" | "sm" | "md";
 };
 
 const iconSizes = { xs: 14, sm: 15, md: 16 };
 
-/** An icon button. The layer that watches data-tooltip shows its tooltip. */
+/** A button with an icon. Overlays renders the tooltip. */
 export function IconButton({ icon, label, size = "md", className, ...props }: IconButtonProps) {
   return (
     <button

@@ -5,7 +5,7 @@ import { TextField } from "./text-field.tsx";
 
 type NewItemRowProps = { label: string; button: string; onAdd: (name: string) => void };
 
-/** A name and the button that adds it. */
+/** A field for the name of a new item, with the button that adds it. */
 export function NewItemRow({ label, button, onAdd }: NewItemRowProps) {
   const [name, setName] = useState("");
   return (

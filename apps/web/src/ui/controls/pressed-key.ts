@@ -2,10 +2,15 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
-/** The keyCode of keys that an input method handles; Safari ends the composition before their keydown. */
+/**
+ * The keyCode of keys that an input method handles. Safari sends their keydown after the composition has ended.
+ */
 const handledByInputMethod = 229;
 
-/** Returns the pressed key, or an empty text for a key of an input method, which no handler may use (UI Events 3.8). */
+/**
+ * Returns the pressed key. Returns an empty text for keys of an input method, which handlers must ignore (UI
+ * Events 3.8).
+ */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
   const { key, isComposing, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
   return isComposing || keyCode === handledByInputMethod ? "" : key;
@@ -14,8 +19,8 @@ export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress })
 type Awaited = { query: string; isWaiting: boolean; run: () => void };
 
 /**
- * Holds an Enter pressed before the search results arrive and runs it afterwards; typing or moving the
- * selection cancels it.
+ * Stores an Enter that was pressed before search results arrived, and runs it afterwards. Typing or moving the
+ * selection discards it.
  */
 export function useDeferredEnter({ query, isWaiting, run }: Awaited) {
   const [heldFor, setHeldFor] = useState<string>();

@@ -4,11 +4,11 @@ import { useSavingDraft } from "./use-saving-draft.ts";
 
 type SavingInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "defaultValue"> & {
   value: string;
-  /** Called with the trimmed text when it changed: on Enter and on leaving. */
+  /** Called with the trimmed text on Enter and on blur, if it has changed. */
   onSave: (text: string) => void;
 };
 
-/** A text that is saved on Enter and on leaving; Escape gives up. */
+/** A text field that saves on Enter and on blur. Escape discards the change. */
 export function SavingInput({ value, onSave, className, ...attributes }: SavingInputProps) {
   const { input } = useSavingDraft({ value, onSave });
   return <input {...attributes} {...input} className={classNames("input", className)} />;

@@ -9,11 +9,11 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter was pressed: search at once. */
+  /** Called on Enter, to search without a pause. */
   onSubmit?: () => void;
 };
 
-/** A search field with its clear button. Waiting before searching is the caller's business. */
+/** A search field with a button that clears it. The caller delays the search. */
 export function SearchBox({ label, value, onChange, onSubmit, ...props }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

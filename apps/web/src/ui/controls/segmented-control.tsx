@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** Shown next to the label if there is room. */
+  /** A second icon after the label, shown if there is enough space. */
   mark?: LucideIcon;
 };
 
@@ -19,8 +19,8 @@ type SegmentedControlProps<Value extends string> = {
 };
 
 /**
- * Chooses one of a few options side by side. Segments with an icon show only that, with their label as name
- * and tooltip.
+ * A control to choose one of a few options. Options with an icon show only the icon, and their label as
+ * tooltip.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const isText = props.segments.every(({ icon }) => !icon);

@@ -5,20 +5,20 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 export type SelectOption = {
   value: string;
   label: string;
-  /** Shows the stored option but does not let the user choose it. */
+  /** Whether the option is only shown if it is the stored value. */
   isDisabled?: boolean;
 };
 
 type NativeSelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
   options: readonly SelectOption[];
-  /** First option, with the empty value: "Any", "Not set". */
+  /** The label of an additional first option with an empty value, such as "Any". */
   emptyLabel?: string | undefined;
   className?: string;
-  /** The class of a select without the look of a form. */
+  /** The class of the select, instead of the default one. */
   look?: string | undefined;
 };
 
-/** A native select for short lists. Give it a label of its own, or use SelectField. */
+/** A native select for short lists. It needs a label, as in SelectField. */
 export function Select({ options, emptyLabel, className, look = "select", ...props }: NativeSelectProps) {
   return (
     <select {...props} className={classNames(look, className)}>
@@ -34,7 +34,7 @@ export function Select({ options, emptyLabel, className, look = "select", ...pro
 
 export type SelectFieldProps = FieldLook & NativeSelectProps;
 
-/** A labelled native select. */
+/** A native select with a label. */
 export function SelectField(props: SelectFieldProps) {
   const { field, control } = fieldParts(props);
   return <Field {...field}>{(links) => <Select {...control} {...links} />}</Field>;
@@ -42,7 +42,7 @@ export function SelectField(props: SelectFieldProps) {
 
 type InlineSelectProps = NativeSelectProps & { id: string; label: string };
 
-/** A select with its label on the same line, for toolbars. */
+/** A native select with a label on the same line, for toolbars. */
 export function InlineSelect({ id, label, className, ...select }: InlineSelectProps) {
   return (
     <span className={classNames("select-wrap", className)}>

@@ -3,7 +3,6 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
 export type TextAreaProps = FieldLook & Omit<ComponentProps<"textarea">, "className">;
 
-/** A labelled input of several lines. */
 export function TextArea(props: TextAreaProps) {
   const { field, control } = fieldParts(props);
   return <Field {...field}>{(links) => <textarea {...control} {...links} className="textarea" />}</Field>;

@@ -4,11 +4,11 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 
 type TextFieldProps = FieldLook &
   Omit<ComponentProps<"input">, "className"> & {
-    /** Right-aligned tabular figures, for amounts and paired ranges. */
+    /** Whether the text is right-aligned with tabular digits. */
     isNumeric?: boolean;
   };
 
-/** A labelled one-line input. Spread React Hook Form's register() into it. */
+/** A labelled text field. It accepts the props of React Hook Form's `register`. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = fieldParts(props);
   const { isNumeric, ...input } = control;

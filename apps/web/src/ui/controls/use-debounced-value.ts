@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has rested for a while; at once when it is the first. */
+/** Returns a value after it stops changing for `restMs`. Returns the first value immediately. */
 export function useDebouncedValue<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { pressedKey } from "./pressed-key.ts";
 
 type SavingDraft = {
   value: string;
-  /** Called with the trimmed text when it changed: on Enter and on leaving. */
+  /** Called with the trimmed text on Enter and on blur, if it has changed. */
   onSave: (text: string) => void;
-  /** Returns the problem of a text, which is shown instead of saving; the text stays. */
+  /** Returns the error of a text. A text with an error is not saved. */
   problemOf?: (text: string) => string | undefined;
 };
 
-/** Returns the text of a field that saves on Enter and on leaving; Escape cancels. */
+/** Returns the state of a text field that saves on Enter and on blur. Escape discards the change. */
 export function useSavingDraft({ value, onSave, problemOf }: SavingDraft) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -27,7 +27,7 @@ export function useSavingDraft({ value, onSave, problemOf }: SavingDraft) {
   };
   const change = (text: string) => {
     setDraft(text);
-    // Once shown, the problem disappears as soon as it is corrected.
+    // A shown error disappears as soon as the text is valid.
     if (problem !== undefined) setProblem(problemOf?.(text.trim()));
   };
   const input = {

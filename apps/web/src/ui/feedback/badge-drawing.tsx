@@ -2,10 +2,10 @@ import type { DrawingMark } from "./badge-marks.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
 import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 
-/** Fetched when a drawing is shown for the first time; without it the badge is blank. */
+/** The drawings load on demand. Until then the badge is empty. */
 const BadgeMark = lazyComponent(async () => (await import("./badge-marks.tsx")).BadgeMark);
 
-/** The name badge on a strap, with a mark for its subject. */
+/** The drawing of a name badge, with an icon on it. */
 export function BadgeDrawing({ mark, className }: { mark: DrawingMark; className?: string }) {
   return (
     <svg className={className ? `art ${className}` : "art"} viewBox="0 0 96 96" aria-hidden="true">

@@ -59,12 +59,11 @@ const marks: Record<DrawingMark, ReactNode> = {
   ),
 };
 
-/** The picture on the badge. */
 export function BadgeMark({ mark }: { mark: DrawingMark }) {
   return marks[mark];
 }
 
-/** The subject of a badge drawing. */
+/** The icon of a badge drawing. */
 export type DrawingMark =
   | "person"
   | "search"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line below the toolbar for active filters: a label, tags, and an action at the end. */
+/** The line with the active filters: a label, tags, and a button at the end. */
 export function Banner({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="banner" aria-label={label}>
@@ -12,7 +12,7 @@ export function Banner({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** Reserves the space of a banner while its code loads, so that the content below does not move. */
+/** Reserves the height of a banner while its code loads. */
 export function BannerSpace() {
   return (
     <div className="banner" aria-hidden="true">

@@ -3,18 +3,18 @@ import { type ReactNode, useId } from "react";
 type Bar = {
   readonly id: string;
   readonly name: string;
-  /** The spoken name with its value. */
+  /** The accessible name, including the value. */
   readonly label: string;
   readonly value: string;
   /** The length of the bar, from 0 to 1. */
   readonly share: number;
   readonly color?: string | undefined;
-  /** Renders the link that the bar opens; without it the bar is only shown. */
+  /** Renders the bar as a link. */
   readonly link?: ((line: BarLine) => ReactNode) | undefined;
 };
 type BarLine = { readonly className: string; readonly "aria-label": string; readonly children: ReactNode };
 
-/** Bars below their title, each with its name and value in one line. */
+/** A bar chart with a title. Each line shows a name, a bar and a value. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const titleId = useId();
   return (

@@ -1,4 +1,4 @@
-/** The name badge hanging askew from a torn strap, for the error screen. */
+/** The drawing of the error screen: a name badge on a torn strap. */
 export function BrokenBadge() {
   return (
     <svg className="art mb-6 block" viewBox="0 0 112 104" width="112" height="104" aria-hidden="true">

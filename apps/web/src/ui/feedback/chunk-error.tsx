@@ -5,15 +5,18 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 
 type PartMissingProps = {
-  /** Why it could not be fetched the last time. */
+  /** The error of the last attempt to load the code. */
   cause: unknown;
-  /** Loads the part again. */
+  /** Loads the code once more. */
   onRetry: () => Promise<void>;
-  /** For a part that can be closed; it is then shown at the side. */
+  /** Closes the part. Undefined if it cannot be closed. */
   onClose: (() => void) | undefined;
 };
 
-/** Replaces a part of the page whose code could not be loaded. It belongs to the first load itself. */
+/**
+ * Replaces a part of the page when its code could not be loaded. It is in the initial bundle, because it must
+ * be available offline.
+ */
 export function ChunkError({ cause, onRetry, onClose }: PartMissingProps) {
   useEffect(() => console.warn("A part of the page could not be fetched", cause), [cause]);
   const notice = <MissingNotice onRetry={onRetry} />;
@@ -39,7 +42,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   };
   const retryByItself = useEffectEvent(() => void retry());
   useEffect(() => void isOutdated().then(setIsOld), []);
-  // A passive effect runs after the notice shows, and the network may return in between.
+  // A layout effect listens before the browser can report the network again. A passive effect would run later.
   useLayoutEffect(() => {
     const onOnline = () => retryByItself();
     addEventListener("online", onOnline);
@@ -63,7 +66,10 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   );
 }
 
-/** Returns whether the server now serves another version, and may have deleted the files of this one. */
+/**
+ * Returns whether the server serves a newer version of the app. The files of this version may no longer exist
+ * then.
+ */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!entry || !navigator.onLine) return false;

@@ -6,12 +6,12 @@ type EmptyStateProps = {
   mark: DrawingMark;
   title: string;
   text?: string;
-  /** At most one primary button, and optionally a secondary one. */
+  /** Buttons: at most one primary button. */
   children?: ReactNode;
   isCompact?: boolean;
 };
 
-/** The content of an empty place, or of one that failed to load (mark "problem"). */
+/** The content of an empty list. With the mark "problem", it also replaces content that failed to load. */
 export function EmptyState({ mark, title, text, children, isCompact = false }: EmptyStateProps) {
   return (
     <div

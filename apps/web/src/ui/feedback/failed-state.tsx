@@ -10,11 +10,11 @@ type FailedStateProps = {
   text?: string;
   isCompact?: boolean;
   onRetry: () => void;
-  /** Another way on, after the one to try again. */
+  /** Another button after Retry. */
   children?: ReactNode;
 };
 
-/** Replaces content that failed to load, with a Retry button. */
+/** Replaces content that failed to load and offers Retry. */
 export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
   return (
     <EmptyState mark="problem" {...said}>
@@ -28,7 +28,7 @@ export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
 
 type FailedLineProps = { text: string; className?: string; onRetry: () => void };
 
-/** The failed state in one line, for a part of a page. */
+/** A failed state in one line, for a part of a page. */
 export function FailedLine({ text, className, onRetry }: FailedLineProps) {
   return (
     <p className={classNames("flex items-center gap-3", className)} role="alert">

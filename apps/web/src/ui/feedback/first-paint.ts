@@ -3,12 +3,12 @@ import { useEffect } from "react";
 const { promise, resolve: tell } = Promise.withResolvers<void>();
 
 /**
- * Resolves once the opened page shows its main content, such as the first rows of a list. Until then, nothing
- * else uses network and processor.
+ * Resolves when the main content of the first page has rendered, such as the first rows of a list. Background
+ * code loads only after that.
  */
 export const firstPaint = promise;
 
-/** Reports the first paint of a page's main content, or of the state that replaces it. */
+/** Reports that the main content of a page, or its empty or failed state, has rendered. */
 export function useFirstPaint(isShown = true): void {
   useEffect(() => {
     if (isShown) tell();

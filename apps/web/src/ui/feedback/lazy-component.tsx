@@ -9,13 +9,13 @@ type Fallback = {
 };
 
 export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
-  /** Loads the code before it is needed; a failure is shown when the component renders. */
+  /** Preloads the code. A failure is shown when the component renders. */
   fetch: () => Promise<void>;
 };
 
 /**
- * A component whose code loads later. Unlike React.lazy, it never shows a fallback for 300 ms if the code has
- * loaded, nor delays navigation. `loadsWhenIdle` loads the code after the first page has rendered.
+ * Returns a component that loads its code on demand. Unlike with React.lazy, loaded code renders without a
+ * fallback, and navigation does not wait. `loadsWhenIdle` preloads the code after the first page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(draw, { fetch });
 }
 
-/** Components whose code loads together, because a page opens one from the other: `parts("ContactForm")` is one of them. */
+/** Returns a function that returns a lazy component by name. The components of one `load` share their code. */
 export function lazyParts<Props extends Record<string, object>>(
   load: () => Promise<{ [Name in keyof Props]: ComponentType<Props[Name]> }>,
 ) {
@@ -50,7 +50,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
     code.loaded ??= await loadAsOnline(load);
     return code.loaded;
   };
-  // Drawn in many places, it still takes one turn.
+  // The preload runs once, even if the component is rendered in many places.
   const inTurn = () => {
     turn ??= preloadInTurn(fetch).finally(() => {
       turn = undefined;
@@ -61,7 +61,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
   return code;
 }
 
-/** Loads again if the network returned before the load failed, because the notice did not yet listen for it. */
+/** Loads code, and retries once if the network returned during the failed attempt. */
 async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   const loading = new AbortController();
   let hasReturned = false;
@@ -80,7 +80,7 @@ async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Fallback }) {
-  // The component stays what it was at its first render.
+  // A component that has rendered must not be replaced by another one.
   const [Loaded, setLoaded] = useState(() => code.loaded);
   const [failure, setFailure] = useState<{ cause: unknown }>();
   const isQuiet = use(SilentErrorContext);
@@ -108,13 +108,13 @@ function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props
   return <ChunkError cause={failure.cause} onRetry={fetch} onClose={closingOf(props)} />;
 }
 
-/** Returns the close function of a component that can be closed. */
+/** Returns the `onClose` prop of a component, if it has one. */
 function closingOf(props: object): (() => void) | undefined {
   const onClose: unknown = Reflect.get(props, "onClose");
   return typeof onClose === "function" ? () => onClose() : undefined;
 }
 
-/** Event handlers for the control that opens the components: they fetch the code on hover or focus. */
+/** Returns event handlers that preload components when a button is hovered or focused. */
 export function preloadOnHover(...components: readonly { fetch: () => Promise<void> }[]) {
   const fetchAll = () => {
     for (const component of components) void component.fetch();

@@ -3,22 +3,19 @@ import { firstPaint } from "./first-paint.ts";
 const fetches = new Set<() => Promise<void>>();
 let turn: Promise<unknown> = firstPaint;
 
-/** Registers code that loads later, so that it can be preloaded before the network fails. */
+/** Registers code to preload, so that it is available when the network fails later. */
 export function registerLazyPart(fetch: () => Promise<void>): void {
   fetches.add(fetch);
 }
 
-/**
- * Loads a part that is not urgent: after the first page has rendered, one part at a time, while the browser
- * is idle.
- */
+/** Loads code after the first page has rendered, one part after another while the browser is idle. */
 export function preloadInTurn<Part>(fetch: () => Promise<Part>): Promise<Part> {
   const fetching = turn.then(isIdleOnline).then(fetch);
   turn = fetching.catch(() => {});
   return fetching;
 }
 
-/** Loads the remaining parts one at a time while the browser is idle, including those that they register. */
+/** Loads all registered code, one part after another while the browser is idle. */
 export async function preloadLazyParts(): Promise<void> {
   for (const fetch of fetches) {
     await isIdleOnline();
@@ -26,17 +23,20 @@ export async function preloadLazyParts(): Promise<void> {
   }
 }
 
-/** Waits until the browser is idle and online, because offline nothing can be fetched. */
+/** Waits until the browser is idle and online. */
 async function isIdleOnline(): Promise<void> {
   await isIdle();
   if (navigator.onLine === false) await isOnline();
 }
 
 const longestWaitMs = 2000;
-/** The wait in browsers without `requestIdleCallback`. */
+/** The pause in browsers without `requestIdleCallback`. */
 const usualWaitMs = 50;
 
-/** Resolves once the browser has nothing else to do, after two seconds at the latest; never for a page that is gone, as a test's is after it. */
+/**
+ * Resolves when the browser is idle, at the latest after two seconds. Never resolves after a test has removed
+ * the window.
+ */
 function isIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof window === "undefined") return;

@@ -12,16 +12,18 @@ const rotationMs = 3000;
 const tipsAtOnce = 2;
 
 type WaitingScreenProps = {
-  /** "Preparing your contacts..." */
+  /** A title such as "Preparing your contacts...". */
   title: string;
   mark: DrawingMark;
-  /** The lines to rotate through after a wait. */
+  /** Returns the texts to show after a wait. */
   tipsAfter: (waitedMs: number) => readonly string[];
-  /** A skeleton in the shape of the page, from 400 to 1200 ms. */
+  /** Placeholder rows, shown from 400 to 1200 ms. */
   skeleton: ReactNode;
 };
 
-/** The loading state of a page: nothing below 400 ms, then the skeleton, above 1200 ms a title with tips. */
+/**
+ * The loading state of a page: nothing below 400 ms, then the skeleton, and after 1200 ms a title with tips.
+ */
 export function LoadingScreen({ title, mark, tipsAfter, skeleton }: WaitingScreenProps) {
   const waitedMs = useElapsedMs(stepMs);
   if (waitedMs < lightFromMs) return null;
@@ -45,7 +47,7 @@ export function LoadingScreen({ title, mark, tipsAfter, skeleton }: WaitingScree
   );
 }
 
-/** Returns an estimate that slows down and never reaches the end, because the remaining time is unknown. */
+/** Returns an estimated progress that slows down and never reaches 100, because the duration is unknown. */
 function guessPercent(waitedMs: number): number {
   return 95 * (1 - Math.exp(-waitedMs / 3000));
 }

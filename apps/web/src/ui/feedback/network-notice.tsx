@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 const watchers = new Set<() => void>();
 let isReachable = true;
 
-/** Sets whether the server answers; the browser itself reports a lost network. */
+/** Sets whether the server answers. */
 export function setReachable(answered: boolean): void {
   isReachable = answered;
   for (const notify of watchers) notify();
@@ -27,8 +27,8 @@ function watchNetwork(onChange: () => void): () => void {
 }
 
 /**
- * A notice while the browser is offline or the server does not answer, on the page and on layers above it.
- * `isSilent` avoids a second announcement.
+ * A notice while the browser is offline or the server does not answer. `isSilent` prevents a second
+ * announcement by screen readers.
  */
 export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type ProgressBarProps = { percent: number; label?: string };
 
-/** Progress from 0 to 100, drawn as a stitched strap. */
+/** A progress bar from 0 to 100. */
 export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
@@ -20,7 +20,7 @@ export function ProgressBar({ percent, label = t("ui.progress") }: ProgressBarPr
   );
 }
 
-/** Milliseconds since the component appeared, counted in the given steps. */
+/** Returns the milliseconds since the component mounted, updated every `stepMs`. */
 export function useElapsedMs(stepMs: number): number {
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 type SkeletonProps = { width: string; height?: number; isRound?: boolean };
 
-/** A pulsing bar in the place of a text or a figure. */
+/** A grey bar in place of a text that is loading. */
 export function Skeleton({ width, height = 10, isRound = false }: SkeletonProps) {
   return <span className={isRound ? "sk sk--c" : "sk"} style={{ width, height }} />;
 }
@@ -9,7 +9,7 @@ const widths = [66, 54, 78, 46, 62, 70];
 
 type SkeletonRowsProps = { rows: number; columns: number; label: string };
 
-/** Rows in the shape of a list while it loads; put it inside a table body's place, it is announced once. */
+/** Placeholder rows of a list that is loading. Screen readers announce them once. */
 export function SkeletonRows({ rows, columns, label }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className="overflow-hidden">

@@ -6,7 +6,10 @@ const soloScripts =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** The tone of a name, 1 to 8: FNV-1a 32-bit over the UTF-8 of the lower-cased name, so it never changes. */
+/**
+ * Returns the avatar colour of a name, from 1 to 8. It is the FNV-1a hash of the lower-case name, so it never
+ * changes.
+ */
 export function avatarTone(name: string): number {
   let hash = offsetBasis;
   for (const byte of utf8.encode(name.toLowerCase())) {
@@ -15,7 +18,7 @@ export function avatarTone(name: string): number {
   return (hash % toneCount) + 1;
 }
 
-// Made once: making one takes longer than all of a row.
+// Created once, because its creation takes longer than rendering a row.
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const utf8 = new TextEncoder();
 
@@ -24,7 +27,10 @@ function firstGrapheme(text: string): string {
   return first?.segment ?? "";
 }
 
-/** The first graphemes of the first two words; one for CJK, Hangul and Arabic; empty without letters. */
+/**
+ * Returns the initials of the first two words, or one character for CJK, Hangul and Arabic. Returns an empty
+ * text without letters.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

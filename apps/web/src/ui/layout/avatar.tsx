@@ -4,14 +4,17 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type AvatarProps = {
-  /** The name shown next to it; an empty one shows a figure. */
+  /** The name next to the avatar. Without a name, the avatar shows a figure. */
   name: string;
   size?: "xs" | "sm" | "md" | "lg";
   /** Round for people, square for organisations. */
   shape?: "round" | "square";
 };
 
-/** Initials on a tone derived from the name. Hidden from assistive technology, because the name is next to it. */
+/**
+ * A square or circle with initials and a colour derived from the name. Screen readers skip it, because the name
+ * is next to it.
+ */
 export function Avatar({ name, size = "sm", shape = "round" }: AvatarProps) {
   const initials = initialsOf(name);
   const tone = initials ? avatarTone(name.trim()) : 0;

@@ -3,7 +3,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { classNames } from "./class-names.ts";
 import { EmptyValue } from "./empty-value.tsx";
 
-/** A list of facts: label on the left, value on the right. The arrows go from value to value where they take the focus. */
+/** A list of labels and values. The arrow keys move the focus between values that can take it. */
 export function FactList({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl className={classNames("kv", className)} onKeyDown={walkValues}>
@@ -26,12 +26,12 @@ function walkValues(event: KeyboardEvent<HTMLElement>): void {
 type FactProps = {
   label: string;
   empty?: string | undefined;
-  /** Further attributes of the value's element. */
+  /** Props of the element with the value. */
   value?: Readonly<Record<string, unknown>> | undefined;
   children?: ReactNode;
 };
 
-/** One fact; an empty value shows the given text, or the dash for "Not set". */
+/** One label with its value. Without a value, it shows the given text or a dash. */
 export function Fact({ label, empty, value, children }: FactProps) {
   const isEmpty = children === undefined || children === null || children === "";
   return (

@@ -1,8 +1,8 @@
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * A ref for a part whose rows may disappear while focused, by a press or a colleague's change. The part then
- * takes the focus, so that keyboard users do not start at the top of the page.
+ * A ref callback for an element with rows that may disappear while they have the focus. The element then takes
+ * the focus, so that keyboard users do not start at the top of the page.
  */
 export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
@@ -10,7 +10,7 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     if (part.contains(target)) last = target;
-    // Menus and dialogs belong to the row that opened them; focus elsewhere is left alone.
+    // A menu or dialog belongs to the row that opened it.
     else if (!target.closest(overlays)) last = undefined;
   };
   const keep = () => {
@@ -19,7 +19,7 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
     part.focus({ preventScroll: true });
   };
   const rows = new MutationObserver((changes) => {
-    // A frame later: a question that closes gives the focus back first.
+    // Waits a frame, because a closing dialog returns the focus first.
     if (last && hasGone(last, changes)) requestAnimationFrame(keep);
   });
   document.addEventListener("focusin", remember);
@@ -31,8 +31,8 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
 }
 
 /**
- * Returns whether the element was removed without a replacement of its kind, which would take the focus
- * itself. A row is never replaced: a new one is another record.
+ * Returns whether an element was removed without a replacement that would take the focus itself. A row counts
+ * as removed, because another row is another record.
  */
 function hasGone(element: Element, changes: readonly MutationRecord[]): boolean {
   if (element.isConnected) return false;
@@ -48,7 +48,7 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
   );
 }
 
-/** A ref for an element that replaces a focused one. */
+/** A ref callback that focuses an element if the focused element before it was removed. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

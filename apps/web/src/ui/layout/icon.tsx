@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 type IconProps = { of: LucideIcon; size?: number; strokeWidth?: number; className?: string };
 
-/** A decorative Lucide icon in the product's stroke width. The text or accessible name is next to it. */
+/** A decorative Lucide icon. The text or accessible name is on the element around it. */
 export function Icon({ of: Glyph, size = 16, strokeWidth = 1.75, className }: IconProps) {
   return (
     <Glyph

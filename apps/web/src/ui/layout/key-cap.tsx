@@ -1,14 +1,14 @@
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** Whether the command key is Cmd (spec section 2.3). */
+/** Whether the command key is Cmd instead of Ctrl (spec section 2.3). */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The name of the command key on this machine and in this language. */
+/** Returns the name of the command key in the user's language. */
 export function commandKey(): string {
   return isMac ? "⌘" : t("ui.keyControl");
 }
 
-/** Key caps of a shortcut. Decorative: the control carries aria-keyshortcuts. */
+/** The keys of a shortcut. They are hidden from screen readers, which read aria-keyshortcuts of the button. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className="keys" aria-hidden="true">

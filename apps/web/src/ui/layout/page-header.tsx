@@ -1,26 +1,26 @@
 import { createContext, type ReactNode, use } from "react";
 import { usePageTitle } from "./page-title.ts";
 
-/** Slots that the shell fills in every header: search button, bell, theme, and the account on small screens. */
+/** Content that the shell adds to every page header. */
 type Slots = { search?: ReactNode; bell?: ReactNode; theme?: ReactNode; account?: ReactNode };
 
 export const HeaderSlots = createContext<Slots>({});
 
 type PageHeaderProps = {
   title: string;
-  /** The title of the tab, if it differs from the page's. */
+  /** The title of the browser tab, if it differs from that of the page. */
   tabTitle?: string;
-  /** "1,284 contacts", or a skeleton. */
+  /** A text such as "1,284 contacts", or a skeleton. */
   count?: ReactNode;
-  /** Instead of the plain title: crumbs. */
+  /** Replaces the title, e.g. with breadcrumbs. */
   lead?: ReactNode;
   /** Controls before the search button. */
   children?: ReactNode;
-  /** The one primary action, last. */
+  /** The primary button, at the end. */
   primary?: ReactNode;
 };
 
-/** The head of a page. Also names the browser tab. */
+/** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader({ title, tabTitle = title, count, lead, children, primary }: PageHeaderProps) {
   const { search, bell, theme, account } = use(HeaderSlots);
   usePageTitle(tabTitle);

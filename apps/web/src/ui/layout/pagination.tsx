@@ -7,7 +7,7 @@ type PageSlot = { page: number } | { gapAfter: number };
 
 const listedInFull = 7;
 
-/** Which pages a pager lists (spec section 9): all when 7 or fewer, else a window of 5 with ellipses. */
+/** Returns the page numbers to show: all up to 7, otherwise 5 with ellipses (spec section 9). */
 export function pageSlots(page: number, pages: number): PageSlot[] {
   if (pages <= listedInFull) return range(1, pages);
   const first = Math.min(Math.max(1, page - 2), pages - 4);
@@ -26,14 +26,14 @@ function range(first: number, last: number): PageSlot[] {
 type PaginationProps = {
   page: number;
   pages: number;
-  /** "Showing 1-50 of 1,284 contacts" */
+  /** A text such as "Showing 1-50 of 1,284 contacts". */
   text: string;
-  /** The address of a page, so that it opens in a new tab too. */
+  /** Returns the URL of a page. */
   hrefFor: (page: number) => string;
   onPage: (page: number) => void;
 };
 
-/** First, previous, pages, next, last; nothing with a single page. */
+/** Links to the first, previous, next and last page and to single pages. Renders nothing for one page. */
 export function Pagination({ page, pages, text, hrefFor, onPage }: PaginationProps) {
   if (pages <= 1) return null;
   const target = { page, pages, hrefFor, onPage };

@@ -21,16 +21,16 @@ type ReorderListProps<Item extends ReorderItem> = {
   label: string;
   items: readonly Item[];
   className?: string;
-  /** Moves an item to another place of the list. */
+  /** Called with the new position of an item. */
   onMove: (id: string, position: number) => void;
-  /** The content of an item, next to the button that moves it. */
+  /** Renders an item, after the handle that moves it. */
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** A finger that stays lifts the item; one that moves sooner scrolls. */
+/** A long touch drags the item; a shorter one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** A list whose items are moved by dragging or with the arrow keys. */
+/** A list of items that can be moved by dragging or with the arrow keys. */
 export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<Item>) {
   const { label, items, className, onMove, children } = props;
   const [said, setSaid] = useState("");

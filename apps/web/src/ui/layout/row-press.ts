@@ -1,18 +1,18 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** Spec section 9: long press. */
+/** The shortest long press (spec section 9). */
 const longPressMs = 500;
 const movedPx = 8;
-/** Elements that handle presses themselves, including an edited cell. */
+/** Elements inside a row that handle clicks themselves. */
 const controls = "button, input, label, select, textarea, .is-editing";
 
 type RowPress = {
-  /** The row was pressed; to open in a new tab as links do. */
+  /** Called on a click. `isNewTab` follows the rules of links, `isRange` is set with Shift. */
   onOpen: (press: { isNewTab: boolean; isRange: boolean }) => void;
   onLongPress?: (() => void) | undefined;
 };
 
-/** Handlers for rows or cards that open wherever the pointer presses them, and for a press that is held. */
+/** Returns handlers for rows and cards that open with a click anywhere, and for a long press. */
 export function useRowPress(): (press: RowPress) => RowHandlers {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const wasLong = useRef(false);
@@ -32,7 +32,7 @@ export function useRowPress(): (press: RowPress) => RowHandlers {
     },
     onPointerDown: (event) => {
       wasLong.current = false;
-      // The row's own link can be held as the row can.
+      // A long press on the link of the row counts as a long press on the row.
       if (!onLongPress || event.button !== 0 || isOn(event, `a:not([data-row-link]), ${controls}`)) return;
       const timer = setTimeout(() => {
         wasLong.current = true;
@@ -60,7 +60,9 @@ export type RowHandlers = {
   onPointerCancel: () => void;
 };
 
-/** Links and controls answer for themselves, and marking text to copy it is no press. */
+/**
+ * Returns whether the row handles a click. Links and controls handle their own, and selecting text is no click.
+ */
 function isForRow(event: MouseEvent): boolean {
   if (event.defaultPrevented || isOn(event, `a, ${controls}`)) return false;
   return window.getSelection()?.isCollapsed ?? true;
@@ -70,7 +72,7 @@ function isOn({ target }: MouseEvent, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Returns whether the browser handles a click on a link: another tab, window or button. */
+/** Returns whether the browser handles a click on a link, e.g. to open a new tab. */
 export function isModifiedClick(event: MouseEvent): boolean {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 }

@@ -6,7 +6,7 @@ export type StrapSegment = {
   id: string;
   label: string;
   color?: string | null;
-  /** An end step, which is either the current one or not, but never passed. */
+  /** Whether this is one of the final steps, which are never marked as passed. */
   isEnd?: boolean;
 };
 
@@ -14,11 +14,11 @@ type StrapProps = {
   label: string;
   segments: readonly StrapSegment[];
   currentId: string | null;
-  /** Lets a person choose another step, with the label of each press; without it the strap is for display only. */
+  /** Lets the user choose a step. Without it, the strap is read-only. */
   choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
 };
 
-/** Shows progress in a row of steps: past ones are muted, the current one has its colour. */
+/** A row of steps. Passed steps are muted, and the current step has its colour. */
 export function Strap({ choosing, ...steps }: StrapProps) {
   const isNarrow = useIsNarrow();
   if (!choosing || !isNarrow) return <Steps {...steps} choosing={choosing} />;
@@ -30,7 +30,7 @@ export function Strap({ choosing, ...steps }: StrapProps) {
   );
 }
 
-/** Reserves the space of a strap while its steps load, so that the content below does not move. */
+/** Reserves the height of a strap while its steps load. */
 export function StrapSpace() {
   return (
     <div className="strap" aria-hidden="true">
@@ -44,7 +44,7 @@ export function StrapSpace() {
 
 type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
 
-/** A phone has no room for the names of all steps: a press anywhere on the strap opens the list of them. */
+/** A native select over the strap, because phones have no space for the names of all steps. */
 function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
   return (
     <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>

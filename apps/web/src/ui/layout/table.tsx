@@ -10,7 +10,7 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** A list as a table, edge to edge. The caption is for screen readers. */
+/** A table. The caption is for screen readers. */
 export function Table({ caption, className, style, children }: TableProps) {
   return (
     <table className={classNames("table", className)} style={style}>
@@ -25,11 +25,11 @@ export type SortDirection = "ascending" | "descending";
 type HeadCellProps = Omit<ComponentProps<"th">, "scope" | "aria-sort"> & {
   sorted?: SortDirection | undefined;
   isNumeric?: boolean;
-  /** The resize handle at the column's end. */
+  /** The handle that resizes the column. */
   edge?: ReactNode;
 };
 
-/** A column head, with the arrow when the list is sorted by it. */
+/** A column head, with an arrow if the list is sorted by it. */
 export function HeadCell({ sorted, isNumeric, edge, className, children, ...props }: HeadCellProps) {
   return (
     <th {...props} scope="col" aria-sort={sorted} className={classNames(isNumeric && "num", className)}>
@@ -42,12 +42,11 @@ export function HeadCell({ sorted, isNumeric, edge, className, children, ...prop
 
 type RowProps = Omit<ComponentProps<"tr">, "className"> & {
   isSelected?: boolean;
-  /** The record is open in the panel next to the list. */
   isOpen?: boolean;
   isMuted?: boolean;
 };
 
-/** A row; its name link carries the keyboard focus, which outlines the whole row. */
+/** A row. The link with its name takes the focus, which outlines the whole row. */
 export function Row({ isSelected, isOpen, isMuted, ...props }: RowProps) {
   const className = classNames(isSelected && "is-selected", isOpen && "is-open", isMuted && "is-muted");
   return <tr {...props} className={className || undefined} />;

@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
-/** Returns whether the window is as narrow as a phone's: below 768 px. */
+/** Returns whether the window is narrower than 768 px. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767px)");
 }

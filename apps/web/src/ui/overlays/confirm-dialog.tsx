@@ -4,7 +4,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import type { ConfirmationRequest } from "./confirm.ts";
 
-/** The dialog of confirm(). */
 export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
   const focused = useRef<HTMLButtonElement>(null);
   const startsOnCancel = request.focus === "cancel";
@@ -13,7 +12,7 @@ export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
     <AlertDialog.Root
       open
       onOpenChange={(open, { event }) => {
-        // Keeps Escape from the form below, which would open another confirmation.
+        // Keeps Escape from the form below, which would ask whether to discard it.
         event.preventDefault();
         if (!open) cancel();
       }}

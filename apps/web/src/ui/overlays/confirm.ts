@@ -10,8 +10,8 @@ export type Confirmation = {
   /** "danger" for deletions. */
   tone?: "danger" | "primary";
   /**
-   * The focused answer; by default the confirming one, so that Enter confirms (spec section 2.3). Dialogs
-   * that the user did not request, or with irreversible effects, focus the cancelling one.
+   * The button with the initial focus. The default is to confirm (spec section 2.3). Dialogs that the user did
+   * not expect, or with irreversible effects, focus the cancel button.
    */
   focus?: "confirm" | "cancel";
 };
@@ -24,8 +24,8 @@ export type ConfirmationRequest = Confirmation & {
 export const confirmationRequests = createRequestStore<ConfirmationRequest>();
 
 /**
- * Asks in a dialog and resolves to whether the user confirmed: Escape and the backdrop cancel, Enter presses the
- * focused answer. Reuses an open dialog, because a quick second Escape may request it twice.
+ * Shows a dialog and resolves to whether the user confirmed. Escape and a click outside cancel. An identical
+ * open dialog is reused, because a quick second Escape may request it twice.
  */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   const { title, message } = confirmation;

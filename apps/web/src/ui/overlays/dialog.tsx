@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
-/** The first field gets the initial focus, although the close button precedes it. */
+/** The first field takes the initial focus, although the close button precedes it. */
 const fields = ".dialog__body :is(input, select, textarea)";
 
 type DialogProps = {
@@ -14,14 +14,14 @@ type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   footer?: ReactNode;
-  /** The maximum width: 560, 820 or 1120; the larger ones fill a phone. */
+  /** The maximum width: 560, 820 or 1120 px. On phones, the two larger sizes fill the screen. */
   size?: "wide" | "large" | "widest";
-  /** The element to focus first; by default the first field, or the title without fields. */
+  /** Returns the element to focus first. The default is the first field, or the title. */
   initialFocus?: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
 
-/** The wide dialog, for viewing one or several things. Load it lazily. Use confirm() for questions. */
+/** A dialog for content. Import it lazily. Use confirm() for questions. */
 export function Dialog({
   title,
   lead,

@@ -7,14 +7,13 @@ type FormDialogProps = {
   title: string;
   submitLabel: string;
   tone?: "danger" | "primary";
-  /** The label of the button while the form is on its way. */
   busyLabel?: string | false;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog with one form and its buttons below the fields. */
+/** A dialog with a form. */
 export function FormDialog({
   title,
   submitLabel,

@@ -11,27 +11,30 @@ export type MenuItem = {
   icon?: LucideIcon;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The state of an item that can be on or off; choosing it keeps the menu open. */
+  /** The state of an item that can be on or off. Choosing it keeps the menu open. */
   isChecked?: boolean;
   onSelect: () => void;
 };
 
 type MenuProps = {
   label: string;
-  /** The button that opens it; the menu gives it its state. */
+  /** The button that opens the menu. The menu adds ARIA attributes to it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** The label of a field above the items that finds some of them. */
+  /** The label of a search field above the items. Without it, the menu has no search. */
   searchLabel?: string;
   side?: "top" | "bottom";
   align?: "start" | "end";
   isInitiallyOpen?: boolean;
 };
 
-/** Keys that move from the search to the items or close the menu; the menu would take letters as the start of a label. */
+/**
+ * Keys that leave the search field. All other keys must not reach the menu, which would use letters to select
+ * items.
+ */
 const leavesSearch = ["ArrowDown", "ArrowUp", "Escape", "Tab"];
 
-/** A button with a menu. Use LazyMenu on pages that load first. */
+/** A button with a menu. Pages that load first use LazyMenu. */
 export function Menu({
   label,
   trigger,
@@ -53,7 +56,7 @@ export function Menu({
           <BaseMenu.Popup
             className="popover menu"
             aria-label={label}
-            // A menu may have nothing but items, so the search is outside of it.
+            // The ARIA role "menu" allows only items, so a menu with a search field is a dialog.
             {...(searchLabel !== undefined && { role: "dialog" })}
           >
             {searchLabel === undefined ? (

@@ -9,15 +9,18 @@ import { confirmationRequests } from "./confirm.ts";
 type ModalPanelProps = {
   title: string;
   isOpen: boolean;
-  /** Called by Escape, the close button and the scrim; leaving isOpen unchanged keeps the panel open. */
+  /** Called on Escape, the close button and a click outside. The panel stays open until isOpen changes. */
   onClose: () => void;
   footer?: ReactNode;
-  /** The element to focus first; by default the first field. */
+  /** The element to focus first; the first field by default. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/** A form in a panel over the page: scrim, focus kept inside, footer always in sight. Load it lazily. */
+/**
+ * A panel over the page that contains a form. It keeps the focus, and its footer stays visible. Import it
+ * lazily.
+ */
 export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -50,7 +53,7 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
   );
 }
 
-/** Returns the field that a new form focuses first. */
+/** Returns the first field of a form. */
 export function findFirstField(form: HTMLElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>(":is(input, select, textarea):not([type=hidden])") ?? null;
 }

@@ -1,4 +1,4 @@
-/** Reserves the width of a docked panel while it loads, so that the content next to it does not move. */
+/** Reserves the width of a docked panel while it loads. */
 export function PanelPlaceholder() {
   return <div className="panel panel--placeholder" aria-hidden="true" />;
 }

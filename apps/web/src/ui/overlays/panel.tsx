@@ -9,9 +9,9 @@ import { useEscape } from "./use-escape.ts";
 
 type PanelProps = {
   title: string;
-  /** Before the title: an avatar. */
+  /** Content before the title, such as an avatar. */
   lead?: ReactNode;
-  /** After the title: how much is set. */
+  /** Content after the title, such as the number of active filters. */
   mark?: ReactNode;
   footer?: ReactNode;
   width?: "view" | "filters";
@@ -20,8 +20,8 @@ type PanelProps = {
 };
 
 /**
- * A panel next to the list: docked from 1280 px, above it below that; the list stays live. Focus moves to the
- * title on opening and back to the opener on closing. Escape closes it, also from its fields.
+ * A panel next to the list, which stays usable. Below 1280 px, it covers the list. Opening focuses its title,
+ * closing returns the focus, and Escape closes it, even from a field.
  */
 export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {
   const titleId = useId();
@@ -57,10 +57,10 @@ function useFocusWhileOpen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    // A user who already edits a value of the list keeps the focus there.
+    // A user who is already editing a cell keeps the focus there.
     if (!opener?.closest(".is-editing")) heading.current?.focus({ preventScroll: true });
     return () => {
-      // A user who already moved on keeps the focus.
+      // A user who has moved the focus meanwhile keeps it.
       if (document.activeElement !== document.body) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
@@ -70,7 +70,7 @@ function useFocusWhileOpen() {
 
 type PanelGroupProps = { title?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** A titled part of a panel; its action (a small button) is to the right of the title. */
+/** A part of a panel with a title, and an optional button in its header. */
 export function PanelGroup({ title, action, children }: PanelGroupProps) {
   return (
     <section className="panel__group">

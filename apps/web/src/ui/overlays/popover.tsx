@@ -6,16 +6,15 @@ type PopoverProps = {
   title: string;
   align?: "start" | "end";
   width?: "narrow" | "wide";
-  /** Called when it opens and closes. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** Whether it is open, if the caller controls that. */
+  /** Whether the popover is open, if the caller controls it. */
   isOpen?: boolean;
-  /** The button that opens it; the popover gives it its state. */
+  /** The button that opens the popover. The popover adds ARIA attributes to it. */
   trigger: ReactElement;
   children: ReactNode;
 };
 
-/** A small card next to its button; Escape closes it. */
+/** A small card next to its button. Escape closes it. */
 export function Popover({
   title,
   trigger,

@@ -1,4 +1,4 @@
-/** Something waiting for an answer of the person: a list that components can watch. */
+/** Requests for dialogs or toasts, which a component watches and shows. */
 export type RequestStore<Request> = {
   add: (request: Request) => void;
   remove: (request: Request) => void;
@@ -6,7 +6,7 @@ export type RequestStore<Request> = {
   watch: (onChange: () => void) => () => void;
 };
 
-/** Creates a store that any module can add to and one component shows. */
+/** Creates a store of requests. Any module can add requests, and one component shows them. */
 export function createRequestStore<Request>(): RequestStore<Request> {
   let requests: readonly Request[] = [];
   const watchers = new Set<() => void>();

@@ -16,7 +16,7 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 
 const manager = Toast.createToastManager<ToastRequest>();
 
-/** Shows the requested toasts; at most three, the newest at the bottom. */
+/** Renders the requested toasts: at most three, the newest at the bottom. */
 export function ToastLayer() {
   const requests = useSyncExternalStore(toastRequests.watch, toastRequests.read);
   useEffect(() => requests.forEach(present), [requests]);
@@ -38,7 +38,7 @@ function present(request: ToastRequest): void {
     data: request,
     timeout: request.durationMs ?? defaultDurationMs,
     ...(request.onClose && { onClose: request.onClose }),
-    // The card itself is the alert; the library would announce it a second time.
+    // The toast itself has the role "alert", so the library must not announce it too.
     priority: "low",
   });
 }
@@ -58,7 +58,7 @@ function ToastList() {
     .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
 }
 
-/** Actions that already ran: a card that animates out would receive a double press twice. */
+/** Actions that have run. A toast that is fading out would receive the second click of a double click. */
 const runActions = new WeakSet<object>();
 
 function runOnce(action: NonNullable<ToastRequest["action"]>): void {
@@ -134,7 +134,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
   );
 }
 
-/** Another tab is a press of the middle button or with Ctrl away, as with every link. */
+/** The link of a toast. Clicks that open a new tab are left to the browser. */
 function ToastWay({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
   const className = buttonClass({ size: "sm" });
   if ("note" in link)

@@ -5,25 +5,25 @@ export type ToastTone = "success" | "error" | "warning" | "info";
 type ToastAction = { label: string; run: () => void };
 
 export type ToastOptions = {
-  /** The default is 4000 ms; 0 keeps it until closed. */
+  /** The default is 4000 ms. With 0, the toast stays until it is closed. */
   durationMs?: number;
-  /** The name of its subject below the text, or several lines. */
+  /** One or several lines below the text, such as the name of the record. */
   about?: string | readonly string[];
   action?: ToastAction;
-  /** A second action, which leaves the toast open. */
+  /** A second action that keeps the toast open. */
   more?: ToastAction | undefined;
   link?: ToastLink;
-  /** Called when the toast closes, also by its action. */
+  /** Called when the toast closes for any reason. */
   onClose?: () => void;
-  /** The effects of its action (see `withdrawToasts`). */
+  /** The ids of actions that the toast offers to undo (see `withdrawToasts`). */
   offers?: readonly string[];
-  /** Draws the remaining time as a line. */
+  /** Shows the remaining time as a line. */
   hasTimeLine?: boolean;
 };
 
 /**
- * The subject of the toast: `follow` opens it in this tab; otherwise a new tab keeps the page and the toast,
- * and `note` announces that to screen readers.
+ * A link in the toast. `follow` opens it in this tab; with `note`, it opens a new tab and screen readers read
+ * the note.
  */
 export type ToastLink = { label: string; href: string } & ({ follow: () => void } | { note: string });
 
@@ -31,14 +31,17 @@ export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
 
 const undoDurationMs = 8000;
 
-/** Toasts on their way to the layer, which is loaded when the first one is shown. */
+/** The requested toasts. The component that shows them loads with the first one. */
 export const toastRequests = createRequestStore<ToastRequest>();
 
 function show(tone: ToastTone) {
   return (text: string, options: ToastOptions = {}) => toastRequests.add({ ...options, tone, text });
 }
 
-/** Short messages at the bottom left: toast.success("Contact created successfully"). Needs OverlayHost on the page. */
+/**
+ * Functions that show a toast at the bottom left, such as toast.success("Contact created successfully").
+ * OverlayHost must be on the page.
+ */
 export const toast = {
   success: show("success"),
   error: show("error"),
@@ -46,12 +49,12 @@ export const toast = {
   info: show("info"),
 };
 
-/** The content of a toast with Undo; `warning` reports a partial result. */
+/** Further content of a toast with Undo. The tone `warning` reports a partial success. */
 export type UndoSubject = Pick<ToastOptions, "about" | "link" | "more" | "durationMs" | "onClose"> & {
   tone?: "success" | "warning";
 };
 
-/** Shows a success with Undo for 8 seconds and a line for the remaining time, unless it stays until closed. */
+/** Shows a toast with Undo for 8 seconds, with a line for the remaining time. */
 export function toastWithUndo(
   text: string,
   undoLabel: string,
@@ -69,21 +72,21 @@ export function toastWithUndo(
 
 const failureDurationMs = 8000;
 
-/** Shows a failure with its reason and Retry, long enough to be reached. */
+/** Shows an error with Retry. It stays longer than other toasts. */
 export function toastFailure(text: string, action: NonNullable<ToastOptions["action"]>): void {
   toast.error(text, { durationMs: failureDurationMs, action });
 }
 
 const closers = new Set<(offer: string) => void>();
 
-/** Closes toasts whose offer was used elsewhere: by a key or in the history. */
+/** Closes toasts with an offer that was used elsewhere, e.g. an Undo in the history. */
 export function withdrawToasts(offer: string): void {
   for (const request of toastRequests.read())
     if (request.offers?.includes(offer)) toastRequests.remove(request);
   for (const close of closers) close(offer);
 }
 
-/** Calls `close` when a toast is withdrawn; returns a function that unsubscribes. */
+/** Calls `close` with the offer of each withdrawn toast. Returns a function that unsubscribes. */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);

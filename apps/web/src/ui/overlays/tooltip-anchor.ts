@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 const delayMs = 400;
-/** The duration of a long press, the same as for selecting a row. */
+/** The shortest long press, equal to that of rows. */
 const longPressMs = 500;
 
-/** Finds the element with a tooltip for a hovered one; always the same function. */
+/** Returns the element with a tooltip around a hovered element. The function must be stable. */
 type FindAnchor = (target: Element) => HTMLElement | null;
 
 interface AnchorOptions {
-  /** A long press shows it; otherwise touch counts as pointing. */
+  /** Whether touch needs a long press. Otherwise a tap shows the tooltip. */
   readonly isPressedLong?: boolean;
 }
 
-/** Returns the hovered, focused or long-pressed element with a tooltip; null without one. */
+/** Returns the hovered, focused or long-pressed element with a tooltip, or null. */
 export function useTooltipAnchor(
   find: FindAnchor,
   { isPressedLong = false }: AnchorOptions = {},
@@ -38,7 +38,7 @@ export function useTooltipAnchor(
       const pressed = isFinger(event) ? found(event.target) : null;
       if (pressed) set(pressed, longPressMs);
     };
-    // A finger that moves scrolls; one that was lifted in time only tapped.
+    // A finger that moves scrolls the page, and a short touch is a tap.
     const release = (event: PointerEvent) => {
       if (isFinger(event)) clearTimeout(timer);
     };

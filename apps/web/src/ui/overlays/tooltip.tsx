@@ -3,13 +3,13 @@ import { Tooltip as BaseTooltip } from "@base-ui/react/tooltip";
 type TooltipProps = {
   anchor: HTMLElement;
   text: string;
-  /** The id that describes the anchor, if it adds to the anchor's name. */
+  /** The id for aria-describedby, if the tooltip adds to the accessible name. */
   describedAs?: string;
 };
 
-/** The tooltip itself; shown by Overlays for anything marked data-tooltip. */
+/** A tooltip next to its anchor. */
 export function Tooltip({ anchor, text, describedAs }: TooltipProps) {
-  // Without a description, the anchor already has this text as its accessible name.
+  // Without a description, the text equals the accessible name of the anchor.
   const spoken =
     describedAs === undefined
       ? ({ "aria-hidden": "true" } as const)

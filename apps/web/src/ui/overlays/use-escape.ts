@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** The elements in which Escape has another meaning: fields, layers above the page, and a card that is moved by keyboard. */
+/**
+ * Elements that handle Escape themselves: fields, layers above the page, and a card that is being moved by
+ * keyboard.
+ */
 const elsewhere = [
   "input:not([type='checkbox'])",
   "textarea",
@@ -15,12 +18,12 @@ const elsewhere = [
   "[aria-roledescription][aria-pressed='true']",
 ].join(", ");
 
-/** Components that Escape leaves, the latest last: one press leaves one of them. */
+/** Mounted components that handle Escape. One press runs only the last one. */
 const leavers: symbol[] = [];
 
 /**
- * Runs `leave` of the component opened last on Escape, except in a field or a layer above the page. It
- * listens on the document, because a visible tooltip closes with the same key and stops it.
+ * Runs `leave` of the component mounted last on Escape, unless a field or an overlay has the focus. It listens
+ * on the document, because a visible tooltip stops the event earlier.
  */
 export function useEscape(leave: () => void): void {
   const leaveLatest = useEffectEvent(leave);
