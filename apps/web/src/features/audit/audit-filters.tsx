@@ -15,7 +15,7 @@ type AuditFiltersProps = {
   onChange: (change: Partial<AuditParams>) => void;
 };
 
-/** Filters the audit log by person, event and time; the result can be saved as a file. */
+/** The filters of the audit log by member, event and time, and a button that exports the result. */
 export function AuditFilters({ params, onChange }: AuditFiltersProps) {
   const id = useId();
   const saving = useAuditExport(params);

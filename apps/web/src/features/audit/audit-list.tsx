@@ -65,7 +65,7 @@ function AuditPage({ list: { data, isError, isPaused, refetch }, onChange, hrefO
   );
 }
 
-/** One audit entry: event, facts, actor and time to the minute, because audits are read by exact times. */
+/** An audit entry: event, details, member and time to the minute. */
 function Entry({ entry }: { entry: AuditEntry }) {
   const detail = detailText(entry);
   return (

@@ -6,9 +6,9 @@ import { dayIn, oneOf, pageIn, textIn, withoutEmpty } from "#src/lib/browser/sea
 export interface AuditParams {
   readonly page: number;
   readonly what?: AuditEvent | undefined;
-  /** A part of a name or address. */
+  /** A part of the member's name or e-mail address. */
   readonly who?: string | undefined;
-  /** Days in the viewer's zone. */
+  /** Days as `YYYY-MM-DD` in the user's time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -23,7 +23,7 @@ export function readAuditParams(search: Record<string, unknown>): AuditParams {
   };
 }
 
-/** Returns the parameters of the URL: only active filters. */
+/** Returns the URL parameters without inactive filters. */
 export function auditSearch({ page, ...narrowed }: AuditParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

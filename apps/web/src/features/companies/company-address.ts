@@ -4,5 +4,4 @@ import { recordTabs } from "#src/records/list/record-tab.ts";
 
 export const companyListParams = kindListParams(companyKind);
 
-/** Reads the tab of a company from an address. */
 export const readCompanyTab = recordTabs("overview", "contacts", "notes", "files", "activity");

@@ -4,7 +4,7 @@ import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import { cellSizes } from "./company-sizes.ts";
 
-/** The list offers the filter's industries and sizes too. */
+/** Returns the special editors of companies. Their industry and size offer the options of the filter too. */
 export function useCompanyCellParts(): () => CellParts<Company> {
   const [industry, size] = [cellField<Company>("company", "industry"), cellField<Company>("company", "size")];
   const parts = {

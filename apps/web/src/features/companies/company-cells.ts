@@ -1,7 +1,7 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { companySource } from "./company-source.ts";
 
-/** Editors for values of companies, in the list and on their pages. */
+/** The cell editors of companies, for the list and for company pages. */
 export const companyCells = lazyCells(
   companySource,
   async () => (await import("./company-cell-parts.ts")).useCompanyCellParts,

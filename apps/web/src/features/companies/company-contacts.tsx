@@ -6,17 +6,17 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 
-/** Spec section 9: the company's contacts tab shows 5. */
+/** The number of contacts on a company's contacts tab (spec section 9). */
 export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;
-  /** A button that adds a contact, if the card's head has none. */
+  /** A button that adds a contact, if the header of the card has none. */
   addition?: ReactNode;
   children: ReactNode;
 };
 
-/** The first contacts of a company, the number of others, and a link to all. */
+/** The contacts tab of a company: the first contacts, the number of others, and a link to all. */
 export function CompanyContacts({ company, addition, children }: CompanyContactsProps) {
   const { id, name, contact_count } = company;
   const more = contact_count - companyContactsShown;

@@ -10,7 +10,10 @@ import { buttonClass } from "#src/ui/controls/button.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 
-/** The subsidiaries of a company, and the sums of deals with and without theirs. It is left out for companies without any. */
+/**
+ * The subsidiaries of a company, and its deal totals with and without theirs. Renders nothing without
+ * subsidiaries.
+ */
 export function CompanyFamily({ company: { id } }: { company: Company }) {
   const client = useClient();
   const { data, isError, refetch } = useQuery({

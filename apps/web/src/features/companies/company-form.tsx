@@ -10,16 +10,15 @@ import { companyFieldText } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
 export type CompanyFormProps = {
-  /** The company to edit; undefined for a new one. */
   company?: Company | undefined;
   /** The name of a new company. */
   defaultName?: string;
-  /** The message after saving a change. */
+  /** The text of the toast after a change was saved. */
   updatedText?: string;
   onClose: () => void;
 };
 
-/** Creates or edits a company in a panel over the page. */
+/** The panel that creates or edits a company. */
 export function CompanyForm({ company, defaultName, updatedText, onClose }: CompanyFormProps) {
   const start = defaultName ? { name: defaultName } : {};
   const state = useRecordForm(companySource, companyForm, { row: company, start, updatedText, onClose });
@@ -31,7 +30,7 @@ const companyForm = recordForm("company", {
     size: {
       Input: SizeField,
       told: (value) => companyFieldText("size", typedText(value)),
-      // Sent only if it is one of the form's sizes (spec section 5).
+      // A size that the form does not offer is not sent (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },
   },

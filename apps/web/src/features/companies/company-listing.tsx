@@ -12,7 +12,6 @@ import { companyCells } from "./company-cells.ts";
 import { industryText } from "./company-labels.ts";
 import { companySource } from "./company-source.ts";
 
-/** Companies as lists show them. */
 export const companyListing = createRecordListing({
   source: companySource,
   mark: "building",

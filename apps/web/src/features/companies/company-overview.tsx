@@ -7,7 +7,7 @@ import { companyFieldText } from "./company-labels.ts";
 
 type CompanyOverviewProps = { company: Company; middle: ReactNode; aside: ReactNode };
 
-/** The cards of the company page; `middle` and `aside` are the columns next to them. */
+/** The overview of a company page: its cards, and `middle` and `aside` as further columns. */
 export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   return (
     <RecordOverview
@@ -19,7 +19,7 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   );
 }
 
-/** Returns a company with the values that need a display of their own. */
+/** Returns the props that show a company, with renderers for its special values. */
 export function companyShown(company: Company) {
   return { noun: "company", row: company, special: values } as const;
 }
@@ -28,7 +28,7 @@ const values: SpecialValues<"company", Company> = {
   size: ({ size }) => companyFieldText("size", size ?? ""),
 };
 
-/** When the last interaction with a company began, and when it was created. */
+/** The time of a company's newest interaction, and of its creation. */
 export function CompanyDates({ company }: { company: Company }) {
   return (
     <>

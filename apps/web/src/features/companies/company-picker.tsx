@@ -9,9 +9,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
 
-/**
- * Chooses a company by typing, or creates the one that was typed without leaving the form.
- */
+/** A picker that finds a company by its name, or creates one without leaving the form. */
 export function CompanyPicker(props: ParentPickerProps) {
   const { value, onChange, canCreate = true, isInPlace: _, ...field } = props;
   const client = useClient();
@@ -22,7 +20,7 @@ export function CompanyPicker(props: ParentPickerProps) {
   }, [value.name]);
   const create = async (name: string) => {
     const { company } = await createNamed.mutateAsync(name);
-    // Text typed meanwhile stays.
+    // If the user has typed another text meanwhile, it stays.
     if (text.current.trim() === name) onChange({ id: company.id, name: company.name });
   };
   return (
@@ -53,7 +51,10 @@ export function CompanyPicker(props: ParentPickerProps) {
   );
 }
 
-/** Finds a company by name, ignoring case and accents, or creates it. */
+/**
+ * Returns a mutation that creates a company. If a company has the same name, ignoring case and accents, it is
+ * returned instead.
+ */
 function useCreateNamedCompany() {
   const client = useClient();
   const keep = useRecordCaching(companySource);

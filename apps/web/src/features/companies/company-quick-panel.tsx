@@ -10,7 +10,7 @@ import { CompanyForm } from "./company-form.tsx";
 import { CompanyDates, companyShown } from "./company-overview.tsx";
 import { companySource } from "./company-source.ts";
 
-/** A company at a glance, in a dialog over the list (spec section 2.8). */
+/** The quick view of a company, in a dialog over the list (spec section 2.8). */
 export function OpenCompany(viewing: QuickRecord<Company>) {
   return (
     <QuickPanel

@@ -3,12 +3,15 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type SizeOption = { value: string; label: string };
 
-/** The sizes that the form writes, by name. */
+/** Returns the sizes of the form with their labels. */
 export function namedSizes(): SizeOption[] {
   return companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
 }
 
-/** The filter's own bands, then the sizes that only the form writes (rulings, B: Lists that disagree). */
+/**
+ * Returns the size ranges of the filter, followed by sizes that only the form offers (rulings, B: Lists that
+ * disagree).
+ */
 export function filterSizes(): SizeOption[] {
   const bands: readonly string[] = filterSizeBands;
   const others = companySizes.filter((size) => !bands.includes(companySizeRanges[size]));
@@ -18,7 +21,7 @@ export function filterSizes(): SizeOption[] {
   ];
 }
 
-/** Returns the sizes that the form writes, then the filter's other bands. */
+/** Returns the sizes of the form, followed by ranges that only the filter offers. */
 export function cellSizes(): SizeOption[] {
   const known = new Set<string>(Object.values(companySizeRanges));
   return [...namedSizes(), ...filterSizeBands.filter((band) => !known.has(band)).map(bandOption)];

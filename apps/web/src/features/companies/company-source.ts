@@ -2,7 +2,6 @@ import { companyKind } from "@lanyard/contract/company/company-kind";
 import { recordSource } from "#src/records/source.ts";
 import { companyListParams } from "./company-address.ts";
 
-/** The source of companies. */
 export const companySource = recordSource(companyKind, {
   routes: ({ companies }) => companies,
   params: companyListParams,

@@ -10,8 +10,7 @@ const part = lazyParts(async () => {
 
 export const LazyCompanyForm = part("CompanyForm");
 
-/** The quick view of a company over its list. */
+/** The quick view of a company. */
 export const OpenCompany = part("OpenCompany");
 
-/** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyCompanyForm);

@@ -19,7 +19,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type ActivityEntry = {
   id: string;
   at: string;
-  /** The actor, if known. */
+  /** The name of the member, if known. */
   actor?: string;
   icon: LucideIcon;
   text: ReactNode;
@@ -31,11 +31,10 @@ const recentMs = 30 * 86_400_000;
 
 type RecentActivityProps = {
   entries: readonly ActivityEntry[];
-  /** The creation time of the contact. */
   createdAt: string;
 };
 
-/** The newest things that happened to a contact, of every kind (spec section 2.6). */
+/** The newest activities of a contact: notes, interactions and moves on boards (spec section 2.6). */
 export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   const isNew = Date.now() - Date.parse(createdAt) < recentMs;
   const known = isNew ? [...entries, creationActivity(createdAt)] : entries;
@@ -79,7 +78,7 @@ function creationActivity(at: string): ActivityEntry {
 
 const excerptLength = 160;
 
-/** A note as an entry of the activity. */
+/** Returns the activity for a note. */
 export function noteActivity({ id, body, author_name, created_at }: Note): ActivityEntry {
   return {
     id,
@@ -93,13 +92,13 @@ export function noteActivity({ id, body, author_name, created_at }: Note): Activ
 const excerpt = (text: string) =>
   text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
 
-/** A move in the pipeline as an entry of the activity. */
+/** Returns the activity for a move on the pipeline. */
 export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHistoryEntry): ActivityEntry {
   const text = stage_name === null ? t("contacts.leftPipeline") : <MovedTo stageName={stage_name} />;
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
 }
 
-/** Returns the moves of the contact's deals from its timeline. */
+/** Returns the activities for moves of the contact's deals, read from the timeline. */
 export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   return timeline.flatMap(({ id, at, actor_name, kind, op, undone, about, changes }) => {
     const stageName = changes.find(({ field }) => field === "stage_id")?.after;
@@ -114,7 +113,7 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   });
 }
 
-/** An interaction as an entry of the activity, by when it began; a planned one is no activity yet. */
+/** Returns the activity for an interaction. A planned interaction has none. */
 export function interactionActivity(interaction: Interaction): ActivityEntry[] {
   const { id, type, outcome, started_at, body, owner_name } = interaction;
   if (started_at === null || Date.parse(started_at) > Date.now()) return [];

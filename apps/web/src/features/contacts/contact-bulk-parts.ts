@@ -3,7 +3,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { contactCompanyChange } from "./contact-company-change.ts";
 
-/** The bulk editor of the company: an unknown name would remove the links of all selected contacts. */
+/**
+ * The bulk edit rules of contacts. An unknown company name is refused, because it would unlink all selected
+ * contacts.
+ */
 export const contactBulkParts: BulkParts = {
   links: {
     company: {

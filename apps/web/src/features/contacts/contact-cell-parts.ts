@@ -9,7 +9,10 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { emailHolderIn } from "./contact-refusal.ts";
 
-/** The company is chosen from a list. A taken e-mail address names its holder with a link (spec section 5). */
+/**
+ * Returns the special editors of contacts. Their company links to a record; a used e-mail address shows a link
+ * to its contact (spec section 5).
+ */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();
   const client = useClient();
@@ -47,7 +50,7 @@ export function useContactCellParts(): () => CellParts<Contact> {
   return () => parts;
 }
 
-/** A pasted company is a name; the server links the company with that name. */
+/** The rules for a pasted company name. The server links the company with that name. */
 const companyField: CellField<Contact> = {
   label: () => t("contacts.field.company"),
   control: "text",

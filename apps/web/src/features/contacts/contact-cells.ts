@@ -1,10 +1,10 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { contactSource } from "./contact-source.ts";
 
-/** Editors for values of contacts, in the list and on their pages. */
+/** The cell editors of contacts, for the list and for contact pages. */
 export const contactCells = lazyCells(contactSource, async () => {
   return (await import("./contact-cell-parts.ts")).useContactCellParts;
 });
 
-/** The cells that no field descriptor describes. */
+/** Editable fields without a descriptor. */
 export const contactCellFields = ["company"] as const;

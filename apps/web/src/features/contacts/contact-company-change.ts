@@ -4,14 +4,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 
-/** Returns the change for a chosen company; a name without a choice stays a text. */
+/** Returns the change for a chosen company or a plain name. */
 export function contactCompanyChange({ id, name }: Linked) {
   return id === null ? { company: name || null, company_id: null } : { company_id: id };
 }
 
 /**
- * Returns the company that a text names, or else the text. Asks the user before a text replaces the linked company;
- * returns undefined if they keep the link.
+ * Returns a function that resolves a typed company name: to the company with that name, or to plain text. Asks
+ * before plain text replaces a linked company, and resolves to undefined if the user keeps the link.
  */
 export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<Linked | undefined> {
   const client = useClient();

@@ -1,7 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
-/** Returns the filter groups, with the company's tag first (spec section 2.4). */
+/** Returns the special filters of contacts. The tag of the company is first (spec section 2.4). */
 export function useContactFilters(): FilterParts {
   return {
     groups: [

@@ -10,7 +10,7 @@ import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
 
-/** The form of a contact: its own rules (spec section 5) and its special fields. */
+/** The form of a contact, with the rules of spec section 5. */
 export const contactForm = recordForm<"contact", Contact>("contact", {
   failure: "toast",
   special: {
@@ -35,10 +35,10 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
   },
   check: (fields) =>
     fields.refine(({ first, last }) => Boolean(first || last), {
-      // Reported after both are left empty, not between them.
+      // The path makes the form report the error after both fields were left empty.
       path: ["last"],
       message: t("contacts.nameMissing"),
-      // Checked even if another field is invalid, so that the user learns of both problems at once.
+      // Runs even if other fields are invalid, so that all errors appear together.
       when: () => true,
     }),
 });
@@ -47,7 +47,9 @@ function CompanyInput(props: FieldInputProps) {
   return <LinkedInput {...props} Field={CompanyField} />;
 }
 
-/** A linked company gives the contact its name; otherwise the typed text is the name (contract, Contact). */
+/**
+ * Returns the schema of the company. A linked company provides the name; otherwise the typed text is the name.
+ */
 function companySchema({ company: value }: FormValues) {
   const { id, name } = linkedIn(value);
   if (id !== null) return z.unknown().transform(() => ({ company_id: id }));
@@ -62,7 +64,7 @@ function scoreSchema() {
     .refine((score) => contactFields.lead_score.safeParse(score).success, t("contacts.scoreRange"));
 }
 
-/** A score that is no number falls back to 0 (spec section 5); one that was never given stays so. */
+/** Replaces an invalid score by 0 (spec section 5). An empty score stays empty. */
 function ScoreInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const shown = form.formState.defaultValues?.[name] ?? "";

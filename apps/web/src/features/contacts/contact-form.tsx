@@ -17,20 +17,18 @@ import { type EmailHolder, emailHolderIn } from "./contact-refusal.ts";
 import { contactSource } from "./contact-source.ts";
 
 export type ContactFormProps = {
-  /** The contact to edit; undefined for a new one. */
   contact?: Contact;
-  /** The likely name of a new contact. */
+  /** The name of a new contact, which is split into first and last name. */
   defaultName?: string;
   /** The company of a new contact. */
   company?: Linked;
-  /** The form lies over another form that requested the contact. */
+  /** Whether another form opened this one to create a linked contact. */
   isOverForm?: boolean;
   onClose: () => void;
-  /** A new contact was saved. */
+  /** Called after a new contact was saved. */
   onCreated?: ((contact: Contact) => void) | undefined;
 };
 
-/** Creates or edits a contact in a panel over the page. */
 export function ContactForm({
   contact,
   defaultName = "",
@@ -44,7 +42,7 @@ export function ContactForm({
     start: contact ? {} : { ...splitName(defaultName), ...(company && { company }) },
     isForForm: isOverForm ?? false,
     onSend: async ({ getValues, setFocus }) => {
-      // The field already shows the holder (spec section 5).
+      // The field already shows the other contact (spec section 5).
       if (email.isUsed) setFocus("email");
       if (email.isUsed) return false;
       const linked = { id: contact?.company_id ?? null, name: contact?.company ?? "" };
@@ -83,20 +81,23 @@ export function ContactForm({
   );
 }
 
-/** Returns the field to focus: a missing name is reported at the last name, but typing starts at the first. */
+/**
+ * Returns the field to focus. Without any name, the error is at the last name, but the user starts with the
+ * first.
+ */
 function focusOfNames(name: string, { first, last }: FormValues): string {
   const isNameless = typedText(first).trim() === "" && typedText(last).trim() === "";
   return name === "last" && isNameless ? "first" : name;
 }
 
-/** Returns the notice of spec section 5 in place of the e-mail's error; nothing if the address is free. */
+/** Returns the error of spec section 5 for a used e-mail address, or undefined. */
 function emailProblem({ found, taken }: ReturnType<typeof useEmailProblem>): ReactNode {
   if (taken) return <Holder text={t("contacts.emailTakenBy", taken)} holder={taken} />;
   if (found) return <Holder text={t("contacts.emailUsedBy", found)} holder={found} />;
   return undefined;
 }
 
-/** Opens in a new tab, so that the form keeps its input. */
+/** A text with a link to the other contact. It opens in a new tab, so that the form keeps its input. */
 function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   return (
     <>
@@ -114,7 +115,7 @@ function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   );
 }
 
-/** Counts the fields that need attention (spec section 5). */
+/** The number of invalid fields (spec section 5). */
 function Attention({ count }: { count: number }) {
   return (
     <span role="status">

@@ -11,7 +11,6 @@ import { contactCall, knownName } from "./contact-name.ts";
 import { contactSource } from "./contact-source.ts";
 import { type AddToPipeline, StageOrAddition } from "./contact-stage.tsx";
 
-/** Returns the listing of contacts. */
 export function contactListing(onAdd: AddToPipeline) {
   return createRecordListing({
     source: contactSource,

@@ -3,7 +3,7 @@ import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 const errorId = "contact-name-problem";
 
-/** First and last name share a row: one of them is enough, so a problem concerns both. */
+/** The first name, in one row with the last name. One of them is required, so an error concerns both. */
 export function NameInput({ form, name, look }: FieldInputProps) {
   const { errors } = form.formState;
   const error = nameError(form);
@@ -25,7 +25,7 @@ export function NameInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** The last name, with the problem of both names below. */
+/** The last name, with the error of both names below. */
 export function LastNameInput(props: FieldInputProps) {
   const error = nameError(props.form);
   return (

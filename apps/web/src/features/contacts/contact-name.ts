@@ -6,29 +6,32 @@ import type { DealStart } from "#src/records/page/record-slots.ts";
 
 type Named = Pick<Contact, "first" | "last" | "email">;
 
-/** Returns first and last name; empty if both are unknown. */
+/** Returns the first and last name, or an empty text. */
 export function knownName({ first, last }: Pick<Named, "first" | "last">): string {
   return joinedName([first, last]);
 }
 
-/** Returns the name of a contact, or else its e-mail (spec section 2.4: fallback 'Unnamed Contact'). */
+/** Returns the name of a contact, or its e-mail address, or 'Unnamed Contact' (spec section 2.4). */
 export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
-/** Returns the number to call a contact: the first one, or the mobile one. */
+/** Returns the number to call a contact: the phone, or the mobile phone. */
 export function contactCall(contact: Named & Pick<Contact, "phone" | "mobile_phone">): Callable {
   return { number: contact.phone ?? contact.mobile_phone, name: contactName(contact) };
 }
 
-/** Splits a default name at the first space into first and last (spec section 5), or into last and first for some scripts. */
+/**
+ * Splits a name at the first space into first and last name (spec section 5). In some scripts the last name is
+ * first.
+ */
 export function splitName(name: string): { first: string; last: string } {
   const [start = "", ...rest] = name.trim().split(/\s+/u);
   const [first, last] = inShownOrder(start, rest.join(" "));
   return { first: first ?? "", last: last ?? "" };
 }
 
-/** Returns the initial values of a contact's new deal: the contact and its company. */
+/** Returns the initial values of a deal that is created from a contact. */
 export function contactDealStart(contact: Contact): DealStart {
   const { id, company_id, company } = contact;
   const own = { contact_id: { id, name: contactName(contact) } };

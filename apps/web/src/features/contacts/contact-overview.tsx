@@ -11,10 +11,7 @@ import {
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { CompanyText } from "./contact-company-text.tsx";
 
-/**
- * The cards of the contact page (spec section 2.6); `aside` is the second column, including the Recent
- * Activity card.
- */
+/** The overview of a contact page (spec section 2.6). `aside` is the second column. */
 export function ContactOverview({ contact, aside }: { contact: Contact; aside: ReactNode }) {
   return (
     <RecordOverview
@@ -30,7 +27,7 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
   );
 }
 
-/** Returns a contact with the values that need a display of their own. */
+/** Returns the props that show a contact, with renderers for its special values. */
 export function contactShown(contact: Contact) {
   return { noun: "contact", row: contact, special: values } as const;
 }
@@ -44,7 +41,7 @@ const values: SpecialValues<"contact", Contact> = {
     href && <NewTabLink href={href}>{t("contacts.visitSite")}</NewTabLink>,
 };
 
-/** A linked company leads to its page. */
+/** The company of a contact, with a link if it is a linked record. */
 export function CompanyOf({ contact, children }: { contact: Contact; children?: string }) {
   if (!contact.company_id) return <CompanyText contact={contact} />;
   return (
@@ -65,7 +62,7 @@ function Score({ value }: { value: number }) {
   );
 }
 
-/** When the last interaction with a contact began, and when it was added. */
+/** The time of a contact's newest interaction, and of its creation. */
 export function ContactDates({ contact }: { contact: Contact }) {
   return (
     <>

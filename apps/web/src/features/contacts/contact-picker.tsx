@@ -9,7 +9,10 @@ import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm } from "./lazy-contact-parts.ts";
 import { NearCompanyContext } from "./near-company.ts";
 
-/** Finds a contact by typing, contacts of the near company first, or opens the form of a new contact above the current form. */
+/**
+ * A picker that finds a contact by its name, with contacts of the current company first, or opens the form of a
+ * new contact.
+ */
 export function ContactPicker({ onChange, canCreate = true, isInPlace, ...field }: ParentPickerProps) {
   const companyId = use(NearCompanyContext);
   const client = useClient();

@@ -3,10 +3,10 @@ import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import { queryOptions } from "@tanstack/react-query";
 import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
 
-/** Query keys name contract routes: noun, route, then parameters. */
+/** Query keys start with the contract's route, followed by the parameters. */
 export const contactKeys = { list: ["contacts", "list"] } as const;
 
-/** Returns the query of a contact's stages, newest first. The contact's page provides the data. */
+/** Returns the query of a contact's stage history. The answer of the contact's page has already filled it. */
 export function contactHistoryOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: stageHistoryKey("contact", id),
@@ -15,7 +15,6 @@ export function contactHistoryOptions(client: Client, id: string) {
   });
 }
 
-/** The contacts with this e-mail (spec section 5: a search with 50 results, without case). */
 export async function findContactsByEmail(client: Client, email: string, signal: AbortSignal) {
   const { contacts } = await client.contacts.list({ query: { q: email, limit: 50 } }, { signal });
   const wanted = tidyAddress(email).toLowerCase();

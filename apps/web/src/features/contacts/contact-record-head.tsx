@@ -11,13 +11,12 @@ import { preloading } from "./lazy-contact-parts.ts";
 
 type RecordHeadProps = {
   contact: Contact;
-  /** Left out for viewers. */
   actions: (RecordActions & { onAddToPipeline: () => void }) | undefined;
-  /** Other viewers of the record. */
+  /** The avatars of other members on this page. */
   present: ReactNode;
 };
 
-/** The contact's name, job and company, with actions on the record. */
+/** The heading of a contact page: name, job title and company, with actions. */
 export function ContactRecordHead({ contact, actions, present }: RecordHeadProps) {
   return (
     <RecordHead

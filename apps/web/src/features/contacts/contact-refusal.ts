@@ -1,11 +1,11 @@
 import { ApiError } from "@lanyard/client/api-error";
 
-/** The contact that an e-mail belongs to. */
+/** The other contact with an e-mail address. */
 export type EmailHolder = { id: string; name: string };
 
 /**
- * Returns the holder of an e-mail address that was refused as taken; the server names them in its facts,
- * besides the sentence of section 5.
+ * Returns the other contact with an e-mail address that was refused as taken, read from the facts of the
+ * refusal (spec section 5).
  */
 export function emailHolderIn(error: unknown): (EmailHolder & { isFurther: boolean }) | undefined {
   if (!(error instanceof ApiError) || !error.is("EMAIL_TAKEN")) return undefined;

@@ -3,11 +3,10 @@ import { recordSource } from "#src/records/source.ts";
 import { contactListParams } from "./contact-list-params.ts";
 import { contactName } from "./contact-name.ts";
 
-/** The source of contacts. */
 export const contactSource = recordSource(contactKind, {
   routes: ({ contacts }) => contacts,
   params: contactListParams,
   nameOf: contactName,
-  // The next page is fetched ahead when nothing is searched (spec section 9).
+  // The next page is prefetched only without a search (spec section 9).
   isPrefetched: ({ search }) => search === "",
 });

@@ -9,19 +9,21 @@ import { contactName } from "./contact-name.ts";
 
 type Staged = Pick<Contact, "stage_name" | "stage_color">;
 
-/** The pipeline stage a contact is in; nothing outside the pipeline (spec section 2.4: default green). */
+/**
+ * The stage of a contact. Renders nothing outside the pipeline. The default colour is green (spec section 2.4).
+ */
 export function ContactStage({ contact }: { contact: Staged }) {
   if (!contact.stage_name) return null;
   const name = optionText("stage", contact.stage_name);
   return <ColorBadge color={contact.stage_color ?? defaultStageColor}>{name}</ColorBadge>;
 }
 
-/** Adds a contact to the pipeline; undefined for viewers. */
+/** Adds a contact to the pipeline. Undefined for viewers. */
 export type AddToPipeline = ((contact: Contact) => void) | undefined;
 
 type StageOrAdditionProps = { contact: Contact; onAdd: AddToPipeline };
 
-/** The stage, or the way into the pipeline. */
+/** The stage of a contact, or a button that adds it to the pipeline. */
 export function StageOrAddition({ contact, onAdd }: StageOrAdditionProps) {
   if (contact.stage_name || !onAdd) return <ContactStage contact={contact} />;
   const label = t("contacts.addToPipelineOf", { name: contactName(contact) });

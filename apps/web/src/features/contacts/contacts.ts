@@ -5,9 +5,9 @@ export { contactCall, contactName } from "./contact-name.ts";
 export { LazyContactForm, OpenContact } from "./lazy-contact-parts.ts";
 export { NearCompanyContext } from "./near-company.ts";
 
-/** Chooses a contact in a form or filter; its code loads with the caller. */
+/** The picker of a contact. */
 export const ContactField = lazyComponent(async () => (await import("./contact-picker.tsx")).ContactPicker);
 
-/** Parts for changing and deleting several contacts outside their list. */
+/** Load the source and bulk edit rules of contacts, for contacts selected outside their list. */
 export const loadContactSource = async () => (await import("./contact-source.ts")).contactSource;
 export const loadContactBulkParts = async () => (await import("./contact-bulk-parts.ts")).contactBulkParts;

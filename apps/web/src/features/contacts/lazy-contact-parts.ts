@@ -10,8 +10,7 @@ const part = lazyParts(async () => {
 
 export const LazyContactForm = part("ContactForm");
 
-/** The quick view of a contact next to its list or board. */
+/** The quick view of a contact. */
 export const OpenContact = part("OpenContact");
 
-/** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyContactForm);

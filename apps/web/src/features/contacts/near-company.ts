@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The company whose contacts are offered first where a contact is chosen. */
+/** The id of the company with the contacts that pickers list first. */
 export const NearCompanyContext = createContext<string | null>(null);

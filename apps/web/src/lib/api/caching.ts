@@ -3,10 +3,10 @@ import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** Spec section 9: fresh 15 minutes, retained 30 minutes. */
+/** The default of queries: fresh for 15 minutes, kept for 30 minutes (spec section 9). */
 const freshMs = 15 * minuteMs;
 const retainedMs = 30 * minuteMs;
-/** Spec section 9: up to 2 retries with delay 500 ms doubling, capped 15 s. */
+/** At most 2 retries. The delay doubles from 500 ms up to 15 s (spec section 9). */
 const queryRetries = 2;
 const firstDelayMs = 500;
 const longestDelayMs = 15 * secondMs;
@@ -15,12 +15,12 @@ function wasRefused(error: Error): boolean {
   return "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }
 
-/** Spec section 8: queries are not retried on 4xx. */
+/** Returns a retry rule that does not repeat queries refused with 4xx (spec section 8). */
 function retryUpTo(retries: number) {
   return (failures: number, error: Error) => failures < retries && !wasRefused(error);
 }
 
-/** Spec section 9: contact and deal lists are stale at once and kept 5 minutes; one retry after 500 ms. */
+/** Lists are stale immediately, kept for 5 minutes, and retried once after 500 ms (spec section 9). */
 export const listCaching = {
   staleTime: 0,
   gcTime: 5 * minuteMs,
@@ -29,10 +29,10 @@ export const listCaching = {
   refetchOnMount: true,
 } as const;
 
-/** Spec section 9: the next page is prefetched and that is fresh 5 minutes. */
+/** A prefetched page stays fresh for 5 minutes (spec section 9). */
 export const nextPageCaching = { staleTime: 5 * minuteMs } as const;
 
-/** Spec section 9: pipeline structure fresh 5 minutes, kept 30, 2 retries at 300 ms. */
+/** Pipelines stay fresh for 5 minutes, are kept for 30, and have 2 retries after 300 ms (spec section 9). */
 export const pipelineStructureCaching = {
   staleTime: 5 * minuteMs,
   gcTime: 30 * minuteMs,
@@ -40,25 +40,25 @@ export const pipelineStructureCaching = {
   retryDelay: 300,
 } as const;
 
-/** Spec section 9: pipeline board fresh 3 minutes, kept 10, 1 retry at 500 ms. */
+/** Boards stay fresh for 3 minutes, are kept for 10, and have 1 retry after 500 ms (spec section 9). */
 export const pipelineBoardCaching = {
   staleTime: 3 * minuteMs,
   gcTime: 10 * minuteMs,
   retry: retryUpTo(1),
   retryDelay: 500,
-  // Stale data reloads when the board is opened.
+  // A board with stale data reloads when it is opened.
   refetchOnMount: true,
 } as const;
 
-/** Lanyard ID does not announce accepted invitations, so visible members are polled. */
+/** Members are polled while they are visible, because Lanyard ID does not report accepted invitations. */
 export const membersRefetchMs = 10 * secondMs;
 
-/** Spec section 9: global search fresh 30 s. */
+/** Results of the global search stay fresh for 30 s (spec section 9). */
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Spec section 9: 1 mutation retry, after 500 ms. A change interrupted by a network loss is repeated once the
- * network is back; one started offline is not, and waits in the mutation cache by default.
+ * Returns a function that waits before a repeat: 500 ms (spec section 9), and until the network returns. It
+ * resolves to whether to repeat: not after an offline start, which the mutation cache queues.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;
@@ -70,13 +70,15 @@ export function beginChange(): () => Promise<boolean> {
   };
 }
 
-/** The cache with the defaults of spec section 9: no refetch on focus, reconnect or mount unless changed since. */
+/**
+ * Creates the query cache (spec section 9). Data reloads only after invalidation, not on focus or reconnection.
+ */
 export function createQueryClient(): QueryClient {
-  // Marks a change as pending before the next press: forms check `isPending`, and the library's timer could
-  // be overtaken by a fast double press.
+  // Marks a change as pending before the next click. The library's default timer could be slower than a double
+  // click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    // Spec section 8: mutation errors are also written to the console.
+    // Errors of mutations are also written to the console (spec section 8).
     mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
     defaultOptions: {
       queries: {
@@ -86,10 +88,10 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Data invalidated while hidden reloads when shown.
+        // Data that was invalidated while no component showed it reloads on mount.
         refetchOnMount: ({ state }) => state.isInvalidated,
       },
-      // The client repeats them (beginChange): only there is the repeat the same request under the same key.
+      // The client repeats failed changes (beginChange), because only it can reuse the idempotency key.
       mutations: { retry: false },
     },
   });

@@ -3,7 +3,6 @@ import { createContext, use } from "react";
 
 export const ClientContext = createContext<Client | undefined>(undefined);
 
-/** The typed client of the API, for the signed-in person. */
 export function useClient(): Client {
   const client = use(ClientContext);
   if (!client) throw new Error("useClient is used outside the app");

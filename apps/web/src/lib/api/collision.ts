@@ -4,16 +4,16 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type Author = { readonly name: string; readonly when: string };
 
-/** The field values that other members changed in the meantime, with the member and time of the newest change. */
+/** The values that other members changed meanwhile, with the member and time of the newest change. */
 export type Collision = {
   readonly version: number;
   readonly current: ReadonlyMap<string, unknown>;
   readonly by: Author;
-  /** The member and time of each field. */
+  /** The member and time of the newest change of each field. */
   readonly byField: ReadonlyMap<string, Author>;
 };
 
-/** Returns the collision of a refused edit; undefined for other failures. */
+/** Returns the conflict of a refused change, or undefined for another error. */
 export function collisionIn(error: unknown): Collision | undefined {
   if (!(error instanceof ApiError) || !error.is("FIELDS_COLLIDE")) return undefined;
   const { version, current, changed, changed_fields } = error.facts;

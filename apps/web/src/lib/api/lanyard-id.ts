@@ -1,15 +1,12 @@
 import { createContext, use } from "react";
 
-/** The calls of Lanyard ID that need the access token: own name, members, invitations. */
+/** Calls of Lanyard ID that need the access token, about the user's name, members and invitations. */
 export interface LanyardId {
-  /**
-   * Returns the parsed body, or undefined without one.
-   * @throws ApiError like calls of the API
-   */
+  /** Returns the parsed body, or undefined without a body. @throws ApiError as calls of the API do */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
-  /** Renews the token after a change there: later calls use the new name and role. */
+  /** Requests a new access token. It contains the new name and role after a change in Lanyard ID. */
   renew(): Promise<void>;
-  /** Returns the URL of one of its pages. */
+  /** Returns the URL of a page of Lanyard ID. */
   pageAddress(path: string): Promise<string>;
 }
 

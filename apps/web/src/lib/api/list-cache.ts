@@ -2,7 +2,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 
 export type Versioned = { id: string; version: number };
 
-/** Changes a record on every page of its noun's lists that shows it. */
+/** Changes a record in all cached lists. */
 export function patchRow(
   cache: QueryClient,
   noun: string,
@@ -15,7 +15,7 @@ export function patchRow(
   });
 }
 
-/** Changes a record wherever it shows: on the pages of lists and on its own. */
+/** Changes a record in all cached lists and in the cache of its page. */
 export function patchRecord(
   cache: QueryClient,
   noun: string,
@@ -30,12 +30,12 @@ export function patchRecord(
 
 const readKey = (noun: string, id: string) => [noun, "read", id];
 
-/** Returns the record as a list shows it, or its own page. */
+/** Returns a cached record from a list or from its page. */
 export function recordIn(cache: QueryClient, noun: string, id: string): object | undefined {
   return rowIn(cache, noun, id) ?? cache.getQueryData<object>(readKey(noun, id));
 }
 
-/** Returns the record as a list shows it. */
+/** Returns a cached record from a list. */
 export function rowIn(cache: QueryClient, noun: string, id: string): Versioned | undefined {
   const pages = cache.getQueriesData({ queryKey: [noun, "list"] }).map(([, page]) => page);
   const rows = pages.filter(isPage).flatMap((page) => page.rows);
@@ -43,14 +43,14 @@ export function rowIn(cache: QueryClient, noun: string, id: string): Versioned |
 }
 
 /**
- * Cancels readings of a list before its records change, because they would restore the old value. Call it
- * with an invalidation after the change. A first reading continues, or the list would never show.
+ * Cancels running list queries before a change, because their answers would show the old value. Callers
+ * invalidate the lists after the change. A first load continues, because the list is still empty.
  */
 export function cancelListQueries(cache: QueryClient, noun: string): void {
   cache.cancelQueries({ queryKey: [noun, "list"], predicate: isShown });
 }
 
-/** Cancels readings of everything that shows a record. */
+/** Cancels running queries of lists and of the record's page. */
 export function cancelReadings(cache: QueryClient, noun: string, id: string): void {
   cancelListQueries(cache, noun);
   cache.cancelQueries({ queryKey: readKey(noun, id), predicate: isShown });

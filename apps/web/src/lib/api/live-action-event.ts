@@ -2,12 +2,12 @@ import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 
 const watchers = new Set<(event: ActionEvent) => void>();
 
-/** Announces a change by anyone to listeners on this page. */
+/** Reports a live event to all listeners in this tab. */
 export function publishLiveAction(event: ActionEvent): void {
   for (const tell of watchers) tell(event);
 }
 
-/** Calls back at every change; returns the function that stops it. */
+/** Calls back on each live event. Returns a function that stops listening. */
 export function watchLiveActions(onAction: (event: ActionEvent) => void): () => void {
   watchers.add(onAction);
   return () => watchers.delete(onAction);

@@ -1,15 +1,15 @@
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The position is no contract route: it is cached, and cleared, with the data. */
+/** This key names no route. The position is in the query cache so that it is cleared with the data. */
 const positionKey = ["log-position"] as const;
 const followed = "followed";
 
 type Position = number | typeof followed;
 
 /**
- * `fetch` that requests the log position with each read and caches the smallest one, where live updates
- * start. Once they have started, it requests none.
+ * Returns a `fetch` that requests the log position with each read and keeps the lowest one, from which live
+ * updates start. It stops after live updates have started.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
   cache.setQueryDefaults(positionKey, { gcTime: Number.POSITIVE_INFINITY });
@@ -28,13 +28,13 @@ function smaller(known: Position | undefined, told: number): Position {
   return known === followed ? known : Math.min(known ?? told, told);
 }
 
-/** Returns the log position before the first cached read; undefined if no read returned one. */
+/** Returns the log position before the first cached read, or undefined. */
 export function firstPosition(cache: QueryClient): number | undefined {
   const position = cache.getQueryData<Position>(positionKey);
   return position === followed ? undefined : position;
 }
 
-/** Ends the requests for log positions, because live updates have started. */
+/** Stops the requests for log positions, because live updates have started. */
 export function stopAskingPosition(cache: QueryClient): void {
   cache.setQueryData<Position>(positionKey, followed);
 }

@@ -3,12 +3,11 @@ import type { Me, PreferencesChange } from "@lanyard/contract/person/person-sche
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "./client-context.ts";
 
-/** The key names the route of the contract. */
 const meKey = ["person", "readMe"] as const;
 
 const savingScope = "preferences";
 
-/** Returns the query of the signed-in person with preferences; requested once per session. */
+/** Returns the query of the signed-in user with preferences. It loads once in a session. */
 export function meOptions(client: Client) {
   return queryOptions({
     queryKey: meKey,
@@ -21,12 +20,12 @@ export function useMe() {
   return useQuery(meOptions(useClient()));
 }
 
-/** Saves changed preferences and updates the cached ones, which the page follows. */
+/** Returns a mutation that saves preferences and updates the cached ones. */
 export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    // Sequential, so that the last choice wins.
+    // Runs one after another, so that the last choice wins.
     scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {
@@ -37,7 +36,7 @@ export function usePreferencesSaving() {
   });
 }
 
-/** The preferences that are being saved. Answers to earlier choices or from another tab lack them. */
+/** Returns the preferences that are being saved. Answers to earlier requests do not contain them. */
 export function pendingPreferences(cache: QueryClient): PreferencesChange {
   const saving = cache
     .getMutationCache()
@@ -45,7 +44,7 @@ export function pendingPreferences(cache: QueryClient): PreferencesChange {
   return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
 
-/** Returns the members including the signed-in person, once they are loaded. */
+/** Returns all members, after the signed-in user has loaded. */
 export function usePeople() {
   const client = useClient();
   const { isFetched } = useMe();

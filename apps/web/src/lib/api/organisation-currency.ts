@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
 
-/** Returns the query of the organisation's settings. */
 export function organisationOptions(client: Client) {
   return queryOptions({
     queryKey: ["organisation", "read"],
@@ -11,7 +10,7 @@ export function organisationOptions(client: Client) {
   });
 }
 
-/** The organisation's currency: totals begin with it, and new deals use it. */
+/** Returns the query of the organisation's currency, the default of totals and new deals. */
 export function organisationCurrencyOptions(client: Client) {
   return queryOptions({ ...organisationOptions(client), select: ({ currency }) => currency });
 }

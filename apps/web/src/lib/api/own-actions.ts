@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 const keptAtMost = 200;
 const ownIds = new Set<string>();
 
-/** Remembers an action that this tab ran and whose stale data is already refreshed. */
+/** Records an action of this tab, so that its live event is ignored. */
 export function rememberOwnAction(actionId: string): void {
   ownIds.add(actionId);
   const [oldest] = ownIds;
@@ -12,12 +12,12 @@ export function rememberOwnAction(actionId: string): void {
 
 type LiveAction = { readonly id: string; readonly actor_id: string };
 
-/** The time that a live event of the same user waits for the answer to the change behind it. */
+/** The longest time that a live event waits for the answer to a change of this tab. */
 const longestWaitMs = 2000;
 
 /**
- * Passes live actions on except this tab's own. An event can overtake the answer, so the user's actions wait while a
- * change of this tab is being sent.
+ * Delivers live events except those of this tab. An event may arrive before the answer to its change, so events
+ * of the user wait while a change is being sent.
  */
 export function skipOwnActions<Action extends LiveAction>(
   cache: QueryClient,
@@ -53,8 +53,8 @@ export function skipOwnActions<Action extends LiveAction>(
 const keys = new WeakMap<object, string>();
 
 /**
- * Returns the idempotency key of a change, equal for repeats with the same variables object: a change
- * executed despite a lost answer is neither repeated nor reported as missing (security.md, Input 6).
+ * Returns the idempotency key of a change. Repeats with the same variables object reuse it, so that a change
+ * without an answer runs only once (security.md, Input 6).
  */
 export function idempotencyKeyOf(variables: object): string {
   const key = keys.get(variables) ?? crypto.randomUUID();

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "./caching.ts";
 
-/** All pipelines with their stages. The key names a route of the contract. */
+/** Returns the query of all pipelines with their stages. */
 export function pipelineListOptions(client: Client) {
   return queryOptions({
     queryKey: ["pipeline", "list"],

@@ -1,6 +1,6 @@
 import type { ReadyRequest } from "@lanyard/client/request";
 
-/** Sends a request by XMLHttpRequest, the only way for a page to learn how much of an upload has left. */
+/** Sends a request by XMLHttpRequest, because fetch does not report the progress of an upload. */
 export function uploadWithProgress(request: ReadyRequest): Promise<Response> {
   const { method, url, headers, body, signal, onProgress } = request;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** The browser's permission for desktop banners; requested only when the user presses a button. */
+/** The permission for desktop notifications. It is requested only when the user clicks a button. */
 export type BannerPermission = "granted" | "denied" | "default" | "unsupported";
 
 const watchers = new Set<() => void>();
-/** The browser's constructor that threw; and whether it was tried. */
+/** The Notification constructor that failed, and the one that was tested. */
 let refused: unknown;
 let tried: unknown;
 
 /**
- * Shows a banner that opens this tab when pressed; a browser that cannot, as on Android, counts as "unsupported"
- * afterwards.
+ * Shows a desktop notification; a click on it opens this tab. Browsers without support, e.g. on Android, count
+ * as "unsupported" after the first attempt.
  */
 export function showBanner(title: string, options: NotificationOptions, onPress?: () => void): void {
   const banner = construct(title, options);
@@ -28,7 +28,7 @@ export function showBanner(title: string, options: NotificationOptions, onPress?
 export function bannerPermission(): BannerPermission {
   if (!("Notification" in window) || refused === window.Notification) return "unsupported";
   const { permission } = Notification;
-  // Nothing shows without permission, but browsers without banners throw here.
+  // Without permission nothing appears, but unsupported browsers throw an error here.
   if (permission === "default" && tried !== window.Notification && !construct("", { body: "" }))
     return "unsupported";
   return permission;

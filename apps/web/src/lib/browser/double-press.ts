@@ -1,14 +1,14 @@
 const commands = "button, a[href], summary, [role=button], [role=menuitem], [role=option], [role=tab]";
 
 /**
- * Limits the second press of a double press to the element of the first: neither a command that just appeared
- * there, like 'Add Contact' in place of 'Delete', nor a row below a removed one receives it.
+ * Ignores the second click of a double click if another element has appeared under the pointer, such as another
+ * button or the row below a deleted one. Returns a function that stops this.
  */
 export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;
   const hear = (event: MouseEvent) => {
     const command = event.target instanceof Element ? event.target.closest(commands) : null;
-    // The user's own setting defines a double press: the browser counts in `detail`.
+    // `detail` counts clicks by the speed that the user has set for double clicks.
     if (event.detail <= 1) pressed = command;
     else if (command !== pressed) {
       event.preventDefault();

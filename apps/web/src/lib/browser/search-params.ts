@@ -1,7 +1,7 @@
 import type { SortOrder } from "@lanyard/contract/field/listing-schema";
 import { defaultPageSize, maxPage, pageSizes } from "@lanyard/contract/limits";
 
-/** Readers of any URL, which ignore invalid values. */
+/** Functions that read URL parameters and ignore invalid values. */
 
 const sortOrders = ["asc", "desc"] as const satisfies SortOrder[];
 const longestText = 200;
@@ -21,7 +21,7 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
   return oneOf(sortOrders, value);
 }
 
-/** Reads text that the router parsed as a number. */
+/** Reads a text. The router may have parsed it as a number or a boolean. */
 export function textIn(value: unknown, longest = longestText): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return (isPlain && String(value).trim().slice(0, longest)) || undefined;
@@ -34,13 +34,13 @@ export function dayIn(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Commas alone contain no tag. */
+/** Reads tags separated by commas. Returns undefined without a tag. */
 export function tagsIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /[^\s,]/u.test(text) ? text : undefined;
 }
 
-/** Reads a whole number within bounds. */
+/** Returns a reader of whole numbers within limits. */
 export function integerIn(min: number, max: number): (value: unknown) => string | undefined {
   return (value) => {
     const text = textIn(value);
@@ -49,7 +49,7 @@ export function integerIn(min: number, max: number): (value: unknown) => string 
   };
 }
 
-/** Reads an amount in whole units, with two decimals at most. */
+/** Reads an amount with at most two decimals. */
 export function amountIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^\d{1,12}(\.\d{1,2})?$/u.test(text) ? text : undefined;
@@ -60,25 +60,25 @@ export function idIn(value: unknown): string | undefined {
   return text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(text) ? text : undefined;
 }
 
-/** Reads a member: an id of visible ASCII characters, `me` or `none`. */
+/** Reads a member: an id, `me` or `none`. */
 export function memberIn(value: unknown): string | undefined {
   const text = textIn(value);
   return text !== undefined && /^[!-~]+$/u.test(text) ? text : undefined;
 }
 
-/** Columns by id, each with its width in pixels where it has one: `name:240,email`. */
+/** Reads columns with optional widths in pixels, such as `name:240,email`. */
 export function columnsIn(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
   return /^[\p{L}\p{N}_.]+(:\d{2,3})?(,[\p{L}\p{N}_.]+(:\d{2,3})?)*$/u.test(text) ? text : undefined;
 }
 
-/** Figures of fields: `amount_cents:sum,custom.size:average`. */
+/** Reads sums and averages, such as `amount_cents:sum,custom.size:average`. */
 export function figuresIn(value: unknown): string | undefined {
   const text = typeof value === "string" ? value.slice(0, longestColumns) : "";
   return /^[\p{L}\p{N}_.]+:[a-z]+(,[\p{L}\p{N}_.]+:[a-z]+)*$/u.test(text) ? text : undefined;
 }
 
-/** A filter in JSON; the API refuses one that is longer. */
+/** Reads a filter as JSON. Returns undefined for one that is longer than the API allows. */
 export function filterIn(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length > longestFilter) return undefined;
   try {
@@ -96,7 +96,7 @@ export function oneOf<const T extends string | number>(options: readonly T[], va
   return options.find((option) => String(option) === String(value));
 }
 
-/** Returns changed parameters at the first page; a change of only the page or the layout keeps the page. */
+/** Returns changed parameters. The page is reset to 1 unless only the page or the layout changes. */
 export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,
@@ -107,7 +107,6 @@ export function changedParams<Params extends { readonly page: number }>(
   return { ...place, ...(staysOnPage ? {} : { page: 1 }), ...change };
 }
 
-/** Returns the values without undefined ones. */
 export function withoutEmpty<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> };
 export function withoutEmpty(values: object): object {
   return Object.fromEntries(

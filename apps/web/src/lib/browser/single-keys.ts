@@ -2,7 +2,10 @@ import { readStored, writeStored } from "./storage.ts";
 
 const storageKey = "singleKeyShortcuts";
 
-/** WCAG 2.1.4: single-character shortcuts can be switched off. Every such shortcut checks this first. */
+/**
+ * Returns whether the user allows shortcuts of a single character (WCAG 2.1.4). Each of these shortcuts checks
+ * it.
+ */
 export function hasSingleKeys(): boolean {
   return readStored(storageKey) !== "off";
 }

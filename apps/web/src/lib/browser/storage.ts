@@ -1,4 +1,4 @@
-/** Returns the value that this browser stored under a key; null without one, or if storage is blocked. */
+/** Returns a value from localStorage, or null if it is missing or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,17 +7,20 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Remembers a value in this browser; null forgets it. Without storage it lasts until the page closes. */
+/**
+ * Writes a value to localStorage; null removes it. If storage is blocked, the value is lost when the page
+ * closes.
+ */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Blocked or full storage only costs the memory of a preference.
+    // Ignored, because only a preference is lost.
   }
 }
 
-/** Returns the value that this tab stored under a key; it survives a reload and ends with the tab. */
+/** Returns a value from sessionStorage, which lasts until the tab closes. */
 export function readSession(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -26,11 +29,10 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** Remembers a value in this tab. */
 export function writeSession(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Blocked or full storage only loses remembered values.
+    // Ignored, because only a convenience is lost.
   }
 }

@@ -1,10 +1,13 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Drafts for browsers with blocked or full storage; they last as long as the page. */
+/** Drafts for browsers with blocked or full storage. They last as long as the page. */
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 
-/** Reads a draft. Drafts last as long as the tab; `parkDrafts` keeps form drafts a day longer for the same member. */
+/**
+ * Returns a draft, or an empty text. Drafts last as long as the tab; `parkDrafts` keeps drafts of forms for
+ * another day.
+ */
 export function readDraft(key: string): string {
   try {
     return unstored.get(key) ?? sessionStorage.getItem(key) ?? parkedDrafts()[key]?.text ?? "";
@@ -13,7 +16,7 @@ export function readDraft(key: string): string {
   }
 }
 
-/** Keeps a draft; an empty one is forgotten. */
+/** Stores a draft. An empty text removes it. */
 export function writeDraft(key: string, text: string): void {
   if (isParked) return;
   unstored.delete(key);
@@ -27,7 +30,7 @@ export function writeDraft(key: string, text: string): void {
   for (const tell of watchers) tell();
 }
 
-/** Deletes the drafts with matching keys. */
+/** Removes the drafts with matching keys. */
 export function dropDrafts(isMeant: (key: string) => boolean): void {
   for (const key of [...unstored.keys(), ...storedKeys()]) if (isMeant(key)) writeDraft(key, "");
 }
@@ -40,7 +43,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** Calls back after each change of a draft; returns the function that stops it. */
+/** Calls back after each change of a draft. Returns a function that stops listening. */
 export function watchDrafts(tell: () => void) {
   watchers.add(tell);
   return () => watchers.delete(tell);
@@ -50,14 +53,13 @@ type ParkedDraft = { readonly at: number; readonly text: string };
 
 const parkedKey = "parked_drafts";
 const parkedAtMostMs = 24 * 60 * 60 * 1000;
-/** A form that closes because the session ended must not delete its draft. */
+/** Set after the session has ended, so that closing forms do not remove their drafts. */
 let isParked = false;
 
-/** Returns the key of a form's draft, which includes the member. */
 export const formDraftKey = (person: string, ...form: readonly string[]) =>
   ["form-draft", person, ...form].join(":");
 
-/** Keeps form drafts in this browser until `unparkDrafts`, because the session has ended. */
+/** Keeps drafts of forms in localStorage after the session has ended, until `unparkDrafts`. */
 export function parkDrafts(): void {
   const drafts = storedKeys().filter((key) => key.startsWith(formDraftKey("")));
   const parked = drafts.map((key) => [key, { at: Date.now(), text: readDraft(key) }] as const);
@@ -65,7 +67,7 @@ export function parkDrafts(): void {
   isParked = true;
 }
 
-/** Deletes the parked drafts of other members after this member signs in. */
+/** Removes the parked drafts of other users after a sign-in. */
 export function unparkDrafts(person: string): void {
   isParked = false;
   dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));

@@ -4,38 +4,38 @@ import { oneOf } from "./search-params.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 export type Theme = "light" | "dark";
-/** "system" follows the device. */
+/** "system" follows the setting of the device. */
 export type ThemeChoice = Theme | "system";
 
 const storageKey = "theme";
 const systemIsDark = "(prefers-color-scheme: dark)";
 const watchers = new Set<() => void>();
 
-/** Returns the theme on screen. theme.js sets it before the first paint: the chosen one, or the system's. */
+/** Returns the current theme. theme.js sets it before the first paint. */
 export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** Returns the chosen theme; the default is the system's. */
+/** Returns the theme that the user chose; "system" by default. */
 export function readThemeChoice(): ThemeChoice {
   return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
 
 const choiceWatchers = new Set<(theme: ThemeChoice) => void>();
 
-/** Switches the theme on the user's choice, stores it in this browser and notifies listeners. */
+/** Sets and stores the theme that the user chose, and notifies listeners. */
 export function setTheme(theme: ThemeChoice): void {
   showTheme(theme);
   for (const tell of choiceWatchers) tell(theme);
 }
 
-/** Calls back when the user chooses a theme; returns the function that stops it. */
+/** Calls back when the user chooses a theme. Returns a function that stops listening. */
 export function watchThemeChoice(onChoice: (theme: ThemeChoice) => void): () => void {
   choiceWatchers.add(onChoice);
   return () => choiceWatchers.delete(onChoice);
 }
 
-/** Switches to a theme that was chosen before, and remembers it in this browser. */
+/** Sets and stores a theme without notifying `watchThemeChoice`, e.g. one loaded from the preferences. */
 export function showTheme(theme: ThemeChoice): void {
   apply(theme);
   writeStored(storageKey, theme);
@@ -70,12 +70,10 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** The theme on screen, also when the system or another tab changes it. */
 export function useTheme(): Theme {
   return useSyncExternalStore(watch, readTheme);
 }
 
-/** Returns the chosen theme, following changes in other tabs. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(watch, readThemeChoice);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Returns a function that tells whether the component is still mounted; later results are shown elsewhere. */
+/** Returns a function that returns whether the component is still mounted. */
 export function useIsMounted(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

@@ -3,24 +3,24 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatDateTime, formatTime, momentOnWall } from "./date.ts";
 import { datePattern, formatTypedDate, invalidDateText, readDate } from "./read-date.ts";
 
-/** Reads a date in words, such as "tomorrow 9". */
+/** A function that reads dates in words, such as "tomorrow 9". */
 export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
-/** Conversion of a typed date to a sortable value and back. */
+/** Functions that convert a typed date to a value and back. */
 export type DateTyping = {
-  /** Returns the value of a text, in words only after they have loaded; undefined if it is not a date. */
+  /** Returns the value of a text, or undefined. Dates in words need `words`. */
   read: (text: string, words?: DateWords) => string | undefined;
-  /** Returns the value as typed text; other text stays unchanged. */
+  /** Returns the text to edit a value. Another text stays unchanged. */
   format: (value: string) => string;
-  /** Returns the problem of a text that is no date. */
+  /** Returns the error for a text that is no date. */
   unread: () => string;
-  /** The order of the parts, as a placeholder. */
+  /** Returns the placeholder, such as "DD/MM/YYYY". */
   pattern: () => string;
-  /** Returns the value moved to another day `YYYY-MM-DD`. */
+  /** Returns the value moved to another day, given as `YYYY-MM-DD`. */
   onDay: (day: string, value: string) => string;
 };
 
-/** A day; its value is `YYYY-MM-DD`. */
+/** Rules for days. A value is `YYYY-MM-DD`. */
 export const dayTyping: DateTyping = {
   read: (text, words) => readDate(text) ?? words?.(text)?.day,
   format: formatTypedDate,
@@ -29,11 +29,11 @@ export const dayTyping: DateTyping = {
   onDay: (day) => day,
 };
 
-/** When something is whose day alone was typed or picked: it is shown at once, to be changed. */
+/** The time if the user enters only a day. */
 const usualTime = "09:00";
 const exampleOnWall = "2026-11-20T15:00";
 
-/** A day and a time on the wall of the viewer's zone; its value is `YYYY-MM-DDTHH:mm`. */
+/** Rules for a day with a time in the user's time zone. A value is `YYYY-MM-DDTHH:mm`. */
 export const momentTyping: DateTyping = {
   read: readMoment,
   format: formatMoment,
@@ -42,7 +42,7 @@ export const momentTyping: DateTyping = {
   onDay: (day, wall) => `${day}T${readParts(wall)?.time ?? usualTime}`,
 };
 
-/** A day, or a day with a time if typed; the value is that of the matching type. */
+/** Rules for a day with an optional time. A value has the format of `dayTyping` or `momentTyping`. */
 export const dueTyping: DateTyping = {
   read: readDue,
   format: (value) => formatMoment(formatTypedDate(value)),
@@ -51,7 +51,7 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** Returns the interpretation of a typed date, if it is not obvious. */
+/** Returns the date that a text was interpreted as, if the text is ambiguous. */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,
@@ -66,7 +66,7 @@ const time = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?\s*(?:([ap])\s*\.?\s*m\.
 const timeAlone = new RegExp(`^${time}$`, "iu");
 const timeBehindDay = new RegExp(String.raw`(?:T|[,\s]+(?:(?:at|um|à|a\s+las?)\s+)?)(${time})$`, "iu");
 
-/** Reads a time of day in the notation of any supported language, as `HH:mm`; undefined for other texts. */
+/** Reads a time in the notation of any supported language. Returns `HH:mm`, or undefined. */
 export function readTime(text: string): string | undefined {
   const [, hourText, minuteText = "0", half] = timeAlone.exec(text.trim()) ?? [];
   if (hourText === undefined) return undefined;
@@ -98,7 +98,7 @@ const joined = ({ day, time }: TypedDate) => (time === undefined ? day : `${day}
 function readParts(text: string, words?: DateWords): TypedDate | undefined {
   const written = text.trim();
   const found = timeBehindDay.exec(written);
-  // Figures without a colon or a word are the year: "20 11 26".
+  // Digits without a colon or a word are the year, as in "20 11 26".
   const behind = found && /[:a-z]/iu.test(found[1] ?? "") ? found : undefined;
   const day = readDate(behind ? written.slice(0, behind.index) : written);
   if (day === undefined) return words?.(written);

@@ -10,14 +10,17 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
-/** A moment as calls deliver it: ISO text, epoch milliseconds or seconds, or nothing. */
+/** A point in time from the API: ISO text, milliseconds or seconds since 1970, or nothing. */
 export type Moment = string | number | Date | null | undefined;
 
 const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
 const millisecondsFrom = 1e12;
 const secondsFrom = 1e9;
 
-/** Reads a moment (spec section 5): above 1e12 milliseconds, above 1e9 seconds. Undefined when empty. */
+/**
+ * Parses a point in time. Numbers above 1e12 are milliseconds, numbers above 1e9 are seconds (spec section 5).
+ * Returns undefined for an empty value.
+ */
 export function parseMoment(value: Moment): Date | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   if (typeof value === "number" && value > secondsFrom && value <= millisecondsFrom)
@@ -25,11 +28,11 @@ export function parseMoment(value: Moment): Date | undefined {
   return new Date(value);
 }
 
-/** The parts of a moment that are written. */
+/** The parts of a date to format. */
 interface Written {
   readonly hasYear: boolean;
   readonly hasTime: boolean;
-  /** A date without a time belongs to no zone: west of Greenwich it would otherwise show the day before. */
+  /** Whether the date has no time zone. A zone west of Greenwich would otherwise show the previous day. */
   readonly isPlain?: boolean;
 }
 
@@ -76,76 +79,79 @@ function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
   return timeZone === undefined ? {} : { timeZone };
 }
 
-/** "Nov 18, 2026", or as the person chose; "N/A" when empty, "Invalid Date" when unreadable. */
+/**
+ * Formats a date: "Nov 18, 2026", or as the user chose. Returns "N/A" for an empty and "Invalid Date" for an
+ * invalid value.
+ */
 export function formatDate(value: Moment): string {
   return write(value, { hasYear: true, hasTime: false });
 }
 
-/** "Nov 18, 2026, 9:41 AM": the exact moment, for tooltips and timelines. */
+/** Formats a date and time, for tooltips and timelines: "Nov 18, 2026, 9:41 AM". */
 export function formatDateTime(value: Moment): string {
   return write(value, { hasYear: true, hasTime: true });
 }
 
-/** Returns the time of day, for use next to a day: "9:41 AM". */
+/** Formats the time of a date: "9:41 AM". */
 export function formatTime(value: string): string {
   return writeTime(new Date(value), formatChoices().timeZone ?? undefined);
 }
 
-/** A plain date sent as epoch milliseconds at 00:00 UTC, such as a close date: the same day in every zone. */
+/** Formats a date without a time zone, given as 00:00 UTC in milliseconds since 1970. */
 export function formatPlainDate(epochMs: number | null | undefined): string {
   return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });
 }
 
-/** Formats a date for board cards, with the year only if it is not the current one: "Dec 18". */
+/** Formats a date without a time zone for cards: "Dec 18". The year appears if it is not the current one. */
 export function formatPlainDateShort(epochMs: number | null | undefined): string {
   const { year } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);
   const hasYear = typeof epochMs === "number" && String(new Date(epochMs).getUTCFullYear()) !== year;
   return write(epochMs, { hasYear, hasTime: false, isPlain: true });
 }
 
-/** Returns whether a plain date (epoch ms at 00:00 UTC) is before today in the user's zone. */
+/** Returns whether a date (00:00 UTC in milliseconds since 1970) is before today in the user's time zone. */
 export function isPast(epochMs: number, now = new Date()): boolean {
   const today = datePartsOf(now, formatChoices().timeZone ?? undefined);
   return epochMs < wallTimeMs({ ...today, hour: "0", minute: "0", second: "0" });
 }
 
-/** When a day `YYYY-MM-DD` begins in the viewer's zone. */
+/** Returns the start of a day (`YYYY-MM-DD`) in the user's time zone. */
 export function startOfDay(day: string): Date {
   return momentOnWall(`${day}T00:00`);
 }
 
-/** The moment at which the wall of the viewer's zone shows a day and a time, `YYYY-MM-DDTHH:mm`. */
+/** Returns the point in time for a local time (`YYYY-MM-DDTHH:mm`) in the user's time zone. */
 export function momentOnWall(dayAndTime: string): Date {
   return momentOnWallOf(formatChoices().timeZone ?? undefined, dayAndTime);
 }
 
-/** The last moment of a day in the viewer's zone, however long the day is. */
+/** Returns the last millisecond of a day in the user's time zone. */
 export function endOfDay(day: string): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - 1);
 }
 
-/** Returns the start of the first day and the end of the last, for queries. */
+/** Returns the start of the first day and the end of the last day, for queries. */
 export function spanOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return { from: from && startOfDay(from).toISOString(), to: to && endOfDay(to).toISOString() };
 }
 
-/** Returns the local time at a moment in the user's zone, `YYYY-MM-DDTHH:mm`. */
+/** Returns the local time (`YYYY-MM-DDTHH:mm`) in the user's time zone. */
 export function wallText(moment: Date | number): string {
   return wallTextIn(formatChoices().timeZone ?? undefined, moment);
 }
 
-/** The viewer's time zone by its name: as they chose, else the browser's. */
+/** Returns the name of the user's time zone: the chosen one, or that of the browser. */
 export function viewerTimeZone(): string {
   return formatChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The month of a year, `YYYY-MM`: "November 2026". */
+/** Formats a month (`YYYY-MM`): "November 2026". */
 export function formatMonthOfYear(month: string): string {
   const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
   return dateFormatter(formatLanguage(), options).format(new Date(`${month}-01`));
 }
 
-/** The month of a plain date: "Nov". */
+/** Formats the month of a date: "Nov". */
 export function formatMonth(day: string): string {
   return dateFormatter(formatLanguage(), { month: "short", timeZone: "UTC" }).format(new Date(day));
 }

@@ -2,25 +2,28 @@ import type { Task } from "@lanyard/contract/task/task-schema";
 import { addDays } from "@lanyard/typed-lines/wall-time";
 import { wallText } from "./date.ts";
 
-/** When a task is due; neither for a task without a date. */
+/** The due date of a task: a day, a point in time, or neither. */
 export type Due = Pick<Task, "due_on" | "due_at">;
 
-/** Returns the day in the user's zone, some days from now. */
+/** Returns the day that is a number of days from today, in the user's time zone. */
 export function dayFromToday(days: number, now = Date.now()): string {
   return addDays(wallText(now).slice(0, 10), days);
 }
 
-/** The day on which a task is due, for the viewer. */
+/** Returns the day on which a task is due, in the user's time zone. */
 export function dueDay({ due_on, due_at }: Due): string | null {
   return due_at === null ? due_on : dayOf(due_at);
 }
 
-/** Returns a task's day `YYYY-MM-DD` or its moment `YYYY-MM-DDTHH:mm` in the viewer's time zone; empty without a date. */
+/**
+ * Returns the due date as the value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in the user's time
+ * zone, or an empty text.
+ */
 export function dueValue({ due_on, due_at }: Due): string {
   return due_at === null ? (due_on ?? "") : wallText(Date.parse(due_at));
 }
 
-/** The day of a moment, for the viewer. */
+/** Returns the day of a point in time, in the user's time zone. */
 export const dayOf = (moment: string) => wallText(Date.parse(moment)).slice(0, 10);
 
 export function isOverdue(due: Due, now = Date.now()): boolean {

@@ -9,30 +9,30 @@ import { oneOf } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { formatLanguage } from "./number.ts";
 
-/** Formats of dates and times. */
+/** The formats of dates and times. */
 export interface Formats {
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
 }
 
-/** Returns the default formats of a language: the offered ones that read best in it. */
+/** Returns the default formats of a language. */
 export function defaultFormats(language: string): Formats {
   const dateFormat = language === "es" || language === "fr" ? "DD/MM/YYYY" : "MMM D, YYYY";
   return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };
 }
 
-/** The formats that the signed-in person chose; null means not chosen. */
+/** The formats that the user chose. Null means the default. */
 export interface FormatChoices {
   readonly dateFormat: DateFormat | null;
   readonly timeFormat: TimeFormat | null;
-  /** An IANA zone; null is the browser's own. */
+  /** The name of a time zone, such as "Europe/Berlin". Null means the browser's time zone. */
   readonly timeZone: string | null;
 }
 
 const storageKey = "formats";
 const separator = "|";
 
-/** Stored in this browser, so that the first page uses them before the server answers. */
+/** Read from the browser's storage, so that the first page uses them before the preferences have loaded. */
 let choices = readRemembered();
 
 function readRemembered(): FormatChoices {
@@ -44,7 +44,7 @@ function readRemembered(): FormatChoices {
   };
 }
 
-/** A zone that another browser knows may be unknown to this one; it then counts as not chosen. */
+/** Returns whether this browser knows a time zone, which the user may have chosen in another browser. */
 function isKnownZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
@@ -53,7 +53,7 @@ function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** The formats in effect. */
+/** Returns the chosen formats, or the defaults. */
 export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
   const usual = defaultFormats(formatLanguage());
   return {
@@ -63,7 +63,7 @@ export function formatChoices(): Formats & Pick<FormatChoices, "timeZone"> {
   };
 }
 
-/** The choices by which dates in typed lines are read. */
+/** Returns the settings for reading dates in typed lines. */
 export function lineReading(): LineReading {
   const { dateFormat, timeZone } = formatChoices();
   return {
@@ -76,13 +76,13 @@ export function lineReading(): LineReading {
 const textOf = ({ dateFormat, timeFormat, timeZone }: FormatChoices) =>
   [dateFormat, timeFormat, timeZone].map((choice) => choice ?? "").join(separator);
 
-/** Returns the effective formats: choosing the default equals choosing nothing. */
+/** Returns the formats in use as one text, to detect whether a choice changes anything. */
 function inEffect(): string {
   const { timeZone, ...formats } = formatChoices();
   return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });
 }
 
-/** Takes the choices on for everything written from now on; true when that is written differently than before. */
+/** Sets and stores the formats. Returns whether dates look different now. */
 export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
   const before = inEffect();
   choices = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };

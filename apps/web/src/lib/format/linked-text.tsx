@@ -4,7 +4,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type TextPart = { readonly text: string; readonly start: number; readonly href?: string };
 
-/** User text with its URLs as links that open in a new tab. It is only text: nothing in it becomes an element. */
+/**
+ * A text by a user. URLs and e-mail addresses in it are links that open in a new tab; everything else stays
+ * plain text.
+ */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text: part, start, href }) =>
     href === undefined ? (
@@ -18,14 +21,14 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** Characters that end a link in plain text: spaces, quotation marks, and punctuation that no space follows in some scripts. */
+/** Characters that end a link in a text: spaces, quotation marks, and punctuation of scripts without spaces. */
 const linkEnd = String.raw`\s<>"“”«»„${"`"}\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
 const address = new RegExp(
   String.raw`\b(?:[hH][tT][tT][pP][sS]?:\/\/|[mM][aA][iI][lL][tT][oO]:)[^${linkEnd}]+|${emailInText}`,
   "gv",
 );
 
-/** A text cut where its addresses begin and end: of pages with http or https, and of mailboxes. */
+/** Splits a text into plain parts and links: URLs with http, https or mailto, and e-mail addresses. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -42,10 +45,13 @@ export function linkParts(text: string): TextPart[] {
 }
 
 const scheme = /^(?:https?:\/\/|mailto:)/iu;
-/** Marks before an address that an address may also begin with: quotation marks, emphasis and slashes. */
+/** Characters that may precede an e-mail address, although an address may contain them. */
 const marksBefore = /^['’*`~|{=/!?#&]+/u;
 
-/** Returns the link of an address and the number of letters before it; no link if the address is ambiguous. */
+/**
+ * Returns the link of a found text, and the number of characters before it. Returns no link if its start is
+ * ambiguous.
+ */
 function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
   const [named = ""] = scheme.exec(found) ?? [];
   const skipped = named === "" ? (marksBefore.exec(found)?.[0].length ?? 0) : 0;
@@ -60,10 +66,12 @@ function linkOf(found: string): { shown: string; href?: string | undefined; skip
 
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
-/** In a script without spaces, the start of an ASCII address is unknown. */
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
-/** Ends an ASCII address before a letter of a script without spaces; an address that begins with such letters keeps them. */
+/**
+ * Cuts off letters of a script without spaces that follow an ASCII address. An address that starts with them
+ * keeps them.
+ */
 function withoutSentenceAround(found: string, named: string): string {
   const from = named === "" ? found.indexOf("@") + 1 : named.length;
   const rest = found.slice(from);
@@ -73,7 +81,7 @@ function withoutSentenceAround(found: string, named: string): string {
   return at > 0 && !isWithinHost && /^[!-~]*$/u.test(before) ? found.slice(0, from + at) : found;
 }
 
-/** Returns the URL without the punctuation of its sentence, and without an unmatched closing bracket. */
+/** Cuts off the punctuation of the sentence, and a closing bracket without an opening one. */
 function withoutSentenceEnd(found: string): string {
   const ended = found.replace(/[.,;:!?'’*_]+$/u, "");
   const last = ended.at(-1) ?? "";
@@ -86,7 +94,7 @@ function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }
 
-/** The address of a page without its protocol, as people read it. */
+/** Returns a URL for display, without protocol, "www." and a slash at the end. */
 export function shortLink(url: string): string {
   return url.replace(/^https?:\/\/(www\.)?/iu, "").replace(/\/$/u, "");
 }

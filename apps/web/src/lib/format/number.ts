@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** The language used for figures; English until the interface has chosen one. */
+/** Returns the language of the interface, or English before one is set. */
 export function formatLanguage(): string {
   return i18n.locale || "en";
 }
@@ -15,55 +15,55 @@ function findFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return formatter;
 }
 
-/** A count with grouped thousands: 1284 is "1,284". */
+/** Formats a whole number with grouping: 1284 is "1,284". */
 export function formatCount(count: number): string {
   return findFormatter({ maximumFractionDigits: 0 }).format(count);
 }
 
-/** A number with up to 2 decimals, grouped: 1284.5 is "1,284.5". */
+/** Formats a number with at most 2 decimals and grouping: 1284.5 is "1,284.5". */
 export function formatNumber(value: number): string {
   return findFormatter({ maximumFractionDigits: 2 }).format(value);
 }
 
-/** A number with all its decimals, grouped: 1284.125 is "1,284.125". */
+/** Formats a number with all decimals and grouping: 1284.125 is "1,284.125". */
 export function formatDecimal(value: number): string {
   return findFormatter({ maximumFractionDigits: 20 }).format(value);
 }
 
-/** A number with all its decimals as typed into a field, without grouping. */
+/** Formats a number with all decimals and without grouping, for text fields. */
 export function formatTypedDecimal(value: number): string {
   return findFormatter({ maximumFractionDigits: 20, useGrouping: false }).format(value);
 }
 
-/** Returns a number as typed into a field, without grouping. */
+/** Formats a number with no or 2 decimals and without grouping, for text fields. */
 export function formatTypedNumber(value: number): string {
   const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
   return findFormatter({ minimumFractionDigits, maximumFractionDigits: 2, useGrouping: false }).format(value);
 }
 
-/** A figure inside a text, up to 2 decimals and not grouped: 1.5 is "1.5". */
+/** Formats a number with at most 2 decimals and without grouping: 1.5 is "1.5". */
 export function formatFigure(figure: number): string {
   return findFormatter({ maximumFractionDigits: 2, useGrouping: false }).format(figure);
 }
 
-/** Returns an amount without a currency, with cents and grouping: 118450050 is "1,184,500.50". */
+/** Formats cents as an amount without a currency: 118450050 is "1,184,500.50". */
 export function formatAmount(amountCents: number): string {
   return findFormatter(twoDecimals).format(amountCents / 100);
 }
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** Cents as they are typed into a field, not grouped and without the currency: 118450050 is "1184500.50". */
+/** Formats cents for text fields: 118450050 is "1184500.50". */
 export function formatTypedAmount(amountCents: number): string {
   return findFormatter({ ...twoDecimals, useGrouping: false }).format(amountCents / 100);
 }
 
-/** A whole percentage as stored, 0 to 100: 75 is "75%". */
+/** Formats a percentage from 0 to 100: 75 is "75%". */
 export function formatPercent(percent: number): string {
   return findFormatter({ style: "percent", maximumFractionDigits: 0 }).format(percent / 100);
 }
 
-/** Money from integer cents, with cents (spec section 5): 118450000 is "$1,184,500.00". */
+/** Formats cents as money (spec section 5): 118450000 is "$1,184,500.00". */
 export function formatMoney(amountCents: number, currency = "USD"): string {
   const decimals = currencyDecimals(currency);
   return formatCurrency(amountCents / 100, currency, {
@@ -72,7 +72,10 @@ export function formatMoney(amountCents: number, currency = "USD"): string {
   });
 }
 
-/** Money for boards (spec section 5): no decimals, or both below 1000 where there are cents. */
+/**
+ * Formats cents as money for boards (spec section 5): without decimals, or with both below 1000 if there are
+ * cents.
+ */
 export function formatMoneyShort(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const decimals = Math.abs(amount) < 1000 ? 2 : 0;
@@ -83,7 +86,7 @@ export function formatMoneyShort(amountCents: number, currency = "USD"): string 
   });
 }
 
-/** Returns a short amount for narrow places: "$1.2M". Show the exact amount next to it. */
+/** Formats cents as short money: "$1.2M". Show the exact amount next to it. */
 export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const maximumFractionDigits = Math.abs(amount) < 1000 ? 0 : 1;
@@ -98,7 +101,7 @@ function formatCurrency(amount: number, currency: string, options: Intl.NumberFo
   try {
     return findFormatter({ style: "currency", currency, ...options }).format(amount);
   } catch {
-    // A stored code that is no ISO 4217 code still has to be readable.
+    // A stored currency may be no ISO 4217 code.
     return `${findFormatter({ minimumFractionDigits: 2, ...options }).format(amount)} ${currency}`;
   }
 }

@@ -6,8 +6,8 @@ import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
 /**
- * Reads a typed date as `YYYY-MM-DD`: in the user's order, or in the other one if only that is possible. Undefined for
- * other text.
+ * Parses a typed date as `YYYY-MM-DD`. It assumes the user's order of day and month, unless only the other one
+ * is valid. Returns undefined for another text.
  */
 export function readDate(text: string): string | undefined {
   const written = readWrittenDate(text);
@@ -15,7 +15,7 @@ export function readDate(text: string): string | undefined {
   return "day" in written ? written.day : written.byOrder[typedOrder()];
 }
 
-/** Returns whether the user writes the day or the month first, by choice or by language. */
+/** Returns whether the user writes the day or the month first. */
 export function typedOrder(): DateOrder {
   const { dateFormat } = formatChoices();
   if (dateFormat === "MM/DD/YYYY") return "month";
@@ -24,17 +24,17 @@ export function typedOrder(): DateOrder {
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month" ? "month" : "day";
 }
 
-/** Returns a day `YYYY-MM-DD` as typed text; other text stays unchanged. */
+/** Formats a day (`YYYY-MM-DD`) for a text field. Another text stays unchanged. */
 export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }
 
-/** Returns the problem of a text that is no date. */
+/** Returns the error for a text that is no date. */
 export function invalidDateText(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
 }
 
-/** The order of the parts of a date, as a placeholder. */
+/** Returns the placeholder of a date field, such as "DD/MM/YYYY". */
 export function datePattern(): string {
   if (formatChoices().dateFormat === "YYYY-MM-DD") return t("ui.dateYearFirst");
   return typedOrder() === "month" ? t("ui.dateMonthFirst") : t("ui.dateDayFirst");

@@ -5,17 +5,19 @@ import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./number.ts";
 
-/** A number that was typed. */
 export interface TypedNumber {
   readonly value: number;
-  /** False if the number is ambiguous or in another country's notation: then show the interpretation. */
+  /**
+   * False if the number is ambiguous or in the notation of another language, so that its interpretation must be
+   * shown.
+   */
   readonly isPlain: boolean;
 }
 
 /**
- * Reads a typed number in the reader's format, or in another one where it can only be that: "12,5" is twelve and a half
- * in English, too. With fewer than three decimals possible, a mark before three digits groups thousands. Undefined when
- * it is no number.
+ * Parses a typed number in the user's notation, or in another one if only that is valid: "12,5" is 12.5 in
+ * English too. Below 3 possible decimals, a separator before 3 digits groups thousands. Returns undefined for
+ * another text.
  */
 export function readNumber(text: string, maxDecimals = 0): TypedNumber | undefined {
   const written = readWrittenAmount(text);
@@ -26,14 +28,14 @@ function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   const own = readerMark();
   if ("byMark" in written) {
     const other = own === "." ? "," : ".";
-    // The greater reading groups thousands.
+    // The larger interpretation treats the separator as a thousands separator.
     const grouped = Math.abs(written.byMark[own]) > Math.abs(written.byMark[other]) ? own : other;
     return { value: written.byMark[maxDecimals < 3 ? grouped : own], isPlain: false };
   }
   return { value: written.value, isPlain: written.decimalMark === undefined || written.decimalMark === own };
 }
 
-/** Returns a number as in URLs and the API, with no, two or all decimals; other text stays unchanged. */
+/** Returns a typed number in the notation of URLs and the API. Another text stays unchanged. */
 export function spellNumber(text: string): string {
   const value = readNumber(text)?.value;
   if (value === undefined) return text.trim();
@@ -41,7 +43,7 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** Returns the interpretation of a typed number, if it is not obvious. */
+/** Returns the number that a text was interpreted as, if the text is ambiguous. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -49,14 +51,14 @@ export function interpretedNumber(text: string): string | undefined {
 }
 
 /**
- * Reads an optional number, or a percentage such as "75 %". Empty is null; an invalid number is NaN, which
- * the contract refuses.
+ * Parses an optional number or percentage such as "75 %". Returns null for an empty text and NaN for an invalid
+ * one, which the contract refuses.
  */
 export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);
 }
 
-/** Reads an amount in whole cents, rounded, with or without its currency; returns undefined if it has another currency. */
+/** Parses an amount and returns rounded cents. Returns undefined if the text contains another currency. */
 export function readMoney(text: string, currency: string): TypedNumber | undefined {
   const written = readWrittenAmount(text);
   if (!written || (written.mark !== "" && !isMarkOf(written.mark, currency))) return undefined;
@@ -65,20 +67,20 @@ export function readMoney(text: string, currency: string): TypedNumber | undefin
   return { value: cents, isPlain: read.isPlain && cents / 100 === read.value };
 }
 
-/** Returns the currency that a typed amount names, if it differs from the expected one. */
+/** Returns the currency in a typed amount, if it differs from the expected one. */
 export function namedCurrency(text: string, expected: string): string | undefined {
   const mark = readWrittenAmount(text)?.mark ?? "";
   return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
 }
 
-/** Returns the message for a text that is not a number. */
+/** Returns the error for a text that is no number. */
 export function invalidNumberText(): string {
   return t("ui.numberUnread", { example: formatAmount(exampleCents) });
 }
 
 const exampleCents = 1_250_050;
 
-/** Returns the interpretation of a typed amount, if it is not obvious. */
+/** Returns the amount that a text was interpreted as, if the text is ambiguous. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

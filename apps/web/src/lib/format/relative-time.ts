@@ -9,7 +9,10 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 
 const relativeUntilMs = 7 * 86_400_000;
 
-/** Returns "3 hours ago" within a week, otherwise the date. Add formatDateTime() as the exact tooltip. */
+/**
+ * Returns a text such as "3 hours ago" within a week, otherwise the date. The tooltip should show
+ * formatDateTime().
+ */
 export function formatRelative(value: Moment, now = Date.now()): string {
   const moment = parseMoment(value);
   const distanceMs = moment ? moment.getTime() - now : Number.NaN;

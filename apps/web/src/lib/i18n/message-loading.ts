@@ -1,34 +1,36 @@
 import { i18n, type Messages } from "@lingui/core";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 
-/** Loads all compiled texts of a language, by the path of its file. */
+/** Functions that load the texts of a language, by the path of its file. */
 const catalogues = import.meta.glob<Messages>("../../messages/*/catalogue.ts", { import: "catalogue" });
 
 const catalogueOf = (language: string) => catalogues[`../../messages/${language}/catalogue.ts`];
 
 const sourceLanguage = "en";
 
-/** The languages that the interface speaks: those with a folder of messages. */
+/** Returns the languages of the interface: one for each folder of messages. */
 export function availableLanguages(): string[] {
   return Object.keys(catalogues).map((path) => path.split("/").at(-2) ?? sourceLanguage);
 }
 
 export const languageKey = "language";
 
-/** Returns the language of this browser's last use, so that the first page needs only one; at first the browser's own. */
+/** Returns the language of the last visit in this browser, or the browser's language. */
 export function rememberedLanguage(): string {
   const wanted = [readStored(languageKey), ...navigator.languages].map((language) => language?.slice(0, 2));
   return wanted.find((language) => language && catalogueOf(language)) ?? sourceLanguage;
 }
 
-/** Switches to a language and remembers it in this browser; one that the interface does not speak changes nothing. */
+/** Switches the interface to a language and stores the choice in this browser. Ignores an unknown language. */
 export async function chooseLanguage(language: string): Promise<void> {
   if (!catalogueOf(language)) return;
   writeStored(languageKey, language);
   if (i18n.locale !== language) await activateLanguage(language);
 }
 
-/** Switches the interface to a language. @throws Error when it does not speak it, or its texts cannot be fetched */
+/**
+ * Switches the interface to a language. @throws Error for an unknown language, or if the texts cannot be loaded
+ */
 export async function activateLanguage(language: string): Promise<void> {
   const load = catalogueOf(language);
   if (!load) throw new Error(`No messages in "${language}"`);

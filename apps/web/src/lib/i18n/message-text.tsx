@@ -4,12 +4,12 @@ import type { MessageArguments, MessageId } from "./messages.ts";
 
 type MessageTextProps<Id extends MessageId> = {
   id: Id;
-  /** Elements for the tags in the text: "See <link>all</link>" takes { link: <a href="..." /> }. */
+  /** Elements for the tags in the text: "See <link>all</link>" needs { link: <a href="..." /> }. */
   elements: Record<string, ReactElement>;
   parameters?: MessageArguments<Id>[0];
 };
 
-/** A message with elements inside. For plain text use t(). */
+/** A text that contains elements. Use t() for plain texts. */
 export function MessageText<Id extends MessageId>({ id, elements, parameters }: MessageTextProps<Id>) {
   return <Trans id={id} components={elements} values={{ ...parameters }} />;
 }

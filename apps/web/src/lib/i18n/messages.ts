@@ -3,12 +3,12 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 
 export type MessageId = keyof MessageParameters;
 
-/** The arguments that follow an id: none, or the parameters of its text. */
+/** The arguments after the id: none, or the parameters of the text. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];
 
-/** Returns the text of a composed id, with the parameters that its text needs. */
+/** Returns a text by an id that is composed at run time. */
 export function messageText(
   id: MessageId,
   parameters: Readonly<Record<string, string | number>> = {},
@@ -16,7 +16,7 @@ export function messageText(
   return i18n._(id, parameters);
 }
 
-/** Returns the text of a message in the language of the interface. */
+/** Returns a text in the language of the interface. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return i18n._(id, { ...parameters });
 }

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 
-/** Fields whose values come from a fixed list (spec section 5), by field name. */
+/** Fields with a fixed list of values (spec section 5). */
 export type OptionField =
   | "seniority"
   | "lead_status"
@@ -14,15 +14,15 @@ export type OptionField =
   | "pipeline";
 
 /**
- * Returns the display text of a stored value: translated for lists of ours, unchanged otherwise. English
- * needs no texts, because the value is the text.
+ * Returns the display text of a stored value: the translation of a value from a fixed list, otherwise the
+ * value. English has no translations, because the value is the text.
  */
 export function optionText(field: OptionField, value: string): string {
   const id = `options.${field}.${value}`;
   return Object.hasOwn(i18n.messages, id) ? i18n._(id) : value;
 }
 
-/** Returns the options of a select: stored values with their labels. */
+/** Returns the options of a select. */
 export function optionsOf(field: OptionField, values: readonly string[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: optionText(field, value) }));
 }

@@ -3,15 +3,15 @@ import { i18n } from "@lingui/core";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * Returns a schema's problem in the language of the interface. Schemas of the contract return a refusal,
- * those of forms a finished text.
+ * Returns the text of a schema error. Schemas of the contract return the id of a refusal, schemas of forms
+ * return a text.
  */
 export function refusalText(message: string): string {
   const refusal = refusalIn(message);
   return refusal === undefined ? message : i18n._(refusal.id, refusal.parameters);
 }
 
-/** Wraps a form's validation to report problems in the interface's language. */
+/** Wraps the validation of a form, so that its errors are in the language of the interface. */
 export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   resolver: Resolver<Values, Context, Output>,
 ): Resolver<Values, Context, Output> {
@@ -22,13 +22,13 @@ export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   };
 }
 
-/** Translates a problem in place, with those of the value's parts. */
+/** Translates an error and the errors nested in it, in place. */
 function translate(problem: unknown): void {
   if (typeof problem !== "object" || problem === null) return;
   if ("message" in problem && typeof problem.message === "string")
     problem.message = refusalText(problem.message);
   for (const [name, part] of Object.entries(problem)) {
-    // The element that the problem is about.
+    // `ref` is the DOM element of the field.
     if (name !== "ref") translate(part);
   }
 }

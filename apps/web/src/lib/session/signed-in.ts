@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 
-/** The signed-in person, from the access token (spec section 3). Only the API decides what they may do. */
+/** The signed-in user, read from the access token (spec section 3). The API enforces all rights. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly orgSlug: string;
-  /** Missing from tokens of an older Lanyard ID. */
+  /** Missing in tokens of older versions of Lanyard ID. */
   readonly orgName?: string | undefined;
   readonly role: string;
   readonly permissions: readonly string[];
@@ -14,7 +14,7 @@ export interface SignedInUser {
 
 export const SignedInContext = createContext<SignedInUser | undefined>(undefined);
 
-/** Returns the signed-in person. It throws outside the signed-in layout. */
+/** Returns the signed-in user. Throws outside the signed-in layout. */
 export function useSignedIn(): SignedInUser {
   const user = use(SignedInContext);
   if (!user) throw new Error("useSignedIn is used outside the signed-in layout");
