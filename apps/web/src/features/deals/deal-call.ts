@@ -1,7 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 
-/** The number of a deal's contact, to call it from the deal. */
+/** Returns the number to call the contact of a deal. */
 export function dealCall({
   contact_phone,
   contact_name,

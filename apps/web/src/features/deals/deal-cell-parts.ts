@@ -24,7 +24,10 @@ import {
 } from "./deal-values.ts";
 import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 
-/** Returns the editing of deals in the list: a stage asks for the fields that it requires, a lost one for the reason. */
+/**
+ * Returns the special editors of deals. Moving to a stage asks for fields that it requires; a lost stage asks
+ * for the reason.
+ */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();
   const { data: pipelines = [] } = useQuery(pipelineListOptions(client));
@@ -65,7 +68,7 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-/** Readers of values without a descriptor, independent of a deal. */
+/** Rules of fields without a descriptor, for readers that have no deal. */
 export const dealFieldReading = {
   probability: { control: "number", read: readField("probability", probability, readNumberOrNull) },
   expected_close_date: {
@@ -75,7 +78,7 @@ export const dealFieldReading = {
   currency: { control: "text", read: readField("currency", currency) },
 } satisfies Record<string, ReadField>;
 
-/** Reads an amount; an amount in another currency also changes the currency of the deal. */
+/** Parses an amount. An amount with another currency changes the currency of the deal too. */
 function readAmount(text: string, deal: Deal): ReturnType<CellField<Deal>["read"]> {
   const named = namedCurrency(text, deal.currency);
   const currency = named ?? deal.currency;

@@ -1,10 +1,10 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { dealSource } from "./deal-source.ts";
 
-/** Editors for values of deals, in the list and on their pages. */
+/** The cell editors of deals, for the list and for deal pages. */
 export const dealCells = lazyCells(dealSource, async () => {
   return (await import("./deal-cell-parts.ts")).useDealCellParts;
 });
 
-/** The cells that no field descriptor describes. */
+/** Editable fields without a descriptor. */
 export const dealCellFields = ["stage_id", "probability", "expected_close_date", "currency"] as const;

@@ -9,11 +9,11 @@ import type { DealSearch } from "./deal-list-params.ts";
 
 export type DealFigureData = z.output<typeof dealFiguresAnswer>["data"];
 
-/** One bar: its subject, value, and the list behind it. */
+/** A bar of a chart: name, value, and the filters of the list that it opens. */
 export type ChartBar = {
   readonly id: string;
   readonly name: string;
-  /** The full name, if the label next to the bar is shortened. */
+  /** The full name, if `name` is shortened. */
   readonly fullName?: string;
   readonly amountCents: number;
   readonly count: number;
@@ -27,7 +27,10 @@ function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string)
   return totals?.find((total) => total.currency === currency) ?? empty;
 }
 
-/** The currencies of all figures: the organisation's own first, as on the board, then the one with most deals. */
+/**
+ * Returns the currencies of all figures. The organisation's currency is first, followed by those with the most
+ * deals.
+ */
 export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { currency, count } of byStage.flatMap(({ totals }) => totals))
@@ -36,7 +39,10 @@ export function currenciesOf({ byStage }: DealFigureData, own: string | undefine
   return byCount.toSorted((left, right) => Number(right === own) - Number(left === own));
 }
 
-/** Returns the filters of the list narrowed by a bar; if both limit the same range, the closer limit applies. */
+/**
+ * Returns the filters of the list combined with those of a bar. If both limit the same range, the narrower
+ * limit applies.
+ */
 export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   const limits = { close_after: -1, close_before: 0, ended_after: -1, ended_before: 0 } as const;
   const closer = Object.entries(limits).flatMap(([name, place]) => {
@@ -46,7 +52,7 @@ export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   return { ...list, ...bar, ...Object.fromEntries(closer) };
 }
 
-/** Returns the value of each open stage. */
+/** Returns a bar for each open stage. */
 export function stageBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
     byStage.filter(({ stage_outcome }) => stage_outcome === null),
@@ -54,7 +60,10 @@ export function stageBars({ byStage }: DealFigureData, currency: string): ChartB
   );
 }
 
-/** Returns the all-time value won and lost, apart from the open stages because it would dwarf them. */
+/**
+ * Returns a bar for all won and one for all lost deals. They are separate from the open stages, because their
+ * amounts are much larger.
+ */
 export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
     byStage.filter(({ stage_outcome }) => stage_outcome !== null),
@@ -71,7 +80,7 @@ function barsOf(stages: DealFigureData["byStage"], currency: string): ChartBar[]
   });
 }
 
-/** Returns the amounts won in each of the last months. */
+/** Returns a bar for each of the last months with the amount won. */
 export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const bars = monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
     const found = wonByMonth.find((each) => each.month === month);
@@ -82,19 +91,22 @@ export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = 
   return withoutEmptyEnds(bars);
 }
 
-/** Removes months without deals before the first and after the last month with deals. */
+/** Removes empty months at both ends. */
 function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
   const filled = bars.map(({ count }) => count > 0);
   return bars.slice(Math.max(0, filled.indexOf(true)), filled.lastIndexOf(true) + 1);
 }
 
-/** Returns the expected amounts, weighted by probability: overdue deals, then each of the coming months. */
+/**
+ * Returns the expected amounts, weighted by probability: one bar for overdue deals and one for each coming
+ * month.
+ */
 export function forecastBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const today = wallText(now).slice(0, 10);
   const months = monthsFrom(now, 0).map(({ month, first, last }) => {
     const found = data.forecast.find((each) => each.month === month);
     const { weighted_cents, count } = totalIn(found?.totals, currency);
-    // Deals due earlier this month count as overdue.
+    // Deals that were expected earlier this month are part of the overdue bar.
     const close_after = today.startsWith(month) ? today : first;
     const search = { outcome: "open", close_after, close_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
@@ -114,14 +126,14 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   return count > 0 ? [overdue, ...coming] : coming;
 }
 
-/** Returns the colours of open and won deals in one chart; won deals use their stage's colour. */
+/** Returns the colours of open and won deals. Won deals have the colour of their stage. */
 export function ownerColors({ byStage }: DealFigureData) {
   const won = byStage.find(({ stage_outcome }) => stage_outcome === "won");
   return { open: "var(--accent)", won: won?.stage_color ?? "var(--success)" };
 }
 
 /**
- * Returns two bars for each owner: open deals, and deals won in the last months. The highest amount is first;
+ * Returns two bars for each owner: open deals, and deals won in the last months. The highest amount is first,
  * deals without an owner are last.
  */
 export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
@@ -169,7 +181,7 @@ function ownTotalIn(totals: DealFigureData["byOwner"][number]["open"], currency:
 
 const dayMs = 86_400_000;
 
-/** Returns twelve months of the viewer's calendar with their first and last day. */
+/** Returns twelve months with their first and last day, in the user's time zone. */
 function monthsFrom(now: Date, offset: number) {
   const [year = 0, present = 1] = wallText(now).split("-").map(Number);
   return Array.from({ length: figureMonths }, (_, index) => {

@@ -11,15 +11,15 @@ import type { DealSearch } from "./deal-list-params.ts";
 type DealPictureProps = {
   title: string;
   hint?: ReactNode;
-  /** The number of bars shown initially; the rest on request. */
+  /** The number of bars. A button shows the others. */
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
-  /** The filters of the list that the chart summarises. */
+  /** The filters of the list above which the chart is shown. */
   list: DealSearch;
 };
 
-/** Bars with their names, which have room in every language; each bar links to its deals. */
+/** A chart with one bar in each line. Each bar is a link to its deals. */
 export function DealChart({ title, hint, bars: all, mostBars = all.length, ...look }: DealPictureProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

@@ -23,12 +23,12 @@ import { type DealSearch, dealListParams } from "./deal-list-params.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
 type DealChartsProps = {
-  /** The list's search parameters; the figures use their filters. */
+  /** The URL parameters of the list. The charts use their filters. */
   params: typeof dealListParams.first;
   pipelineId: string | undefined;
 };
 
-/** A small set of charts above the list, one pipeline and currency at a time: each figure leads to its deals. */
+/** The charts above the list of deals, for one pipeline and currency. Each figure is a link to its deals. */
 export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const client = useClient();
   const query = withoutEmpty({
@@ -43,7 +43,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
-  // A currency that changes after the first rendering would mislead.
+  // Waits for the organisation's currency, because a later change of the currency would mislead.
   if (!data || isPending) return <ChartsPlaceholder />;
   const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
   return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;
@@ -90,7 +90,7 @@ function PictureRow({ data, own, list }: PictureRowProps) {
   );
 }
 
-/** The legend of the bars. */
+/** The legend of the chart by owner. */
 function OwnerLegend({ colors }: { colors: ReturnType<typeof ownerColors> }) {
   return (
     <span className="picture__legend muted">

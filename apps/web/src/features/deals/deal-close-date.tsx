@@ -7,12 +7,15 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 type Closing = Pick<Deal, "expected_close_date" | "stage_outcome">;
 
-/** Returns whether an open deal should have closed before today. */
+/** Returns whether an open deal was expected to close before today. */
 export function isOverdue({ expected_close_date: date, stage_outcome }: Closing): boolean {
   return stage_outcome === null && date !== null && isPast(date);
 }
 
-/** Returns the day on which a deal was won or lost: its close date if it has passed, otherwise the day it entered the stage. */
+/**
+ * Returns the date on which a deal was won or lost: its close date if that has passed, otherwise the date on
+ * which it entered the stage.
+ */
 export function closedOn({ expected_close_date: date, stage_entered_at }: Deal): string {
   return date !== null && isPast(date) ? formatPlainDate(date) : formatDate(stage_entered_at);
 }
@@ -23,7 +26,7 @@ export function closeLabel({ stage_outcome }: Closing): string {
   return stage_outcome === "won" ? t("deals.wonOn") : t("deals.lostOn");
 }
 
-/** The expected close date; marked when it is past. */
+/** The expected close date. A past date is marked. */
 export function CloseDate({ deal }: { deal: Closing }) {
   const text = formatPlainDate(deal.expected_close_date);
   if (deal.expected_close_date === null) return <EmptyValue />;

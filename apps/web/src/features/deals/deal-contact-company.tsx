@@ -11,7 +11,7 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dealSource } from "./deal-source.ts";
 
-/** Returns the query of a deal's contact, for its company. */
+/** Returns the query of a deal's contact, which has a company. */
 export function dealContactOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ["contacts", "read", id],
@@ -20,7 +20,7 @@ export function dealContactOptions(client: Client, id: string) {
   });
 }
 
-/** Shows the company of the deal's contact instead of a missing one, with a button that links it. */
+/** Suggests the company of the deal's contact if the deal has none, with a button that links it. */
 export function ContactCompany({ deal }: { deal: Deal }) {
   const { contact_id: id, contact_name: name, contact_email: email } = deal;
   const mayWrite = useMayWrite();

@@ -8,7 +8,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The contacts that take part in a deal. */
+/** Returns the query of the contacts in a deal. */
 export function dealContactsOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ["deals", "contacts", id],
@@ -18,15 +18,14 @@ export function dealContactsOptions(client: Client, id: string) {
 
 type Part = Pick<DealContact, "role"> & { readonly contact_id: string };
 
-/** A change of the list, and the message after it. */
 export type DealContactsEdit = {
   readonly change: (contacts: readonly Part[]) => readonly Part[];
   readonly done: string;
 };
 
 /**
- * Changes the contacts of a deal. If someone else changed the list meanwhile, the change is applied to
- * theirs, so that neither is lost.
+ * Returns a mutation that changes the contacts of a deal. If another user changed them meanwhile, the change is
+ * repeated on the new list, so that both changes remain.
  */
 export function useDealContactsEdit(id: string) {
   const client = useClient();

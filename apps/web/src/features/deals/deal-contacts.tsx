@@ -22,8 +22,8 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
 
 /**
- * The contacts of a deal: the facts of its main contact (`children`) and the other contacts with their roles, which the user
- * adds by search and edits in place.
+ * The contacts of a deal: the main contact (`children`), and other contacts with their roles. Users can add
+ * contacts and change roles.
  */
 export function DealContacts({ deal, children }: { deal: Deal; children: ReactNode }) {
   const [isAdding, setIsAdding] = useState<boolean>();
@@ -44,7 +44,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       size="sm"
       icon={Plus}
       onClick={() => setIsAdding(true)}
-      // Focus returns here after adding.
+      // Takes the focus after a contact was added.
       autoFocus={isAdding === false}
       {...preloadOnHover(ContactField)}
     >
@@ -98,7 +98,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
   );
 }
 
-/** Shows the role of the deal's main contact next to its name, instead of in the list. */
+/** The role of the deal's main contact, next to the name. */
 export function MainContactRole({ deal }: { deal: Deal }) {
   const { contact_id: id, contact_name, contact_email } = deal;
   const { data } = useQuery(dealContactsOptions(useClient(), deal.id));
@@ -162,11 +162,11 @@ function TakingPart({ contact, onRole, onRemove }: TakingPartProps) {
 type RoleChoiceProps = RoleProps & {
   name: string;
   role: DealContactRole | undefined;
-  /** Removes the role, if it is optional. */
+  /** Removes the role. Undefined if a role is required. */
   onNone?: () => void;
 };
 
-/** Chooses a contact's role; people without write access only read it. */
+/** A select for a contact's role. Viewers see a text. */
 function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
   const mayWrite = useMayWrite();
   if (!mayWrite) return role && <span className="shrink-0 text-ink-muted">{roleText(role)}</span>;
@@ -188,7 +188,7 @@ function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
 
 type AdditionProps = { companyId: string | null; onChoose: (id: string) => void; onClose: () => void };
 
-/** Finds contacts by typing and adds each that is chosen; stays for the next one until it is closed. */
+/** A search field that adds each chosen contact. It stays open until the user closes it. */
 function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
   const [typed, setTyped] = useState("");
   const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };
@@ -197,7 +197,7 @@ function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
       <NearCompanyContext value={companyId}>
         <ContactField
           {...look}
-          // Text typed before the code has loaded is no shortcut; the search starts afterwards.
+          // A plain field collects the text until the picker has loaded.
           fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
           value={{ id: null, name: typed }}
           unchosenText={t("deals.contactUnchosen")}

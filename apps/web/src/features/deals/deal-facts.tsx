@@ -22,7 +22,6 @@ import { amountText } from "./deal-amount.ts";
 import { CloseDate, closedOn, closeLabel } from "./deal-close-date.tsx";
 import { ContactCompany } from "./deal-contact-company.tsx";
 
-/** Amount, probability and close date in large type; a closed deal shows its outcome and end instead. */
 export function DealFigures({ deal }: { deal: Deal }) {
   const { probability, stage_outcome: outcome } = deal;
   return (
@@ -71,7 +70,6 @@ function Figure({ deal, field, children }: FigureProps) {
   );
 }
 
-/** The stage of a deal, and its dates. */
 export function DealFacts({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
   return (
     <FactList>
@@ -109,7 +107,7 @@ const values: SpecialValues<"deal", Deal> = {
   company_id: (deal) => <CompanyLink deal={deal} />,
 };
 
-/** The contact and the company of a deal, with the role of the contact. */
+/** The contact and the company of a deal. */
 export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode }) {
   const { contact_email: email, contact_phone: phone } = deal;
   const editedValue = useEditedValue();

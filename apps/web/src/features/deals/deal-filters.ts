@@ -15,7 +15,7 @@ export function useDealFilters(): FilterParts {
   return dealFilterParts(pipelines);
 }
 
-/** Company and contact are chosen among the records (spec section 3). */
+/** Returns the special filters of deals. Company and contact are chosen from records (spec section 3). */
 export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
@@ -29,7 +29,7 @@ export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   };
 }
 
-/** Spec section 3: whole percentages. */
+/** Returns the filters without a descriptor. Probabilities are whole percentages (spec section 3). */
 function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const percent = { name: "probability_min", to: "probability_max", min: 0, max: 100 };
   const outcomes = [
@@ -51,7 +51,9 @@ function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
   ];
 }
 
-/** The organisation's stages first, then the specification's ten names (rulings, B). */
+/**
+ * Returns the stages of the organisation, followed by the other stage names of the specification (rulings, B).
+ */
 function stageOptions(pipelines: readonly Pipeline[]) {
   const own = stageChoices(pipelines);
   const names = new Set(pipelines.flatMap(({ stages }) => stages.map(({ name }) => name)));
@@ -59,7 +61,7 @@ function stageOptions(pipelines: readonly Pipeline[]) {
   return [...own, ...optionsOf("stage", others)];
 }
 
-/** Returns the filters that bars of charts use. */
+/** Returns the filters that links in charts set. */
 function addressedFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const named = pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }));
   return [

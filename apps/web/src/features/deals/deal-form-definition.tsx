@@ -24,7 +24,7 @@ import {
   percentText,
 } from "./deal-values.ts";
 
-/** Returns the special fields of a deal's form (spec section 5). Stages are shown by name, from the pipelines. */
+/** Returns the form of a deal (spec section 5). The pipelines provide the names of stages. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
   recordForm<"deal", Deal>("deal", {
     special: {
@@ -51,7 +51,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         start: (deal) => percentText(deal ? deal.probability : defaultProbability),
         told: typedText,
         Input: ProbabilityInput,
-        // An untyped probability follows from the stage.
+        // Without input, the stage determines the probability.
         isSentNew: (_, isChanged) => isChanged,
       },
       expected_close_date: {

@@ -11,7 +11,10 @@ import { type FieldInputProps, typedText } from "#src/records/form/form-field.ts
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
-/** Shows how an ambiguous amount was read; an amount with another currency selects that currency. */
+/**
+ * The field of the amount. It shows the interpretation of an ambiguous amount, and an amount with another
+ * currency selects that currency.
+ */
 export function AmountInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const [amount, code] = useWatch({ control: form.control, name: [name, "currency"] });
@@ -31,7 +34,7 @@ export function ProbabilityInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} control="amount" />;
 }
 
-/** A new deal has the organisation's currency until another is chosen. */
+/** The select of the currency. New deals start with the organisation's currency. */
 export function CurrencyInput(props: FieldInputProps) {
   const { form, name } = props;
   const { data: own } = useQuery(organisationCurrencyOptions(useClient()));
@@ -45,7 +48,7 @@ export function CurrencyInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} {...{ options }} control="choice" emptyLabel={undefined} />;
 }
 
-/** The stages of all pipelines; a new deal begins in the first one. */
+/** The select of the stage. New deals start in the first stage of the default pipeline. */
 export function StageInput(props: FieldInputProps) {
   const { form, name } = props;
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
@@ -53,7 +56,7 @@ export function StageInput(props: FieldInputProps) {
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {
     if (firstStage === undefined || form.getValues(name) !== "") return;
-    // The default stage is no change, so leaving the form asks nothing.
+    // The default stage must not count as unsaved input.
     form.resetField(name, { defaultValue: firstStage });
   }, [firstStage, form, name]);
   return (

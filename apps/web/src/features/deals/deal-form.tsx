@@ -18,16 +18,15 @@ import { percentText } from "./deal-values.ts";
 import { askLostReason } from "./lost-reason.ts";
 
 export type DealFormProps = {
-  /** The deal to edit; undefined for a new one. */
   deal?: Deal | undefined;
   /** The initial values of a new deal. */
   start?: { stage_id?: string; contact_id?: Linked; company_id?: Linked };
   onClose: () => void;
-  /** The form replaces the page instead of opening in a panel (spec section 2.9). */
+  /** Whether the form replaces the page (spec section 2.9) instead of opening in a panel. */
   isInPage?: boolean;
 };
 
-/** Creates or edits a deal. */
+/** The form that creates or edits a deal. */
 export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFormProps) {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const state = useRecordForm(dealSource, dealForm(pipelines), {
@@ -49,8 +48,8 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
 }
 
 /**
- * Shows the probability of the chosen stage (contract, DealChange), unless the user types one or the deal has
- * its own. It is not sent, because the stage implies it. Returns the chosen stage.
+ * Shows the probability of the chosen stage, unless the user has typed one or the deal has its own. It is not
+ * sent, because the server sets it too. Returns the chosen stage.
  */
 function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | undefined {
   const stage = useStage(typedText(useWatch({ control: form.control, name: "stage_id" })));
@@ -61,7 +60,7 @@ function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | 
   const shown = percentText(isEntered ? enteredProbability(likelihood, stage) : before);
   const isFollowing = !isTyped && !deal?.has_own_probability;
   useEffect(() => {
-    // The new starting value: typing the former one is then a change too.
+    // Set as the default value, so that typing the previous probability counts as a change.
     if (isFollowing && form.getValues("probability") !== shown)
       form.resetField("probability", { defaultValue: shown });
   }, [isFollowing, shown, form]);

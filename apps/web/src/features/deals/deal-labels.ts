@@ -1,7 +1,10 @@
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
-/** The stages of all pipelines to choose from; with several pipelines each names its own. */
+/**
+ * Returns the stages of all pipelines as options. With several pipelines, each label contains the name of the
+ * pipeline.
+ */
 export function stageChoices(pipelines: readonly Pipeline[]) {
   return pipelines.flatMap(({ name: pipeline, stages }) =>
     stages.map(({ id, name }) => {

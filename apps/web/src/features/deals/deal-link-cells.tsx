@@ -8,14 +8,14 @@ import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 
-/** The company of a deal, chosen in place. */
+/** The cell editor of a deal's company. */
 export function DealCompanyCell(props: OwnEditorProps<Deal>) {
   const { company_id: id, company_name: name } = props.row;
   const linked = { id, name: name ?? "" };
   return <DealLinkCell {...props} Field={CompanyField} of="company" linked={linked} />;
 }
 
-/** The contact that a deal is with, chosen in place. */
+/** The cell editor of a deal's contact. */
 export function DealContactCell(props: OwnEditorProps<Deal>) {
   const { contact_id: id, contact_name: name, contact_email: email, company_id } = props.row;
   const linked = { id, name: name || (email ?? "") };
@@ -31,13 +31,13 @@ const unchosen = {
   contact: () => t("deals.contactUnchosen"),
 } as const;
 
-/** Links that many deals can get at once. */
+/** The link fields for bulk edits. */
 export const dealLinks: NonNullable<BulkParts["links"]> = {
   company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
   contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },
 };
 
-/** Returns the change for a choice only: text without a choice never creates a link. */
+/** Returns a function that refuses a text without a choice. */
 function chosenOnly(of: keyof typeof unchosen) {
   return ({ id, name }: Linked) => (id === null && name !== "" ? unchosen[of]() : { [`${of}_id`]: id });
 }

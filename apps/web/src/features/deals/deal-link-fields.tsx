@@ -15,13 +15,10 @@ type PresetCompany = {
   hint: string | undefined;
 };
 
-/** Lets the field of the company know which contact brought it. */
+/** Provides the company that came with the chosen contact to the company field. */
 export const PresetCompanyContext = createContext<PresetCompany | undefined>(undefined);
 
-/**
- * Fills in the company of a chosen contact while the user has not chosen one: into an empty field, or
- * replacing the previous contact's company.
- */
+/** Fills in the company of the chosen contact, unless the user has chosen a company. */
 export function usePresetCompany(form: RecordForm): PresetCompany {
   const client = useClient();
   const cache = useQueryClient();

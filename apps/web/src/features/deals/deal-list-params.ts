@@ -3,13 +3,10 @@ import { dayIn, idIn, integerIn, oneOf, textIn } from "#src/lib/browser/search-p
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
-/** The sorts in the URL: one of two names for each (spec section 7), without the fields' names. */
+/** The sorts of the list. Some sorts have two names in the API (spec section 7); URLs use one of them. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
-/**
- * Filters of the list besides the plain fields (spec section 3, Deal filters; contract for the lists behind
- * charts).
- */
+/** Filters without a descriptor (spec section 3, Deal filters), including those of chart links. */
 const readers = {
   stage: textIn,
   probability_min: integerIn(0, 100),
@@ -32,5 +29,5 @@ function currencyIn(value: unknown): string | undefined {
 
 export const dealListParams = kindListParams(dealKind, { readers, sorts: dealSorts });
 
-/** The parameters of the deal list in the URL: only values that differ from the default (spec section 2.9). */
+/** The URL parameters of the list of deals. Default values are left out (spec section 2.9). */
 export type DealSearch = SearchOf<typeof dealListParams.first>;

@@ -16,7 +16,6 @@ import { CloseDate } from "./deal-close-date.tsx";
 import { dealSorts } from "./deal-list-params.ts";
 import { dealSource } from "./deal-source.ts";
 
-/** Deals as lists show them. */
 export const dealListing = createRecordListing({
   source: dealSource,
   mark: "money",

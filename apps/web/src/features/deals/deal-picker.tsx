@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
-/** Chooses a deal by typing. It creates none, because a new deal needs more than a name. */
+/** A picker that finds a deal by its name. It creates none, because a deal needs more than a name. */
 export function DealPicker({ canCreate: _, isInPlace: __, ...field }: ParentPickerProps) {
   const client = useClient();
   return (

@@ -5,12 +5,12 @@ import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 
-/** Query keys name contract routes: noun, route, then parameters. */
+/** Query keys start with the contract's route, followed by the parameters. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;
 
 type FiguresQuery = NonNullable<NonNullable<Parameters<Client["deals"]["figures"]>[0]>["query"]>;
 
-/** The figures behind the charts of the deals that match the list's filters. */
+/** Returns the query of the charts for the deals that match the filters. */
 export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   return queryOptions({
     queryKey: [...dealKeys.figures, query],
@@ -19,7 +19,7 @@ export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   });
 }
 
-/** A stage of any pipeline, once it is known. */
+/** Returns a stage of any pipeline, or undefined while the pipelines load. */
 export function useStage(id: string): Stage | undefined {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   return pipelines.flatMap(({ stages }) => stages).find((stage) => stage.id === id);

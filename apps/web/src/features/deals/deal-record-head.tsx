@@ -10,13 +10,12 @@ import { preloading } from "./lazy-deal-parts.ts";
 
 type RecordHeadProps = {
   deal: Deal;
-  /** Left out for viewers. */
   actions: RecordActions | undefined;
-  /** Other viewers of the record. */
+  /** The avatars of other members on this page. */
   present: ReactNode;
 };
 
-/** The deal's heading: name, owner and stage. */
+/** The heading of a deal page: name, owner and stage, with actions. */
 export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
   return (
     <RecordHead

@@ -28,15 +28,18 @@ import { LazyDealForm, preloading } from "./lazy-deal-parts.ts";
 const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
-/** The parent of the deals, and the initial values of a new one. */
+/** The parent of the deals, and the initial values of a new deal. */
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;
-  /** Draws the deals as a part of a panel instead of as a card of a page. */
+  /** Whether the deals are a group of a panel instead of a card. */
   isInPanel?: boolean;
 };
 
-/** The deals of a contact or a company, newest first, with their sums per currency and a way to add one. */
+/**
+ * The deals of a contact or a company, newest first, with their sum for each currency and a button that adds a
+ * deal.
+ */
 export function RecordDealList({ of, start, isInPanel = false }: RecordDealListProps) {
   const [limit, setLimit] = useState<number>(asChild.limit);
   const [isAdding, setIsAdding] = useState(false);
@@ -85,7 +88,7 @@ export function RecordDealList({ of, start, isInPanel = false }: RecordDealListP
   );
 }
 
-/** `role` is the contact's role in the deal. */
+/** A deal in the list. `role` is the contact's role in it. */
 function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   return (
     <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">
@@ -106,7 +109,7 @@ function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   );
 }
 
-/** Returns the query of a record's deals, which becomes stale with other lists of deals. */
+/** Returns the query of a record's deals. */
 function dealsOfOptions(client: Client, { noun, id }: RecordDealListProps["of"], limit: number) {
   const query = { ...asChild, limit };
   const first = childListKey({ noun, id }, "deal");

@@ -5,6 +5,6 @@ export { askLostReason, type EnteringDeals } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
 export { moveEach, moveWithFields } from "./missing-stage-fields.ts";
 
-/** Parts for changing and deleting several deals outside their list. */
+/** Load the source and bulk edit rules of deals, for deals selected outside their list. */
 export const loadDealSource = async () => (await import("./deal-source.ts")).dealSource;
 export const loadDealBulkParts = async () => (await import("./deal-bulk-parts.ts")).dealBulkParts;

@@ -10,8 +10,7 @@ const part = lazyParts(async () => {
 
 export const LazyDealForm = part("DealForm");
 
-/** The quick view of a deal next to its list or board. */
+/** The quick view of a deal. */
 export const OpenDeal = part("OpenDeal");
 
-/** Props of the controls that open the form; they preload it. */
 export const preloading = preloadOnHover(LazyDealForm);

@@ -8,13 +8,13 @@ import type { LostReasonRequest } from "./lost-reason.ts";
 import { LostReasonField } from "./lost-reason-field.tsx";
 import { lostReasonOptions } from "./lost-reason-queries.ts";
 
-/** Asks for the reason of a lost deal, which may be skipped unless the stage requires it. */
+/** A dialog that asks for the reason of a lost deal. It can be skipped unless the stage requires a reason. */
 export function LostReasonDialog({ isRequired, focusAfterwards, answer }: LostReasonRequest) {
   const { isLoading } = useQuery(lostReasonOptions(useClient()));
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const reason = typed.trim();
-  // The first field is known only when the reasons have loaded.
+  // Before the reasons have loaded, the first field is unknown and cannot take the focus.
   if (isLoading) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,7 +9,10 @@ const StageFieldsDialog = lazyComponent(
   async () => (await import("./missing-stage-fields-dialog.tsx")).StageFieldsDialog,
 );
 
-/** Asks for the lost reason and the required fields of any move; rendered once, outside the pages. */
+/**
+ * Renders the dialogs that a move to a stage needs: for the reason, and for required fields. Rendered once in
+ * the app.
+ */
 export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);
   const [lacking] = useSyncExternalStore(stageFieldsRequests.watch, stageFieldsRequests.read);

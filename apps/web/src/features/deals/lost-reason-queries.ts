@@ -2,10 +2,10 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 
-/** The key names the route of the contract. */
+/** The key contains the route of the contract. */
 export const lostReasonKey = ["lostReasons", "list"] as const;
 
-/** The reasons offered when a deal is lost. */
+/** Returns the query of the reasons for lost deals. */
 export function lostReasonOptions(client: Client) {
   return queryOptions({
     queryKey: lostReasonKey,

@@ -3,13 +3,13 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 import { askFields, type FieldsToSend, missingFieldsOf } from "./missing-stage-fields.ts";
 
-/** The reason, or null when it was skipped; undefined when the user cancels the move. */
+/** The reason. Null if the user skipped it, undefined if the user cancelled the move. */
 type LostReasonAnswer = string | null | undefined;
 
 export type LostReasonRequest = {
-  /** Whether the stage requires a reason, which then cannot be skipped. */
+  /** Whether the stage requires a reason, so that it cannot be skipped. */
   readonly isRequired: boolean;
-  /** Returns the element to focus after the answer; by default the previously focused one. */
+  /** Returns the element to focus after the answer. The default is the element focused before. */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;
   readonly answer: (answer: LostReasonAnswer) => void;
 };
@@ -18,19 +18,19 @@ export const lostReasonRequests = createRequestStore<LostReasonRequest>();
 
 type EnteredStage = Pick<Stage, "outcome" | "required_fields">;
 
-/** The deals that enter a stage, if a refusal can ask for the fields that they lack. */
+/** The deals that enter a stage, and the client that reads their missing fields. */
 export type EnteringDeals = {
   readonly client: Client;
   readonly ids: readonly string[];
   readonly focusAfterwards?: () => HTMLElement | null;
 };
 
-/** The reason, and the required fields that the same dialog requested. */
+/** The reason, and values of required fields from the same dialog. */
 type EntryAnswer = { readonly lostReason?: string | null; readonly fields?: FieldsToSend };
 
 /**
- * Returns additional values for deals that enter a stage: a lost stage asks for the reason, and one deal for its missing
- * fields in the same dialog. Returns undefined on cancel. Needs LostReasonHost.
+ * Asks for values that a stage requires: the reason of a lost deal and, for a single deal, its missing fields
+ * in the same dialog. Resolves to undefined if the user cancels. LostReasonHost must be on the page.
  */
 export async function askLostReason(
   stage: EnteredStage | undefined,
@@ -39,7 +39,7 @@ export async function askLostReason(
   if (stage?.outcome !== "lost") return {};
   const isRequired = stage.required_fields.includes("lost_reason");
   if (entering) {
-    // The refusal lists what each of several deals lacks, the reason too.
+    // For several deals, the server's refusal lists the missing fields, including the reason.
     if (entering.ids.length > 1 && isRequired && stage.required_fields.length > 1) return {};
     const missing = await missingFieldsOf(stage, entering);
     if (missing.length > 0) return askTogether(missing, isRequired);
@@ -69,7 +69,10 @@ function askReasonAlone(isRequired: boolean, focusAfterwards: (() => HTMLElement
   });
 }
 
-/** Returns the values that are sent with a stage: the reason, and the required fields that one deal lacks. */
+/**
+ * Returns the values to send with a stage: the reason, and missing fields of a single deal. Resolves to
+ * undefined if the user cancels.
+ */
 export async function entryValues(
   stage: EnteredStage | undefined,
   entering?: EnteringDeals,
@@ -84,7 +87,7 @@ export async function entryValues(
   return { ...fields, ...(lostReason !== undefined && { lost_reason: lostReason }) };
 }
 
-/** Cancels the open questions when the user leaves the page. */
+/** Cancels open dialogs when the user leaves the page. */
 export function cancelLostReasons(): void {
   for (const { answer } of lostReasonRequests.read()) answer(undefined);
 }

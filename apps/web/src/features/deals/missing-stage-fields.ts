@@ -5,12 +5,11 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
-/** Values by field as they are sent. */
 export type FieldsToSend = Readonly<Record<string, unknown>>;
 
 export type StageFieldsRequest = {
   readonly fields: readonly string[];
-  /** Whether a lost reason among the fields must be given. */
+  /** Whether the reason must be given, if it is one of the fields. */
   readonly isReasonRequired: boolean;
   readonly answer: (values: FieldsToSend | undefined) => void;
 };
@@ -21,11 +20,14 @@ type Move = {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
-  /** The values of required fields that one deal lacked. */
+  /** Values of the fields that a single deal lacked. */
   readonly fields?: FieldsToSend;
 };
 
-/** Returns the required fields other than the reason that one deal lacks; nothing if it cannot be read. */
+/**
+ * Returns the required fields that a single deal lacks, without the reason. Returns none if the deal cannot be
+ * loaded.
+ */
 export async function missingFieldsOf(
   stage: Pick<Stage, "outcome" | "required_fields">,
   { client, ids: [id = "", ...others] }: { readonly client: Client; readonly ids: readonly string[] },
@@ -39,9 +41,8 @@ export async function missingFieldsOf(
 }
 
 /**
- * Asks for the fields that a refused move lacks, and moves the deals with them as one action; each deal keeps the values that it
- * has. Needs StageFieldsHost.
- * @throws the refusal, if it has another cause or the user cancels
+ * Asks for the fields named in a refusal and repeats the move with them as one action. Existing values are
+ * kept. @throws the refusal if it has another reason or the user cancels
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
   if (!(refusal instanceof ApiError) || !refusal.is("STAGE_FIELDS_MISSING")) throw refusal;
@@ -56,7 +57,7 @@ export async function moveWithFields(client: Client, move: Move, refusal: unknow
   });
 }
 
-/** Moves deals together with values of each, as one action. */
+/** Moves deals and sets values of each as one action. */
 export async function moveEach(
   client: Client,
   { ids, stageId, lostReason }: Move,
@@ -76,7 +77,7 @@ export async function moveEach(
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsIn = (value: unknown) => listIn(value).filter((text) => typeof text === "string");
 
-/** Asks for values of fields; returns undefined if the user cancels. */
+/** Asks for values of fields. Resolves to undefined if the user cancels. */
 export function askFields(
   fields: readonly string[],
   isReasonRequired: boolean,
@@ -94,7 +95,7 @@ export function askFields(
   });
 }
 
-/** Cancels the open questions when the user leaves the page. */
+/** Cancels open dialogs when the user leaves the page. */
 export function cancelStageFields(): void {
   for (const { answer } of stageFieldsRequests.read()) answer(undefined);
 }

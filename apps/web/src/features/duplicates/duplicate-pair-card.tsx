@@ -15,14 +15,14 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 type PairProps = {
   noun: MergeNoun;
   pair: DuplicatePair;
-  /** Marks the pair as not a duplicate, or takes that mark away. */
+  /** Dismisses the pair as no duplicate, or restores it. */
   onDismiss: (change: { names: string; dismissed: boolean }) => void;
 };
 
 const shownFields = ["email", "phone", "company", "city"] as const;
 type ShownField = (typeof shownFields)[number];
 
-/** A pair of records side by side: the reasons, the differences and the actions. */
+/** Two records that are probably duplicates, with the reasons, the differences and the actions. */
 export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
   const mayWrite = useMayWrite();
   const { records } = pair;
@@ -63,16 +63,16 @@ type RecordProps = {
   others: readonly DuplicateRecord[];
 };
 
-/** Returns the normalized value of addresses and numbers, so that two spellings count as equal. */
+/** Returns the value for comparisons. E-mail addresses and phone numbers are normalized. */
 const comparedBy = (field: ShownField, text: string | null) =>
   text !== null && (field === "email" || field === "phone") ? pointKey(text) : text;
 
-/** The field of the kind that a glance shows. */
+/** Returns the field of the kind for a row of the card. */
 function fieldNameOf(noun: MergeNoun, shown: ShownField): string {
   return { email: "email", phone: "phone", ...recordKinds[noun].has.merge }[shown];
 }
 
-/** A record of a pair: values that differ stand out, equal ones are quiet. */
+/** One record of a pair. Differing values are emphasized, equal ones are muted. */
 function PairedRecord({ noun, record, fields, others }: RecordProps) {
   const differs = (field: ShownField) =>
     others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));

@@ -8,7 +8,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
-/** The least scores of pairs; the API knows the score of likely ones. */
+/** The minimum score of each level. Without one, the API uses its own. */
 const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
   possible: { min_score: leastScore },
   likely: {},
@@ -16,10 +16,13 @@ const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
 };
 const pairsOnPage = 20;
 
-/** The key names the route of the contract. */
+/** The key contains the route of the contract. */
 const listKey = ["duplicates", "list"] as const;
 
-/** Returns a page of likely duplicates, best first. The background search changes them, so each visit reloads. */
+/**
+ * Returns a page of duplicates, the most probable first. It reloads on each visit, because a background search
+ * changes it.
+ */
 export function useDuplicates(asked: {
   noun: MergeNoun;
   confidence: Confidence;
@@ -39,7 +42,7 @@ export function useDuplicates(asked: {
 
 type ChangedPair = { id: string; names: string; dismissed: boolean };
 
-/** Dismisses a pair or restores it, with Undo. */
+/** Returns a mutation that dismisses or restores a pair, with Undo. */
 export function useDismissal() {
   const { duplicates } = useClient();
   const refresh = useRefresh();

@@ -2,15 +2,15 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 
-/** Levels of confidence: almost certain pairs, all likely ones, and less likely ones too. */
+/** The levels of confidence. Each includes the previous one. */
 export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** States of a pair: to be reviewed, or dismissed. */
+/** The states of a pair: to be reviewed, or dismissed. */
 export const pairStates = ["open", "dismissed"] as const;
 export type PairState = (typeof pairStates)[number];
 
-/** The parameters of the page in the URL. */
+/** The URL parameters of the page of duplicates. */
 export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Confidence; state?: PairState; page?: number };
 
 export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {

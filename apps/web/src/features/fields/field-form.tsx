@@ -31,12 +31,11 @@ import { TargetField } from "./target-field.tsx";
 
 type FieldFormProps = {
   noun: RecordNoun;
-  /** Absent for a new field. */
   field?: CustomField;
   onClose: () => void;
 };
 
-/** Defines a field or changes its definition. */
+/** The dialog that creates a custom field or changes its definition. */
 export function FieldForm({ noun, field, onClose }: FieldFormProps) {
   const [draft, setDraft] = useState(() => draftOf(noun, field));
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
@@ -111,12 +110,12 @@ type Draft = {
   labels: Readonly<Record<string, string>>;
   type: CustomFieldType;
   target: RecordNoun;
-  /** The title of the section. */
+  /** The title of the form section. */
   section: string;
   options: readonly DraftOption[];
-  /** The option that records get instead of a removed one; null for none. */
+  /** The options that replace removed ones, by id. Null leaves the field empty. */
   replace: Readonly<Record<string, string | null>>;
-  /** The default as its control holds it; options by their labels, because new ones have no id. */
+  /** The default value as the control's text. Options are given by label, because new ones have no id. */
   default: string;
 } & Readonly<Record<Flag, boolean>>;
 
@@ -129,7 +128,7 @@ const flagTexts = {
   sortable: () => t("fields.sortable"),
 };
 
-/** The flags that a type can have; a new field is sortable as long as a sort column is free. */
+/** Returns the flags that a type supports. The API limits the number of sortable fields. */
 function flagsOf({ type, isNew }: Draft): Flag[] {
   return [
     "required",
@@ -190,12 +189,12 @@ function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
   };
 }
 
-/** The stored options that the form no longer has. */
+/** Returns the stored options that the user removed in the form. */
 function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
   return options.filter(({ id }) => draft.options.every((option) => option.id !== id));
 }
 
-/** Asks what records get instead of removed options. */
+/** Selects that ask for the replacement of each removed option. */
 function Replacements({ field, draft, change }: PartProps & { field: CustomField }) {
   const kept = draft.options.flatMap(({ id, label }) => (id === undefined ? [] : [{ value: id, label }]));
   if (field.filled === 0) return null;
@@ -211,13 +210,13 @@ function Replacements({ field, draft, change }: PartProps & { field: CustomField
   ));
 }
 
-/** Narrows a parsed value to those that a default can have. */
+/** Casts a parsed value to the type of a default value. */
 function defaultValue(value: unknown): FieldChange["default"];
 function defaultValue(value: unknown): unknown {
   return value;
 }
 
-/** Leaves out what stays, so that a colleague's change of another part is kept. */
+/** Returns only the changed parts, so that another user's change of other parts is kept. */
 function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
   const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
@@ -227,7 +226,7 @@ function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   );
 }
 
-/** The section with a title: one of the kind's own by its name, or a new one. */
+/** Returns the section with a title: a section of the kind, or a new one. */
 function sectionOf(noun: RecordNoun, title: string): string {
   const wanted = title.trim();
   return (
@@ -292,7 +291,7 @@ function SectionField({ noun, draft, change }: PartProps & { noun: RecordNoun })
   );
 }
 
-/** The value that forms of new records begin with. */
+/** The field for the default value of new records. */
 function DefaultField({ draft, change, error }: PartProps & { error: string | undefined }) {
   const { data: people } = usePeople();
   if (draft.type === "record") return null;

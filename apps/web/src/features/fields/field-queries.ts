@@ -13,19 +13,19 @@ export type FieldChange = RouteInput<Routes["update"]>["body"];
 
 const progressMs = 2000;
 
-/** The definitions with the number of filled records. The key names the route of the contract. */
+/** Returns the definitions with the number of filled records. */
 export function useFields() {
   const client = useClient();
   return useQuery({
     queryKey: ["fields", "list", "counted"],
     queryFn: async ({ signal }) => (await client.fields.list({ query: {} }, { signal })).fields,
     refetchOnMount: "always",
-    // A retype sends no event for each step, so the page polls.
+    // A change of a type sends no event for its progress, so the page polls.
     refetchInterval: ({ state }) => (state.data?.some(({ retyping }) => retyping) ? progressMs : false),
   });
 }
 
-/** Runs a change of the fields, reports it with Undo and refreshes everything that shows them. */
+/** Returns a mutation that changes custom fields, offers Undo and refreshes the queries that contain them. */
 export function useFieldChange<Input>(
   run: (client: Client, input: Input) => Promise<{ actionId?: string | undefined }>,
   done: string,

@@ -26,7 +26,7 @@ import { useFieldChange, useFields } from "./field-queries.ts";
 import { LazyFieldForm } from "./fields.ts";
 import { RetypeDialog } from "./retype-dialog.tsx";
 
-/** The custom fields of all kinds of records, for administrators. */
+/** The settings of custom fields for all kinds, for administrators. */
 export function FieldSettings() {
   const { data, isLoadingError, refetch } = useFields();
   if (isLoadingError)
@@ -109,7 +109,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
         trigger={<IconButton icon={Ellipsis} label={label} />}
         items={[
           { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
-          // Only one change of type runs at a time.
+          // A field can only change its type if no other change of its type is running.
           ...(field.retyping === undefined
             ? [{ id: "retype", label: t("fields.retype"), icon: Shapes, onSelect: () => setIsRetyping(true) }]
             : []),
@@ -128,7 +128,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   );
 }
 
-/** Asks for a confirmation that names the views that lose the field. */
+/** Asks whether to delete a field, and names the views that use it. */
 async function confirmRemoval(client: Client, field: CustomField): Promise<boolean> {
   const { views } = await client.views.list({ query: {} });
   const names = views.filter(({ id }) => field.views.includes(id)).map(({ name }) => name);
@@ -140,7 +140,7 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
   });
 }
 
-/** The facts of a definition in one line. */
+/** Returns a description of a field in one line. */
 function aboutField(field: CustomField, views: readonly View[]): string {
   const { noun, type, section, required, unique, searched, filled, private_views, retyping } = field;
   const names = views.filter(({ id }) => field.views.some((used) => used === id)).map(({ name }) => name);

@@ -12,14 +12,14 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
 
-/** An option in the form; only stored ones have an id. */
+/** An option in the form. New options have no id. */
 export type DraftOption = { key: string; id?: string; label: string; color: string };
 
 export function draftOptions(options: CustomField["options"]): DraftOption[] {
   return options.map((option) => ({ ...option, key: option.id }));
 }
 
-/** Returns an empty option with the next colour of the palette. */
+/** Returns an empty option with the next preset colour. */
 export function newOption(index: number): DraftOption {
   const { hex } = colorPresets[index % colorPresets.length] ?? colorPresets[0];
   return { key: crypto.randomUUID(), label: "", color: hex };
@@ -31,7 +31,7 @@ type OptionEditorProps = {
   onChange: (options: readonly DraftOption[]) => void;
 };
 
-/** The options of a choice in their order, each with a colour. */
+/** Edits the options of a field: labels, colours and order. */
 export function OptionEditor({ options, problems, onChange }: OptionEditorProps) {
   const errorId = useId();
   const nameOf = ({ label }: DraftOption, index: number) =>

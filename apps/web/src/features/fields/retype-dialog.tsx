@@ -25,7 +25,7 @@ type RetypeDialogProps = { field: CustomField; onClose: () => void };
 
 const hasOptions = (type: CustomFieldType) => type === "choice" || type === "choices";
 
-/** Changes the type of a field, after showing what its values become. */
+/** The dialog that changes the type of a field. It first shows the result for the stored values. */
 export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
   const params = { id: field.id };
   const client = useClient();
@@ -101,7 +101,7 @@ type ForecastProps = {
   wanted: Pick<CustomField, "type" | "target">;
 };
 
-/** The number of values that convert, and examples of both sorts. */
+/** The number of values that can be converted, with examples of those that can and those that cannot. */
 function Forecast({ field, forecast, wanted }: ForecastProps) {
   const { convertible = 0, failing = 0, samples = [] } = forecast;
   const shown = (of: ForecastProps["wanted"], value: unknown) =>
@@ -109,7 +109,7 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
       ? t("fields.replaceNothing")
       : (customLink(of, value) ??
         customValueText({ type: of.type, options: field.options }, storedText(value)));
-  // A value becomes the option of its name, which has no id yet.
+  // A text becomes the option with that name. The option may not exist yet.
   const isNamed = hasOptions(wanted.type) && !hasOptions(field.type);
   return (
     <>

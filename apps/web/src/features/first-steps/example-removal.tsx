@@ -9,12 +9,12 @@ import { useExampleRemoval, useFirstSteps } from "./first-step-queries.ts";
 
 type Example = NonNullable<FirstSteps["example"]>;
 
-/** Removes the example data: immediately if unchanged, otherwise after a confirmation. */
+/** A button that removes the example data. It asks for confirmation if users have changed or linked it. */
 export function ExampleRemoval({ example, size }: { example: Example; size?: "sm" }) {
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);
   const { refetch } = useFirstSteps();
-  // Another member may have edited them since the page loaded.
+  // Loads the current state, because another member may have edited example records.
   const removeOrAsk = async () => {
     const now = (await refetch()).data?.example ?? example;
     if (now.edited + now.needed > 0) setIsAsking(true);

@@ -6,11 +6,11 @@ import { ExampleRemoval } from "./example-removal.tsx";
 import { useFirstSteps } from "./first-step-queries.ts";
 import { useHintDismissal } from "./use-hint-dismissal.ts";
 
-/** A line at the bottom of every page while there is example data, until the user dismisses it. */
+/** A notice at the bottom of every page while the organisation contains example data. */
 export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");
-  // The first steps contain this notice with an equal button.
+  // The page of first steps contains the same notice.
   const isToldByPage = useLocation({
     select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
   });

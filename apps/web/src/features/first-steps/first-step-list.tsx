@@ -16,7 +16,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ExampleRemoval } from "./example-removal.tsx";
 import { useExampleFilling, useFirstSteps } from "./first-step-queries.ts";
 
-/** The first steps, whether completed or not. */
+/** The first steps on their settings page. */
 export function FirstStepCard() {
   const { data: steps, isError, isPaused, refetch } = useFirstSteps();
   if (!steps && (isError || isPaused)) return <FailedState title={t("ui.partFailed")} onRetry={refetch} />;
@@ -26,7 +26,6 @@ export function FirstStepCard() {
 
 type FirstStepListProps = { steps: FirstSteps; onPutAway?: () => void };
 
-/** The first steps; completed ones are marked. */
 export function FirstStepList({ steps, onPutAway }: FirstStepListProps) {
   const mayManage = useMayManage();
   const putAway = onPutAway && (
@@ -72,7 +71,7 @@ function Step({ icon, label, hint, isDone, children }: StepProps) {
   );
 }
 
-/** A pending invitation completes the step too. */
+/** The step to invite members. A pending invitation completes it. */
 function InvitationStep({ hasColleagues }: { hasColleagues: boolean }) {
   const { data } = useMembers();
   const isInvited = data !== undefined && (data.members.length > 1 || data.invitations.length > 0);

@@ -6,7 +6,9 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Returns the organisation's progress; reloaded wherever it appears, because every record may change it. */
+/**
+ * Returns the progress of the organisation. It reloads on every mount, because any new record may change it.
+ */
 export function useFirstSteps() {
   const client = useClient();
   return useQuery({
@@ -16,13 +18,13 @@ export function useFirstSteps() {
   });
 }
 
-/** The reader's own day, as a plain date. */
+/** Returns the current day as `YYYY-MM-DD` in the browser's time zone. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Fills the organisation with example data and reloads everything, because it may appear anywhere. */
+/** Returns a mutation that adds example data, and reloads everything. */
 export function useExampleFilling() {
   const client = useClient();
   const cache = useQueryClient();
@@ -44,7 +46,7 @@ export function useExampleFilling() {
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
 }
 
-/** Removes the example data, with or without the records that users changed. */
+/** Returns a mutation that removes the example data, with or without records that users have changed. */
 export function useExampleRemoval() {
   const client = useClient();
   const cache = useQueryClient();

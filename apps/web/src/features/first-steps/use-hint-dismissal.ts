@@ -3,7 +3,7 @@ import { useMe, usePreferencesSaving } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Returns whether the user dismissed a hint in any browser, and a function that changes it optimistically. */
+/** Returns whether the user has hidden a hint, and a function that hides or shows it. */
 export function useHintDismissal(hint: DismissibleHint) {
   const { data: me } = useMe();
   const saving = usePreferencesSaving();
@@ -18,6 +18,6 @@ export function useHintDismissal(hint: DismissibleHint) {
       },
     );
   };
-  /** Undefined until it is known. */
+  /** Undefined while the preferences load. */
   return { isPutAway: shown?.includes(hint), change };
 }

@@ -23,18 +23,17 @@ import { isPastRecovery } from "./undo-rights.ts";
 
 type HistoryEntryProps = {
   action: Action;
-  /** The undos and redos of the action, newest first. */
+  /** The undos and redos of this action, newest first. */
   undos: readonly Action[];
-  /** The job title from the person's profile, such as "Account Executive". */
+  /** The job title in the member's profile. */
   roleTitle: string | null | undefined;
   isUndoing: boolean;
   answer: UndoAnswer | undefined;
-  /** Undefined for viewers. */
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
 };
 
-/** One action: actor, description, record, fields and time, with Undo or Redo if available. */
+/** One action with member, time, record and changed fields, and the button Undo or Redo. */
 export function HistoryEntry({
   action,
   undos,
@@ -160,7 +159,6 @@ function Changes({ changes, noun }: Pick<Action, "changes" | "noun">) {
   );
 }
 
-/** The records of one action, each with its changes. */
 function ChangedRecords({ id, label }: { id: string; label: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useChangedRecords(id);
   if (error && !data)
@@ -190,7 +188,7 @@ const nameOf = ({ name, noun }: ChangedRecord) => nameText(noun, name ?? "") || 
 const pathOf = ({ noun, id }: ChangedRecord) =>
   isRecordNoun(noun) ? `/${recordKinds[noun].plural}/${id}` : undefined;
 
-/** Leads to the record where it has a page. */
+/** The name of a record, as a link if it has a page. */
 function RecordLink({ path, name }: { path: string | undefined; name: string }) {
   const { routesByPath } = useRouter();
   const isRegistered = Object.keys(routesByPath).some(

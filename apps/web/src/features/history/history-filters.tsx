@@ -16,7 +16,6 @@ type HistoryFiltersProps = {
   onChange: (change: Partial<HistoryParams>) => void;
 };
 
-/** Filters the history by person, kind, record and time. */
 export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
   const id = useId();
   const people = usePersonOptions();
@@ -72,7 +71,7 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
   );
 }
 
-/** Returns the options of the person filter: members, programs and former members in the log. */
+/** Returns the options of the member filter: members, programs, and former members in the log. */
 function usePersonOptions() {
   const { data: people = [] } = usePeople();
   const names = new Map(useActors().map(({ actor_id, actor_name }) => [actor_id, actor_name]));

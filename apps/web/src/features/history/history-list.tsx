@@ -19,7 +19,7 @@ type HistoryProps = {
   hrefOf: (change: Partial<HistoryParams>) => string;
 };
 
-/** The organisation's log of changes, newest first. */
+/** The log of all changes in the organisation, newest first. */
 export function History({ params, ...rest }: HistoryProps) {
   const { onChange } = rest;
   const list = useHistory(params);
@@ -74,7 +74,7 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   );
 }
 
-/** Returns the actions of a page, each with its undos and redos on that page, newest first. */
+/** Returns the actions of a page. Undos and redos are attached to their action, newest first. */
 export function foldedUndos(actions: readonly Action[]): { action: Action; undos: Action[] }[] {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const originOf = (action: Action): Action => {

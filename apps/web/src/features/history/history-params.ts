@@ -8,7 +8,7 @@ export interface HistoryParams {
   readonly person?: string | undefined;
   readonly kind?: ActionKind | undefined;
   readonly noun?: Noun | undefined;
-  /** Days in the viewer's zone. */
+  /** Days as `YYYY-MM-DD` in the user's time zone. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -24,7 +24,7 @@ export function readHistoryParams(search: Record<string, unknown>): HistoryParam
   };
 }
 
-/** Returns the parameters of the URL: only active filters. */
+/** Returns the URL parameters without inactive filters. */
 export function historySearch({ page, ...narrowed }: HistoryParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

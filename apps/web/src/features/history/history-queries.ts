@@ -13,7 +13,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { withdrawToasts } from "#src/ui/overlays/toast.ts";
 import type { HistoryParams } from "./history-params.ts";
 
-/** Returns a page of the change log, reloaded on each visit because others add to it. */
+/** Returns the query of a page of the log. It reloads on each visit. */
 function historyOptions(client: Client, params: HistoryParams) {
   const query = withoutEmpty({ ...params, ...spanOfDays(params) });
   return queryOptions({
@@ -29,7 +29,7 @@ export function useHistory(params: HistoryParams) {
   return useQuery(historyOptions(useClient(), params));
 }
 
-/** Loads the records of one action page by page. */
+/** Returns the query of one action's records, in pages. */
 export function useChangedRecords(id: string) {
   const client = useClient();
   return useInfiniteQuery({
@@ -41,7 +41,7 @@ export function useChangedRecords(id: string) {
   });
 }
 
-/** Returns all authors in the log of changes, including former members and programs. */
+/** Returns all members and programs in the log, including former members. */
 export function useActors() {
   const client = useClient();
   const { data } = useQuery({
@@ -51,7 +51,9 @@ export function useActors() {
   return data ?? [];
 }
 
-/** Undoes or redoes an action and refreshes stale queries. The caller shows the result. */
+/**
+ * Returns a mutation that undoes or redoes an action and refreshes stale queries. The caller shows the result.
+ */
 export function useHistoryUndo() {
   const client = useClient();
   const refresh = useRefreshTouched();

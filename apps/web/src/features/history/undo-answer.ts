@@ -4,11 +4,10 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { recordFieldLabel } from "./record-field-label.ts";
 
-/** The result of an undo, shown below its entry. */
 export interface UndoAnswer {
   readonly tone: "success" | "warning" | "danger";
   readonly text: string;
-  /** Changes that the undo kept, with the reasons. */
+  /** Changes that were not undone, each with the reason. */
   readonly details: readonly string[];
 }
 

@@ -13,16 +13,16 @@ import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
 type Way = "undo" | "redo";
-/** The given action, or the user's newest action that can be undone or redone. */
+/** A key press applies to the user's newest action; the palette names an action. */
 type Asked = { way: Way; action?: Action };
 
 const pageSize = 50;
-/** The limit of pages that keys search; the history has the rest. */
+/** The number of pages to search. Older actions can be undone in the history. */
 const mostPages = 6;
 
 /**
- * Undoes and redoes the user's last actions in order, and offers the reverse. The next press skips a refused action; large
- * and older actions need a confirmation.
+ * Returns functions that undo and redo the user's last actions and offer the reverse. A refused action is
+ * skipped by the next press; large and old actions need confirmation.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
@@ -37,7 +37,7 @@ export function useUndoKeys(): Record<Way, () => void> {
   };
   const mutation = useMutation({
     mutationKey,
-    // Sequential: the second press applies to the last action after the first has finished.
+    // Runs one after another, so that a second press finds the result of the first.
     scope: { id: mutationKey[0] },
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
@@ -63,7 +63,7 @@ export function useUndoKeys(): Record<Way, () => void> {
       const reverse = way === "undo" ? "redo" : "undo";
       toastWithUndo(text, looks[reverse].label(), () => mutation.mutate({ way: reverse, action }), {
         ...(about && { about }),
-        // A redo undoes the undo, which is how other tabs report it.
+        // Other tabs report a redo as an undo of the undo.
         offers: [`${reverse} ${action.id}`, ...(reverse === "redo" ? [`undo ${done.actionId}`] : [])],
       });
     },
@@ -97,7 +97,7 @@ const mostWithoutQuestion = 50;
 const visitAtMostMs = 12 * 60 * 60 * 1000;
 const alwaysAsked: ReadonlySet<ActionKind> = new Set(["import", "merge", "example", "example-removal"]);
 
-/** Returns whether an action is large, or older than this visit, so that one key press must not reverse it. */
+/** Returns whether an action needs confirmation, because it is large or older than this visit. */
 function mustAsk({ at, origin_kind, record_count }: Action): boolean {
   const visitStart = Math.max(performance.timeOrigin, Date.now() - visitAtMostMs);
   return Date.parse(at) < visitStart || record_count > mostWithoutQuestion || alwaysAsked.has(origin_kind);
@@ -122,10 +122,10 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       const isChain = action.kind === "undo" || action.kind === "redo";
       if (action.undone_by !== null || action.kind === "redo") continue;
       if (way === "undo" && !isChain && isOpen(action) && !isPastRecovery(action)) return action;
-      // Redo ends at a later action, which must not be mixed with undone ones.
+      // A later action ends redo, because redoing older changes could overwrite it.
       if (way === "redo" && !isChain) return undefined;
       if (way === "redo" && action.undo_of !== null) {
-        // A colleague's undone action is logged under their name, but its subject is known here.
+        // If the action belongs to another member, only the undone action contains its description.
         const undone = actions.find(({ id }) => id === action.undo_of);
         const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;
@@ -136,7 +136,7 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
   return undefined;
 }
 
-/** Waits for changes that are still being saved. */
+/** Resolves when no other change is being saved. */
 function othersSettled(cache: QueryClient): Promise<void> {
   const mutations = cache.getMutationCache();
   const isBusy = () =>

@@ -14,14 +14,14 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 
 type Period = { readonly from: string; readonly to: string };
 
-/** The weeks up to today; the first one begins on a Monday. */
+/** Returns a period of full weeks until today, starting on a Monday. */
 function periodOf(weeks: number): Period {
   const today = Temporal.Now.plainDateISO();
   const from = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weeks - 1 });
   return { from: from.toString(), to: today.toString() };
 }
 
-/** Interactions by member and type, and by week; each number opens its list. */
+/** Figures of interactions by member, type and week. Each number is a link to its list. */
 export function InteractionFigures({ weeks }: { weeks: number }) {
   const client = useClient();
   const period = periodOf(weeks);

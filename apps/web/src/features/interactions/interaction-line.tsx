@@ -27,10 +27,10 @@ import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 type About = { noun: ParentOf<"interaction">; id: string };
 type LineProps = { about: About; onLogged?: () => void };
 
-/** The pause in typing after which the line is read. */
+/** The pause in typing before the line is parsed. */
 const restMs = 150;
 
-/** Logs an interaction and its next step in one line, and shows what was understood before it is saved. */
+/** A line that logs an interaction and its next step. It shows the interpretation before saving. */
 export function InteractionLine({ about, onLogged }: LineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ const callWith = (outcome: string): Logged => ({
   task: null,
 });
 
-/** The number of call outcomes that have a button. */
+/** The number of call outcomes with their own button. */
 const quickCount = 3;
 
 function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
@@ -115,7 +115,7 @@ function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
   );
 }
 
-/** Queries that read a line about a record; each line is read once. */
+/** Returns a function that returns the query for a line. The server parses each line once. */
 function useUnderstanding(about: About) {
   const client = useClient();
   const language = formatLanguage();
@@ -139,7 +139,7 @@ function useUnderstanding(about: About) {
     });
 }
 
-/** Saves an interaction of a record with its next step, as one action with Undo. */
+/** Returns a mutation that saves an interaction and its next step as one action, with Undo. */
 function useLogging({ noun, id }: About, onLogged: () => void) {
   const client = useClient();
   const refresh = useRefresh();
@@ -165,7 +165,7 @@ function useLogging({ noun, id }: About, onLogged: () => void) {
   });
 }
 
-/** The meaning of a line, part by part. */
+/** The interpretation of a line, part by part. */
 function Understood({ line: { interaction, task, contacts } }: { line: UnderstoodLine }) {
   const { started_at, duration_minutes: minutes, body } = interaction;
   const isNow = started_at === null || Math.abs(Date.now() - Date.parse(started_at)) < 120_000;
@@ -193,7 +193,7 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
 
 type InteractionDialogProps = { subject: PaletteSubject; onClose: () => void };
 
-/** Logs an interaction where no line is shown: about the record that is open or has the focus. */
+/** A dialog with the line, for pages without it. The interaction belongs to the open or focused record. */
 export function InteractionDialog({ subject: { noun, ids, title }, onClose }: InteractionDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const [id] = ids;

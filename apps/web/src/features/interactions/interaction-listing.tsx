@@ -10,7 +10,6 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { interactionSource } from "./interaction-source.ts";
 
-/** Interactions as lists show them. */
 export const interactionListing = createRecordListing({
   source: interactionSource,
   mark: "clock",
@@ -44,7 +43,10 @@ export const interactionListing = createRecordListing({
   }),
 });
 
-/** The icon of a type of interaction, as large as an avatar. Hidden from assistive technology: the type has a text. */
+/**
+ * The icon of an interaction type in place of an avatar. Screen readers skip it, because the type is a text
+ * too.
+ */
 export function TypeMark({ type, size }: { type: string | null; size?: "md" | "lg" }) {
   return (
     <span className={classNames("avatar av0 avatar--sq", size && `avatar--${size}`)} aria-hidden="true">
@@ -63,7 +65,7 @@ function contactNames({ contacts }: Interaction): string {
   return contacts.map(({ name }) => name).join(", ");
 }
 
-/** The type, the direction and the outcome in one line. */
+/** Returns type, direction and outcome in one line. */
 export function aboutText({ type, direction, outcome }: Interaction): string {
   const texts = Object.entries({ type, direction, outcome }).map(
     ([field, value]) => value && fieldValueText("interaction", field, value),

@@ -27,7 +27,7 @@ import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type InteractionFormProps = { interaction?: Interaction; onClose: () => void };
 
-/** Logs or edits an interaction in a panel over the page. */
+/** The panel that creates or edits an interaction. */
 export function InteractionForm({ interaction, onClose }: InteractionFormProps) {
   return (
     <RecordFormPanel
@@ -64,7 +64,7 @@ function linksIn(value: FormValue | undefined): readonly Linked[] {
   return typeof value === "object" && "links" in value ? value.links : [];
 }
 
-/** The type; another one clears an outcome that it does not have. */
+/** The select of the type. Another type clears an outcome that it does not have. */
 function TypeInput(props: FieldInputProps) {
   const { form } = props;
   const outcomesOf = useOutcomes();
@@ -76,7 +76,7 @@ function TypeInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} onTyped={clearForeign} />;
 }
 
-/** The outcome: one of the chosen type's. */
+/** The select of the outcome, with the outcomes of the chosen type. */
 function OutcomeInput(props: FieldInputProps) {
   const type = typedText(useWatch({ control: props.form.control, name: "type" }));
   const outcomes = useOutcomes()(type);
@@ -89,7 +89,7 @@ function useOutcomes() {
   return (type: string) => data?.types.find(({ id }) => id === type)?.outcomes;
 }
 
-/** Chooses any number of contacts: those chosen as a list, and a field that adds another one. */
+/** Links any number of contacts: a list of the chosen ones, and a field that adds one. */
 function ContactsInput({ form, name, look }: FieldInputProps) {
   const [typed, setTyped] = useState("");
   const { className, label, error } = look;
@@ -138,7 +138,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** An interaction with what a descriptor does not show. */
+/** Returns the props that show an interaction, with renderers for its special values. */
 export function interactionShown(interaction: Interaction) {
   return { noun: "interaction", row: interaction, special: values } as const;
 }
@@ -156,7 +156,6 @@ const values: SpecialValues<"interaction", Interaction> = {
     ),
 };
 
-/** The quick view of an interaction. */
 export function OpenInteraction(viewing: QuickRecord<Interaction>) {
   return (
     <QuickPanel

@@ -26,7 +26,7 @@ type Types = Settings["types"];
 type Type = Types[number];
 type ChangeTypes = (change: (types: Types) => Types) => void;
 
-/** The types of interactions with the outcomes of each, for administrators. */
+/** The settings of interaction types and their outcomes, for administrators. */
 export function InteractionSettings() {
   const { data, error, refetch } = useInteractionTypes();
   const change = useTypesChange();
@@ -55,7 +55,7 @@ export function InteractionSettings() {
   );
 }
 
-/** Changes the types that the server has now, one change after the other, and offers Undo. */
+/** Returns a function that changes the current types on the server, one change after another, with Undo. */
 function useTypesChange(): ChangeTypes {
   const client = useClient();
   const refresh = useRefresh();
@@ -83,13 +83,13 @@ function useTypesChange(): ChangeTypes {
 const isBuiltIn = (id: string) =>
   declaredFields("interaction").type?.offered?.some((each) => each === id) ?? false;
 
-/** Returns the id of a new type, by which programs filter. */
+/** Returns the id of a new type. Programs use it in filters. */
 const idIn = (label: string) =>
   foldText(label)
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .slice(0, 30);
 
-/** Returns an id that no other part has. */
+/** Returns an id that is not in use. */
 function newId(base: string, others: readonly { readonly id: string }[]): string {
   const isFree = (id: string) => others.every((each) => each.id !== id);
   const numbered = Array.from({ length: others.length }, (_, index) => `${base}_${index + 2}`);
@@ -98,7 +98,7 @@ function newId(base: string, others: readonly { readonly id: string }[]): string
 
 type TypeGroupProps = { type: InteractionType; onChange: ChangeTypes };
 
-/** One type: name, icon and outcomes. */
+/** Edits one type: name, icon and outcomes. */
 function TypeGroup({ type, onChange }: TypeGroupProps) {
   const { id, outcomes } = type;
   const name = typeText(type);

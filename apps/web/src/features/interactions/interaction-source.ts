@@ -5,7 +5,6 @@ import { recordSource } from "#src/records/source.ts";
 
 export const interactionListParams = kindListParams(interactionKind);
 
-/** The source of interactions. */
 export const interactionSource = recordSource(interactionKind, {
   routes: ({ interactions }) => interactions,
   params: interactionListParams,

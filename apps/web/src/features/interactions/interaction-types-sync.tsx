@@ -9,7 +9,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFields } from "#src/records/fields/custom-fields.ts";
 import { declaredOptionText } from "#src/records/fields/field-text.ts";
 
-/** Reads the organization's types of interactions with their outcomes. */
+/** Returns the query of the organization's interaction types. */
 export function useInteractionTypes() {
   const client = useClient();
   return useQuery({
@@ -18,7 +18,7 @@ export function useInteractionTypes() {
   });
 }
 
-/** Makes the organization's types of interactions known to labels, filters and forms while a person is signed in. */
+/** Provides the organization's interaction types to labels, filters and forms while a user is signed in. */
 export function InteractionTypesSync() {
   const { data } = useInteractionTypes();
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function InteractionTypesSync() {
 
 type Labelled = { readonly id: string; readonly label: string };
 
-/** Labels that are still the default ones have texts in each language. */
+/** Returns the options. Unchanged default labels are translated. */
 function optionsOf(types: readonly InteractionType[]) {
   const optionOf = (part: Labelled) => ({ value: part.id, label: isDefault(part) ? undefined : part.label });
   const outcomes = new Map(
@@ -45,10 +45,10 @@ const defaults: readonly Labelled[] = defaultInteractionTypes.flatMap((type) => 
 const isDefault = ({ id, label }: Labelled) =>
   defaults.some((each) => each.id === id && each.label === label);
 
-/** Returns the label of a type in the language of the interface. */
+/** Returns the label of a type. An unchanged default label is translated. */
 export const typeText = (type: Labelled): string =>
   isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
 
-/** Returns the label of an outcome; two types can name the same outcome differently. */
+/** Returns the label of an outcome. The same outcome may have different labels in two types. */
 export const outcomeText = (outcome: Labelled): string =>
   isDefault(outcome) ? optionText("interaction_outcome", outcome.id) : outcome.label;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CopiedText } from "#src/ui/controls/copied-text.tsx";
 
-/** The steps that connect assistants, services and scripts. */
+/** Instructions to connect assistants, services and scripts. */
 export function ConnectGuide() {
   const address = new URL("/api/mcp", window.location.origin).href;
   const script = `curl -H "Authorization: Bearer lk_…" "${window.location.origin}/api/contacts?limit=25"`;

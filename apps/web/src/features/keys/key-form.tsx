@@ -22,7 +22,7 @@ type KeyFormProps = {
   onClose: () => void;
 };
 
-/** The values of a new key in the form's controls. */
+/** The values of the form. */
 interface KeyDraft {
   readonly name: string;
   readonly levels: Readonly<Partial<Record<RecordPlural, ScopeLevel>>>;
@@ -43,7 +43,7 @@ const emptyDraft: KeyDraft = {
   isPersonal: false,
 };
 
-/** Creates an API key. */
+/** The form that creates an API key. */
 export function KeyForm({ onCreated, onClose }: KeyFormProps) {
   const mayManage = useMayManage();
   const [draft, setDraft] = useState<KeyDraft>({ ...emptyDraft, isPersonal: !mayManage });
@@ -155,7 +155,7 @@ type ScopeFieldsProps = {
   onChange: (levels: KeyDraft["levels"]) => void;
 };
 
-/** Fields for the key's rights to the records of each kind. */
+/** Selects for the key's rights to each kind of record. */
 function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   const errorId = useId();
   const mayWrite = useMayWrite();

@@ -5,7 +5,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { useRefreshTouched } from "#src/records/use-refresh.ts";
 
-/** The key names the route of the contract. */
+/** The key contains the route of the contract. */
 const listKey = ["keys", "list"] as const;
 
 type Routes = ApiRoutes["keys"];
@@ -38,7 +38,7 @@ export function useKeyRevoking() {
   return useKeyMutation((id: string) => client.keys.revoke({ params: { id } }));
 }
 
-/** The period whose changes are undone, in hours until now. */
+/** A key, and the hours until now in which its changes are undone. */
 export type UndonePeriod = { readonly id: string; readonly hours: number };
 
 const hourMs = 3_600_000;

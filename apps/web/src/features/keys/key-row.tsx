@@ -13,7 +13,6 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { useKeyRevoking } from "./key-queries.ts";
 import { KeyUndoDialog } from "./key-undo-dialog.tsx";
 
-/** One key: its rights, last use and expiry. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, created_by } = apiKey;
   const [isUndoing, setIsUndoing] = useState(false);

@@ -10,7 +10,7 @@ import { useKeyUndo } from "./key-queries.ts";
 
 type KeyUndoDialogProps = { apiKey: ApiKey; onClose: () => void };
 
-/** Undoes everything that a key did lately, as one action. */
+/** A dialog that undoes the recent changes of a key as one action. */
 export function KeyUndoDialog({ apiKey: { id, name }, onClose }: KeyUndoDialogProps) {
   const [hours, setHours] = useState("1");
   const undo = useKeyUndo();

@@ -8,7 +8,7 @@ import {
 } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
-/** Events of the stream (contract, events); `reset` means that everything may have changed. */
+/** The events of the stream (contract, events). `reset` means that any data may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("ready"), data: streamCursor }),
   z.object({ event: z.literal("reset"), data: streamCursor }),
@@ -20,7 +20,7 @@ export const liveEvent = z.discriminatedUnion("event", [
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** Reads one message; undefined for events that this version does not know. */
+/** Parses an event. Returns undefined for an event that this version does not know. */
 export function readLiveEvent(event: string | undefined, data: string): LiveEvent | undefined {
   const value = parsed(data);
   return liveEvent.safeParse({ event, data: value }).data;

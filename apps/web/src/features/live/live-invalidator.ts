@@ -8,12 +8,12 @@ import {
   takenBackKinds,
 } from "#src/records/stale-queries.ts";
 
-/** The time in which several changes are combined into one request. */
+/** The time in which changes are combined into one request. */
 const gatherMs = 150;
 
 const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
 
-/** Reloads visible data that changed. */
+/** Returns functions that reload visible data after live events. */
 export function createLiveInvalidator(cache: QueryClient) {
   const waiting = new Map<string, QueryPrefix>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,13 +21,13 @@ export function createLiveInvalidator(cache: QueryClient) {
     timer = undefined;
     const prefixes = [...waiting.values()];
     waiting.clear();
-    // A visible board reloads touched columns itself.
+    // A visible board reloads the changed columns itself.
     const read = prefixes.filter(([, view]) => view !== "board");
     void cache.invalidateQueries({
       refetchType: "none",
       predicate: ({ queryKey }) => isBelow(queryKey, prefixes),
     });
-    // One call, so that a query matched by several prefixes is read once.
+    // A single call, so that a query with several matching prefixes reloads once.
     void cache.refetchQueries({ type: "active", predicate: ({ queryKey }) => isBelow(queryKey, read) });
   };
   return {
@@ -36,11 +36,11 @@ export function createLiveInvalidator(cache: QueryClient) {
       for (const prefix of staleQueries(touched, takenBack)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
-    /** Reloads data that changed while offline. */
+    /** Reloads data that became stale while offline. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /**
-     * Reloads imports, which are no actions and have their own keys. An import event for another person
-     * leaves this user's own notices alone.
+     * Reloads imports, which are not actions. An event about another member's import does not reload this
+     * user's notices.
      */
     imports: (told: ImportEvent | undefined, me: string) => {
       const isOthers = told !== undefined && told.owner_id !== me;
@@ -52,7 +52,7 @@ export function createLiveInvalidator(cache: QueryClient) {
         : [["imports"]];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
-    /** Reloads notices, and the proposals that they count. */
+    /** Reloads notices and the proposals that they count. */
     notices: () => {
       for (const key of ["notices", "proposals"]) void cache.invalidateQueries({ queryKey: [key] });
     },

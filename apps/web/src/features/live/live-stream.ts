@@ -5,18 +5,18 @@ import { type LiveEvent, readLiveEvent } from "./live-event.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
-/** The server sends something every 15 s; a connection silent for longer is dead. */
+/** The server sends a message at least every 15 s, so a longer silence means a lost connection. */
 const silenceMs = 40_000;
 
 type StreamOptions = {
   client: Client;
-  /** Returns the position in the stream: the last known action, initially with the number of actions. */
+  /** Returns the last known action, and for the first connection the number of actions. */
   cursor: () => { after?: ActionId; actions?: number };
   onEvent: (live: LiveEvent) => void;
   signal: AbortSignal;
 };
 
-/** Keeps one stream open until the signal ends it; after a loss it continues from the last action. */
+/** Keeps a stream open until the signal aborts. After a lost connection it continues from the last action. */
 export async function connectStream(options: StreamOptions): Promise<void> {
   const { signal } = options;
   let failures = 0;
@@ -27,7 +27,7 @@ export async function connectStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Follows one connection to its end; returns whether it ever opened. */
+/** Reads one connection until it ends. Returns whether it was opened. */
 async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
@@ -45,7 +45,7 @@ async function followStream({ client, cursor, onEvent, signal }: StreamOptions):
     });
     await readAll(answer.body, (text) => parser.feed(text), end);
   } catch {
-    // Every end means the same: connect again (contract, events).
+    // Any error means that the connection ended. The caller opens the next one (contract, events).
   } finally {
     signal.removeEventListener("abort", end);
     connection.abort();
@@ -75,7 +75,10 @@ async function readAll(
   }
 }
 
-/** Doubling with some chance, so that many browsers do not come back at once; at once when the network returns. */
+/**
+ * Waits before the next connection. The delay doubles and is random, so that many browsers do not connect at
+ * the same time. It ends when the network returns.
+ */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
   const delayMs = longest / 2 + Math.random() * (longest / 2);

@@ -5,18 +5,18 @@ import { connectStream } from "./live-stream.ts";
 
 type LiveOptions = {
   client: Client;
-  /** Tabs of the same organisation share one stream. */
+  /** The organisation. All its tabs share one stream. */
   organisation: string;
-  /** The newest action at page load, null if there was none; undefined if unknown. */
+  /** The newest action when the page loaded, or null without actions. Undefined if unknown. */
   since: StreamCursor["last"] | undefined;
-  /** The number of actions at the page's first read; undefined if unknown. */
+  /** The number of actions at the first read. Undefined if unknown. */
   actions: number | undefined;
   onEvent: (live: LiveEvent) => void;
 };
 
 /**
- * Follows the organisation's changes until the returned function is called. Browsers limit connections per host,
- * so one tab holds the stream for all; a later tab treats events before its first message as a reset.
+ * Delivers live events until the returned function is called. Browsers limit connections per host, so one tab
+ * holds the stream for all tabs. A tab that may have missed events receives a reset.
  */
 export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
@@ -65,8 +65,8 @@ export function subscribeLive({ client, organisation, since, actions, onEvent }:
 const mostRemembered = 1000;
 
 /**
- * Returns whether an event was passed on before: a resumed connection repeats events that may have been
- * missed.
+ * Returns a function that returns whether an event was delivered before. A resumed stream repeats events that
+ * might have been missed.
  */
 function createRepeats(): (live: LiveEvent) => boolean {
   const told = new Set<string>();
@@ -80,7 +80,7 @@ function createRepeats(): (live: LiveEvent) => boolean {
   };
 }
 
-/** The message by which a tab requests the position of the others. */
+/** The message that requests the last action from other tabs. */
 const howFar = "how far";
 
 function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
@@ -92,12 +92,14 @@ function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   return event === "ready" || event === "reset" ? data.last : null;
 }
 
-/** Compares ids of actions, which are ordered by time. */
+/** Returns whether an action is newer. Ids of actions are ordered by time. */
 function isLater(id: string | null, than: string | null | undefined): boolean {
   return id !== null && id > (than ?? "");
 }
 
-/** Browsers hide locks on plain http: then each tab has a stream of its own. */
+/**
+ * Runs `work` in one tab at a time. Browsers hide locks on plain http, so each tab has its own stream there.
+ */
 async function inTurn(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if ("locks" in navigator) await navigator.locks.request(name, { signal }, work);
   else await work();

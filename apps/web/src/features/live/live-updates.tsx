@@ -13,7 +13,7 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 import { subscribeLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
 
-/** Keeps visible data current while others work; renders nothing. */
+/** Reloads visible data when other members or tabs change it. Renders nothing. */
 export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();
@@ -21,12 +21,12 @@ export function LiveUpdates() {
   const me = useMe();
   const isKnown = !me.isPending;
   useEffect(() => {
-    // The stream continues from here.
+    // The stream starts from this action.
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
       publishLiveAction(action);
-      // An action undone in another tab no longer offers Undo here.
+      // An action that was undone elsewhere must not offer Undo here.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== myId) recentMovers.tell(action);
       invalidator.after(action);
@@ -43,7 +43,7 @@ export function LiveUpdates() {
         if (live.event === "import") invalidator.imports(live.data, myId);
         if (live.event === "notice" && live.data.person_id === myId) invalidator.notices();
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
-        // Imports and notices during a gap are not repeated, so both are reloaded.
+        // Events of imports and notices are not repeated after a gap, so both are reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
           invalidator.notices();

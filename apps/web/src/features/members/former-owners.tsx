@@ -10,7 +10,7 @@ import { useFormerOwners } from "./member-queries.ts";
 import { useRemovalWithUndo } from "./use-member-leaving.ts";
 
 /**
- * Former members who still own records, for example after an interrupted removal, with a button to hand them
+ * Former members that still own records, e.g. after an interrupted removal, each with a button that hands them
  * over.
  */
 export function FormerOwners({ successors }: { successors: readonly SelectOption[] }) {

@@ -6,7 +6,7 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type HandOverDialogProps = {
   title: string;
-  /** Further consequences of the removal. */
+  /** A text about further consequences. */
   text: string;
   confirmLabel: string;
   /** "danger" for the removal of a member. */
@@ -14,11 +14,11 @@ type HandOverDialogProps = {
   name: string;
   /** The number of records that the member owns. */
   count: number;
-  /** Possible new owners; the first is the default. */
+  /** Possible new owners. The first one is the default. */
   targets: readonly SelectOption[];
-  /** The label of the choice to leave the records with the member. */
+  /** The label of the button that keeps the records with the member. */
   keepLabel?: string;
-  /** Called without a target to leave the records without an owner. */
+  /** Called without a target if the records stay without an owner. */
   onRemove: (target: SelectOption | undefined) => void;
   onKeep?: () => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ type HandOverDialogProps = {
 
 const kept = "kept";
 
-/** Asks for the new owner of a former or leaving member's records. */
+/** A dialog that asks for the new owner of a former or leaving member's records. */
 export function HandOverDialog({
   name,
   count,

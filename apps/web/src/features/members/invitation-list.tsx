@@ -6,7 +6,6 @@ import { useInvitationRevoking } from "./member-queries.ts";
 import type { Invitation } from "./member-schema.ts";
 import { roleName } from "./role-name.ts";
 
-/** Pending invitations. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const revoking = useInvitationRevoking();
   const revoke = (invitation: Invitation) =>

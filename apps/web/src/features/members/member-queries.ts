@@ -10,7 +10,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { invitationAnswer, linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
-/** Lanyard ID's calls are no routes of the contract: the key is their path. */
+/** Calls of Lanyard ID have no route in the contract, so their path is the query key. */
 export function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
@@ -25,7 +25,7 @@ export function useMembers() {
   return useQuery(memberListOptions(useLanyardId()));
 }
 
-/** Returns profiles of colleagues, by id. */
+/** Returns the profiles of all members, by id. */
 export function useColleagues() {
   const client = useClient();
   const { data } = useQuery({
@@ -60,7 +60,9 @@ export function useRoleChange() {
   );
 }
 
-/** Transfers the records of a member to another member or leaves them without an owner; the membership stays. */
+/**
+ * Returns a mutation that gives the records of a member to another member or to no owner. The membership stays.
+ */
 export function useHandOver() {
   const client = useClient();
   const cache = useQueryClient();
@@ -68,13 +70,13 @@ export function useHandOver() {
     const { id, to } = handing;
     const once = { idempotencyKey: idempotencyKeyOf(handing) };
     const done = await client.members.handOver({ params: { id }, body: { to } }, once);
-    // The owner of records of every kind has changed.
+    // Records of any kind may have another owner.
     void cache.invalidateQueries();
     return done;
   });
 }
 
-/** Counts the records that a member owns, and names the views that filter by the member; none for an unknown member. */
+/** Returns a mutation that counts a member's records, and finds the views that filter by the member. */
 export function useOwnedCount() {
   const client = useClient();
   return useMutation({
@@ -85,7 +87,7 @@ export function useOwnedCount() {
   });
 }
 
-/** Returns former members who still own records. */
+/** Returns former members that still own records. */
 export function useFormerOwners() {
   const client = useClient();
   const { data } = useQuery({
@@ -96,10 +98,10 @@ export function useFormerOwners() {
   return data ?? [];
 }
 
-/** The removed member and the new owner of their records, or null for none. */
+/** The member to remove, and the new owner of their records. Null leaves the records without an owner. */
 type Removal = { id: string; to: string | null };
 
-/** Ends a membership and hands over the member's records as one action. */
+/** Returns a mutation that removes a member and hands over their records as one action. */
 export function useMemberRemoval() {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -118,7 +120,7 @@ export function useMemberRemoval() {
   });
 }
 
-/** Creates a link for a member to choose a new password. */
+/** Returns a mutation that creates a link to set a new password. */
 export function usePasswordLink() {
   const lanyardId = useLanyardId();
   return useMutation({

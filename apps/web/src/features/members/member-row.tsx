@@ -21,12 +21,12 @@ type MemberRowProps = {
   member: Member;
   colleague: Colleague | undefined;
   isSelf: boolean;
-  /** Possible new owners of this member's records; the first is the default. */
+  /** Possible new owners of this member's records. The first one is the default. */
   successors: readonly SelectOption[];
   onRoleChanged: () => void;
 };
 
-/** One member: name, role and actions. */
+/** One member with name, role and actions. */
 export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged }: MemberRowProps) {
   const roleChoice = useRoleChoice(member, onRoleChanged);
   const actions = useMemberActions(member);
@@ -103,7 +103,6 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
 
 type MemberMenuProps = { name: string; onMakeLink: () => void; onRemove: (() => void) | undefined };
 
-/** Actions of an administrator on a member, besides changing the role. */
 function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   const label = t("members.actionsOf", { name });
   const items = [{ id: "password", label: t("members.passwordLink"), icon: KeyRound, onSelect: onMakeLink }];
@@ -124,7 +123,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   );
 }
 
-/** Confirms a change of the user's own role, which one key can cause and only another administrator can undo. */
+/** Asks whether to change the user's own role, because only another administrator could restore it. */
 const isOwnRoleMeant = () =>
   confirm({
     title: t("members.ownRoleTitle"),

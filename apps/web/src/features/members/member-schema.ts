@@ -14,13 +14,13 @@ const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** Members and invitations that Lanyard ID returns to an administrator. */
+/** The members and invitations that Lanyard ID returns to administrators. */
 export const memberListing = z.object({
   members: z.array(member),
   invitations: z.array(invitation),
   hasMail: z.boolean(),
 });
 
-/** The link is null when it was mailed. */
+/** The link is null if it was sent by mail. */
 export const linkAnswer = z.object({ link: z.string().nullable() });
 export const invitationAnswer = linkAnswer.extend({ mailFailed: z.boolean() });

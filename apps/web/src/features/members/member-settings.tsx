@@ -11,10 +11,9 @@ import { useColleagues, useMembers } from "./member-queries.ts";
 import { MemberRow } from "./member-row.tsx";
 import type { Member } from "./member-schema.ts";
 
-/** Sorts names by the rules of the interface's language. */
 const byName = (left: Member, right: Member) => compareTexts(left.name, right.name);
 
-/** The organisation's members, for administrators. */
+/** The settings of members, for administrators. */
 export function MemberSettings() {
   const { data, isError, isPaused, refetch } = useMembers();
   const colleagues = useColleagues();
@@ -26,7 +25,7 @@ export function MemberSettings() {
     );
   }
   if (!data) return <SkeletonRows rows={5} columns={3} label={t("members.loading")} />;
-  // The user who removes the member is the default.
+  // The current user is the default.
   const successors = data.members
     .filter(({ role }) => role !== "viewer")
     .toSorted((left, right) => Number(right.id === id) - Number(left.id === id) || byName(left, right))
@@ -45,7 +44,7 @@ export function MemberSettings() {
               colleague={colleagues.get(member.id)}
               isSelf={member.id === id}
               successors={successors.filter(({ value }) => value !== member.id)}
-              // The user's own role is part of the token.
+              // The access token contains the user's role.
               onRoleChanged={() => member.id === id && void lanyardId.renew()}
             />
           ))}

@@ -8,14 +8,13 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import { useHandOver, useMemberRemoval, useOwnedCount, useRoleChange } from "./member-queries.ts";
 import type { Member } from "./member-schema.ts";
 
-/** Removes a member, or hands over a former member's records, with Undo. */
+/** Returns functions that remove a member or hand over a former member's records, with Undo. */
 export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   const removal = useMemberRemoval();
   const offerUndo = useUndoOffer({
     done: t("members.returned", { name }),
     failed: t("members.returnFailed", { name }),
   });
-  // The row disappears with the member, so only a failure shows in it.
   const remove = (to: SelectOption | undefined) =>
     removal.mutateAsync({ id, to: to?.value ?? null }).then(
       ({ changed, actionId }) => offerUndo(t("members.removed", { name }), actionId, handedOver(changed, to)),
@@ -24,7 +23,7 @@ export function useRemovalWithUndo({ id, name }: Pick<Member, "id" | "name">) {
   return { remove, error: removal.error };
 }
 
-/** Returns the removal of a member: its dialog, the new owner of the records, and the result. */
+/** Returns the state of a member's removal: the open dialog, the new owner, and the result. */
 export function useMemberLeaving(member: Member) {
   const { id, name } = member;
   const owned = useOwnedCount();
@@ -47,7 +46,7 @@ export function useMemberLeaving(member: Member) {
   return {
     ask,
     remove: removal.remove,
-    /** The number of records to hand over while the dialog is open. */
+    /** The number of records to hand over. Zero while the dialog is closed. */
     count,
     text: withViews(t("members.removeOwnerText", { name }), views, name),
     close: () => setOwned(nothingOwned),
@@ -57,13 +56,16 @@ export function useMemberLeaving(member: Member) {
 
 const nothingOwned: { count: number; views: readonly string[] } = { count: 0, views: [] };
 
-/** Adds the names of the views that lose their conditions on a member. */
+/** Adds the names of views that filter by the member and lose that condition. */
 function withViews(text: string, views: readonly string[], name: string): string {
   if (views.length === 0) return text;
   return `${text} ${t("members.views", { name, count: views.length, views: formatNames(views) })}`;
 }
 
-/** Changes a role; before a member with records becomes a viewer, the admin chooses who gets the records. */
+/**
+ * Returns the state of a role change. Before a member with records becomes a viewer, a dialog asks for a new
+ * owner.
+ */
 export function useRoleChoice({ id, name, role: before }: Member, onChanged: () => void) {
   const roleChange = useRoleChange();
   const owned = useOwnedCount();
@@ -91,7 +93,7 @@ export function useRoleChoice({ id, name, role: before }: Member, onChanged: () 
   return {
     choose,
     shown: roleChange.isPending ? roleChange.variables.role : before,
-    /** The number of records to hand over, while the dialog is open. */
+    /** The number of records to hand over. Zero while the dialog is closed. */
     count,
     keep: () => change("viewer"),
     handOver,

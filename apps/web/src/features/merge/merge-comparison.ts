@@ -8,22 +8,21 @@ import { pointsIn } from "#src/records/fields/shown-points.ts";
 import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
 import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 
-/** A record that is compared. */
 export type ComparedRecord = { readonly id: string; readonly values: ShownValues };
 
-/** Whether values differ, are only partly filled, or are equal. */
+/** Whether the values differ, are missing in some records, or are equal. */
 export type Agreement = "differs" | "partly" | "same";
 
 export type ComparedField = {
   readonly name: string;
-  /** The text of each record, in order; null if empty. */
+  /** The text of each record in the order of the records. Null for an empty value. */
   readonly texts: readonly (string | null)[];
   readonly agreement: Agreement;
 };
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/** Returns the fields with one value that any record fills in, differing ones first. */
+/** Returns the fields that hold a single value and that any record fills in. Differing fields are first. */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
@@ -40,7 +39,7 @@ function agreementOf(values: number, isMissing: boolean): Agreement {
   return isMissing ? "partly" : "same";
 }
 
-/** Returns all fields except lists, which the merge combines. */
+/** Returns all fields except lists, which a merge combines. */
 function singleFields(noun: RecordNoun): string[] {
   const fields = fieldsOf(noun);
   const names = Object.keys(fields);
@@ -48,10 +47,10 @@ function singleFields(noun: RecordNoun): string[] {
   return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
 
-/** The stage of the record, which need not be a field of the form. */
+/** The stage. It is compared although it may not be a form field. */
 const stageField = "stage_id";
 
-/** Returns the display text of a value; null if it is empty, or only replaces a missing name. */
+/** Returns the display text of a value. Returns null if it is empty or only replaces a missing name. */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
   if (type === "member") return memberNameIn(values, name);
@@ -62,7 +61,7 @@ function shownText(noun: RecordNoun, values: ShownValues, name: string): string 
   return fieldValueText(noun, name, storedText(value));
 }
 
-/** Counts the filled fields of a record. */
+/** Returns the number of filled fields. */
 export function filledCount(noun: RecordNoun, { values }: ComparedRecord): number {
   const fields = fieldsOf(noun);
   const lists = [
@@ -74,7 +73,7 @@ export function filledCount(noun: RecordNoun, { values }: ComparedRecord): numbe
 
 export type Suggestion = { readonly id: string; readonly reason: "fullest" | "oldest" };
 
-/** Returns the suggested survivor: the record with the most values, or the oldest among equals. */
+/** Returns the record that is suggested to remain: the one with the most values, or the oldest of several. */
 export function suggestSurvivor(
   noun: RecordNoun,
   records: readonly ComparedRecord[],
@@ -87,8 +86,8 @@ export function suggestSurvivor(
 }
 
 /**
- * Returns the record whose value is selected at first: the one in the furthest stage, else the survivor, else the first with
- * a value. If another record has the same value with a link, such as a company, that record is selected.
+ * Returns the record whose value is selected first: the furthest stage, otherwise the remaining record's value,
+ * otherwise the first value. A record that links the same value, such as a company, takes precedence.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,
@@ -105,7 +104,7 @@ export function defaultGiver(
   return records[chosen]?.id ?? survivorId;
 }
 
-/** The rank of each stage by id; lost stages rank lowest. */
+/** The rank of each stage by id. Lost stages have the lowest rank. */
 export type StageRanks = ReadonlyMap<unknown, number>;
 
 function furthestIn(records: readonly ComparedRecord[], survivorId: string, ranks: StageRanks): string {
@@ -115,17 +114,17 @@ function furthestIn(records: readonly ComparedRecord[], survivorId: string, rank
   return furthest.includes(survivorId) ? survivorId : (furthest[0] ?? survivorId);
 }
 
-/** The combined list of a field after the merge. */
+/** A list field after the merge. */
 export type MergedList = { readonly name: string; readonly texts: readonly string[] };
 
-/** Returns the combined tags, addresses and numbers; single ones are shown elsewhere. */
+/** Returns the combined tags, addresses and numbers. */
 export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]): MergedList[] {
   const fields = fieldsOf(noun);
   const tags = plainFieldNames(fields).filter((name) => fields[name]?.type === "tags");
   const listed = [
     ...pointFieldNames(fields).map((name) => {
       const { first = "" } = fields[name] ?? {};
-      // A number of another field that gives way to the survivor's number joins the list.
+      // A replaced phone number or e-mail address joins the list.
       const alike = plainFieldNames(fields).filter((each) => fields[each]?.type === fields[first]?.type);
       const texts = distinctPoints(
         records.flatMap(({ values }) => [

@@ -31,7 +31,8 @@ const titles: Readonly<Record<MergeNoun, () => string>> = {
 type MergeDialogProps = MergeRequest & { onClose: () => void };
 
 /**
- * Shows records side by side. The chosen one survives with the chosen values and gets everything else from the others.
+ * The dialog that compares records. The chosen record remains with the chosen values, and receives everything
+ * else from the others.
  */
 export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
   const [asked, setAsked] = useState(ids);
@@ -104,7 +105,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   );
 }
 
-/** The reason of a failed merge in the server's words, including single fields. */
+/** The error of a failed merge, including the errors of single fields. */
 function Refusal({ error }: { error: Error }) {
   const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
   const more = [...new Set(details)].filter((text) => text !== error.message);
@@ -124,7 +125,10 @@ function useStageRanks(noun: MergeNoun): StageRanks {
   return new Map(ranks);
 }
 
-/** Returns the records, each once, because two of them may have been merged meanwhile. */
+/**
+ * Returns the loaded records without repetitions. Two ids may return the same record if they were merged
+ * meanwhile.
+ */
 function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   const client = useClient();
   const results = useQueries({ queries: ids.map((id) => comparedOptions(client, noun, id)) });
@@ -140,7 +144,7 @@ function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   };
 }
 
-/** Focuses the choice of the survivor, or the search for another record. */
+/** Focuses the choice of the remaining record, or the search for another record. */
 function useFocusOnceRead(isReady: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const first = () =>

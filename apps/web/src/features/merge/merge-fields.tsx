@@ -22,11 +22,14 @@ type MergeFieldsProps = {
   records: readonly ComparedRecord[];
   nameOf: (id: string) => string;
   choice: MergeChoice;
-  /** Excludes a record from the comparison; undefined with only two. */
+  /** Removes a record from the comparison. Undefined if only two are compared. */
   onLeaveOut: ((id: string) => void) | undefined;
 };
 
-/** The records in columns and the fields in rows; the header chooses the survivor, each row the value. */
+/**
+ * A table with one column for each record and one row for each field. The header chooses the remaining record,
+ * each row chooses a value.
+ */
 export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: MergeFieldsProps) {
   const shown = choice.fields.filter(({ agreement }) => agreement !== "same");
   const same = choice.fields.filter(({ agreement }) => agreement === "same");
@@ -74,7 +77,7 @@ type RowProps = {
   label: string;
   hint?: string | false | undefined;
   className?: string;
-  /** The choices; they get the name that makes them one group. */
+  /** Renders the radio buttons. The name makes them one group. */
   children: (name: string) => ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { type ComparedRecord, mergedLists } from "./merge-comparison.ts";
 
 type MergeKeptProps = { noun: RecordNoun; records: readonly ComparedRecord[]; survivorId: string };
 
-/** Values that need no choice, because the merge keeps all of them. */
+/** Lists and related records, which the merge keeps completely. */
 export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   const stage = stageOf(records, survivorId);
   const survivorFirst = [
@@ -35,7 +35,7 @@ export function MergeKept({ noun, records, survivorId }: MergeKeptProps) {
   );
 }
 
-/** Returns the parts of a kind's records that a merge moves, from its declaration. */
+/** Returns the names of related records that a merge moves. */
 function belongings(noun: RecordNoun): string[] {
   const { has } = recordKinds[noun];
   return [
@@ -46,7 +46,7 @@ function belongings(noun: RecordNoun): string[] {
   ];
 }
 
-/** Returns the stage of the survivor, or of the first record with one. */
+/** Returns the stage of the remaining record, or of the first record with a stage. */
 function stageOf(records: readonly ComparedRecord[], survivorId: string): string | null {
   const first = records.toSorted((left, right) => rank(left, survivorId) - rank(right, survivorId));
   return first.map(({ values }) => textOfField(values, "stage_name")).find((stage) => stage !== null) ?? null;

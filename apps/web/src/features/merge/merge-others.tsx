@@ -14,12 +14,12 @@ import { otherRecordsOptions } from "./merge-queries.ts";
 
 type MergeOthersProps = {
   noun: MergeNoun;
-  /** The ids of records that are already compared. */
+  /** The ids of the compared records. */
   known: readonly string[];
   onChoose: (id: string) => void;
 };
 
-/** Finds another record to merge. */
+/** A field that searches another record to merge. */
 export function MergeOthers({ noun, known, onChoose }: MergeOthersProps) {
   const client = useClient();
   const [text, setText] = useState("");

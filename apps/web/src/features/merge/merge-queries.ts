@@ -9,12 +9,11 @@ import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 import type { AnswerWithTouched } from "#src/records/use-refresh.ts";
 import type { ComparedRecord } from "./merge-comparison.ts";
 
-/** The input of a merge. */
 export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: MergeChoices };
 
 /**
- * Routes of a kind with merging. Methods, because the descriptors decide what is sent and no type knows their
- * kind.
+ * The routes of a kind that can be merged. Declared as methods, so that the routes of all kinds are assignable
+ * to it.
  */
 type MergeRoutes = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
@@ -26,7 +25,7 @@ export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {
   return client[recordKinds[noun].plural];
 }
 
-/** Returns the query of one record, or of its survivor if it was merged meanwhile. */
+/** Returns the query of a record. If it was merged meanwhile, the query returns the remaining record. */
 export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   const kind = recordKinds[noun];
   return queryOptions({
@@ -43,7 +42,7 @@ export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
 
 const resultsAtMost = 20;
 
-/** Other records of the kind that match a text. */
+/** Returns the query of other records that match a text. */
 export function otherRecordsOptions(client: Client, noun: MergeNoun, search: string) {
   const { plural } = recordKinds[noun];
   return queryOptions({

@@ -12,12 +12,14 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { type MergeBody, mergeRoutesOf } from "./merge-queries.ts";
 
 type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
-  /** Returns the survivor's display name. */
   nameOf: (survivorId: string) => string;
   onClose: () => void;
 };
 
-/** Merges, offers to separate the records, and opens the survivor. Refusals stay in the dialog. */
+/**
+ * Returns a mutation that merges records, offers Undo, and opens the remaining record. Refusals appear in the
+ * dialog.
+ */
 export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   const routes = mergeRoutesOf(useClient(), noun);
   const refresh = useRefreshTouched();
@@ -42,7 +44,7 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   });
 }
 
-/** Navigates from a merged record's page or quick view to the survivor's; other pages stay. */
+/** Returns a function that opens the remaining record if a merged record was open. */
 function useSurvivorShown(noun: MergeNoun) {
   const router = useRouter();
   const list: string = `/${recordKinds[noun].plural}`;

@@ -8,17 +8,17 @@ import { useMarkNoticesSeen, useNotices } from "./notice-queries.ts";
 import { noticeAddress, noticeNoun, noticeText } from "./notice-text.ts";
 import { ReminderBanners } from "./reminder-banners.tsx";
 
-/** The number of banners at a time; the bell counts the others. */
+/** The highest number of banners. The bell counts the others. */
 const mostAtOnce = 3;
 
-/** Shows unseen reminders on the page, and new notices on the desktop if the user allows it. */
+/** Shows unseen reminders on the page, and new notices on the desktop if the user has allowed them. */
 export function NoticeBanners() {
   const notices = useNotices().data?.pages[0]?.notices;
   const isWanted = useMe().data?.preferences.notify_desktop ?? false;
   const mayWrite = useMayWrite();
   const router = useRouter();
   const { mutate: markSeen } = useMarkNoticesSeen();
-  // Ids are in the order of their time.
+  // The newest known id. Ids are ordered by time.
   const known = useRef<string>(undefined);
   const [reminders, setReminders] = useState<readonly Notice[]>([]);
   const tell = useEffectEvent((read: readonly Notice[]) => {
@@ -31,7 +31,7 @@ export function NoticeBanners() {
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
-      // The tag merges the banners of several tabs.
+      // Banners of several tabs with the same tag appear once.
       showBanner(noticeText(notice), { body: noticeNoun(notice), tag: notice.id }, () => {
         if (address) void router.navigate(address);
       });
@@ -52,7 +52,7 @@ export function NoticeBanners() {
   );
 }
 
-/** Returns the newest reminder of each task. */
+/** Returns only the newest reminder of each task. */
 function withoutRepeats(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(
     ({ record_id }, index) => notices.findIndex((other) => other.record_id === record_id) === index,

@@ -7,15 +7,15 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { NoticePanel } from "./notice-panel.tsx";
 import { useNoticeCounts } from "./notice-queries.ts";
 
-/** The badge on the bell has room for one figure. */
+/** The highest number on the badge, which has space for one digit. */
 const mostOnBadge = 9;
 
 type NoticeBellProps = {
-  /** Whether it was pressed before its code had loaded. */
+  /** Whether the user clicked the bell before its code had loaded. */
   isPressed: boolean;
 };
 
-/** The bell with the number of unseen notices; a press shows all of them. */
+/** The bell with the number of unseen notices. A click opens the list of notices. */
 export function NoticeBell({ isPressed }: NoticeBellProps) {
   const { count, shown } = useNoticeCounts().unseen;
   const badge = count > mostOnBadge ? `${mostOnBadge}+` : shown;
@@ -27,7 +27,7 @@ export function NoticeBell({ isPressed }: NoticeBellProps) {
   return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />;
 }
 
-/** The entry of the sidebar for proposals, while some wait for the user. */
+/** A link to proposals that wait for the user, in the sidebar. Hidden without proposals. */
 export function ProposalsToReview() {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;

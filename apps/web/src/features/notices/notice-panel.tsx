@@ -25,7 +25,7 @@ type NoticePanelProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Notices, newest first, with the offer of desktop banners. */
+/** The list of notices, newest first, and an offer to show them on the desktop. */
 export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps) {
   return (
     <Popover
@@ -45,7 +45,7 @@ export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps)
   );
 }
 
-/** A link to the proposals that wait for the user, also after their notices were seen. */
+/** A link to proposals that wait for the user. It stays after their notices have been seen. */
 function ToReview({ onLeave }: { onLeave: () => void }) {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;
@@ -95,7 +95,10 @@ function Notices({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Marks all visible notices as seen, including new ones; their mark stays until the panel closes. */
+/**
+ * Marks visible notices as seen. Returns a function that returns whether a notice was unseen when the list was
+ * opened.
+ */
 function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {
   const { mutate } = useMarkNoticesSeen();
   const wasUnseen = useRef(new Set<string>());
@@ -146,7 +149,7 @@ function NoticeLine({ notice, isNew, onLeave }: NoticeLineProps) {
   );
 }
 
-/** Up and Down go from line to line. */
+/** Moves the focus between notices with the arrow keys. */
 function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressedKey(event)];
   if (step === undefined) return;
@@ -156,7 +159,7 @@ function walkByArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[Math.min(lines.length - 1, Math.max(0, at + step))]?.focus();
 }
 
-/** Offers desktop banners, which require a press first. */
+/** Offers to show notices on the desktop. Browsers ask for permission only after a click. */
 function DesktopOffer() {
   const isWanted = useMe().data?.preferences.notify_desktop;
   const [permission, ask] = useBannerPermission();

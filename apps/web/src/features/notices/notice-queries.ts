@@ -3,7 +3,7 @@ import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 
-/** The key names the route of the contract; live events make it stale. */
+/** The key contains the route of the contract. Live events make it stale. */
 const listKey = ["notices", "list"] as const;
 const pageSize = 20;
 /** The number at which the server stops counting. */
@@ -14,7 +14,6 @@ const countText = (count: number) =>
 
 type Pages = InfiniteData<NoticeListAnswer, string | undefined>;
 
-/** Returns the user's notices, newest first, in pages. */
 export function useNotices() {
   const client = useClient();
   return useInfiniteQuery({
@@ -29,7 +28,7 @@ export function useNotices() {
   });
 }
 
-/** Returns how many notices are unseen and how many proposals wait for the user, as numbers and as texts. */
+/** Returns the numbers of unseen notices and of proposals that wait for the user, also as text. */
 export function useNoticeCounts() {
   const { unseen = 0, proposals = 0 } = useNotices().data?.pages[0] ?? {};
   return {
@@ -38,7 +37,7 @@ export function useNoticeCounts() {
   };
 }
 
-/** Marks some notices, or all, as seen. The bell updates immediately; the next reading corrects it. */
+/** Returns a mutation that marks notices as seen. The bell updates immediately; the next answer corrects it. */
 export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { nameText } from "#src/records/shown-name.ts";
 
-/** Returns a notice in one line. */
+/** Returns the text of a notice in one line. */
 export function noticeText({ kind, noun, parameters }: Notice): string {
   const { actor = "", label = "", count = 1 } = parameters;
   if (kind === "reminder") return t("notices.reminder", { label });
@@ -22,7 +22,7 @@ export function noticeText({ kind, noun, parameters }: Notice): string {
   return t("notices.assignedMany", { actor, ...counted });
 }
 
-/** Returns the kind of the notice's record, or of several. */
+/** Returns the name of the kind that a notice is about. */
 export function noticeNoun({ kind, noun, record_id }: Notice): string {
   if (kind === "proposal") return t("notices.proposalNoun");
   if (!isRecordNoun(noun)) return "";
@@ -31,7 +31,10 @@ export function noticeNoun({ kind, noun, record_id }: Notice): string {
 
 type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } };
 
-/** The address that a notice opens: its record, the person's own records of its kind, the proposal or the settings. */
+/**
+ * Returns the address that a notice opens: its record, the user's records of the kind, the proposal, or the
+ * settings.
+ */
 export function noticeAddress({ kind, noun, record_id, parameters }: Notice): NoticeAddress | undefined {
   if (kind === "proposal") return { to: "/proposals", search: { id: String(parameters.proposal) } };
   if (kind === "webhook-off") return { to: "/settings" };

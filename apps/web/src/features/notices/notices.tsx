@@ -9,7 +9,7 @@ const NoticeBell = lazyComponent(async () => (await import("./notice-bell.tsx"))
   loadsWhenIdle: true,
 });
 
-/** The bell of the page header; its code loads after the page, and an earlier press opens it then. */
+/** The bell in the page header. The code loads after the page; an earlier click opens the list after that. */
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);
   const waiting = (
@@ -22,7 +22,7 @@ export function LazyBell() {
   );
 }
 
-/** The entry of the sidebar for proposals that wait for the user. */
+/** A link to proposals that wait for the user, in the sidebar. */
 export const LazyProposalsToReview = lazyComponent(
   async () => (await import("./notice-bell.tsx")).ProposalsToReview,
   { loadsWhenIdle: true },

@@ -17,7 +17,7 @@ import { noticeAddress, noticeText } from "./notice-text.ts";
 
 type ReminderProps = { notice: Notice; onClose: (id: string) => void };
 
-/** Unseen reminders, in addition to those of the desktop. */
+/** The unseen reminders on the page. */
 export function ReminderBanners({
   notices,
   onClose,
@@ -35,7 +35,7 @@ export function ReminderBanners({
 }
 
 const minuteMs = 60_000;
-/** The time of a reminder that is snoozed until tomorrow. */
+/** Returns the time of a reminder that is snoozed until tomorrow. */
 const tomorrowAt = () => momentOnWall(`${dayFromToday(1)}T09:00`);
 
 function Reminder({ notice, onClose }: ReminderProps) {
@@ -92,7 +92,7 @@ function Reminder({ notice, onClose }: ReminderProps) {
   );
 }
 
-/** Returns whether the task is open and was not snoozed since, here or elsewhere. */
+/** Returns whether a task is still open and was not snoozed in another place. */
 function useIsStillDue({ record_id, created_at }: Notice): boolean {
   const client = useClient();
   const id = record_id ?? "";
@@ -106,7 +106,7 @@ function useIsStillDue({ record_id, created_at }: Notice): boolean {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 
-/** Snoozes a reminder or completes its task; the user can undo both. */
+/** Returns functions that snooze a reminder or complete its task, with Undo. */
 function useReminderChanges(
   { id: noticeId, record_id, parameters }: Notice,
   onClose: ReminderProps["onClose"],
