@@ -6,7 +6,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { RowTable } from "./check-rows.tsx";
 import type { Choices } from "./import-draft.ts";
 
-/** The groups of rows and cells that are not imported; each unfolds to its rows. */
+/** Groups of rows and cells that the import cannot take. Each group expands to its rows. */
 export function Groups({ job, check, isBusy, onMapping }: GroupsProps) {
   const { groups, cell_groups: cellGroups } = check;
   if (groups.length + cellGroups.length === 0) return null;
@@ -50,7 +50,7 @@ function sharedIdsText({ create, update, unchanged, conflict, fail, shared_ids: 
   return t("import.sharedIds", { shown: formatCount(count), all: formatCount(all) });
 }
 
-/** Returns the mapping without the IDs of a kind; the column then counts as a value that records share. */
+/** Returns the mapping with the id column of a kind removed, so that its values are not used as ids. */
 const mappingWithoutIds = ({ choices, kind }: ImportJob, { noun }: CheckedKind) =>
   Object.fromEntries(
     Object.entries(choices?.mapping ?? {}).map(([header, target]) => [

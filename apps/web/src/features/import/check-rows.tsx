@@ -26,7 +26,7 @@ import { type RowFilter, useCheckRows } from "./import-queries.ts";
 
 type CheckRowsProps = { job: ImportJob; check: NonNullable<ImportJob["check"]> };
 
-/** The rows of the file with their outcomes; the user filters by outcome or by a changed field. */
+/** The rows of the file with their outcomes, and filters by outcome and by changed field. */
 export function CheckRows({ job, check }: CheckRowsProps) {
   const { changed_fields: fields } = check;
   const id = useId();
@@ -76,13 +76,12 @@ export function CheckRows({ job, check }: CheckRowsProps) {
   );
 }
 
-/** Returns the number of rows with an outcome, or of all rows. */
 function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | undefined): number {
   const outcomes = outcome === undefined ? importRowOutcome.options : [outcome];
   return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
-/** The rows whose outcome in the run differs from the check. */
+/** The rows with another outcome in the import than in the check. */
 export function DifferingRows({ job }: { job: ImportJob }) {
   const id = useId();
   return (
@@ -104,11 +103,11 @@ type RowTableProps = {
   job: ImportJob;
   filter: RowFilter;
   title: string;
-  /** The number of rows; the table reserves their space while they load. */
+  /** The number of rows. The table reserves their height while they load. */
   expected: number;
 };
 
-/** Rows as a table, some at a time. */
+/** A table of rows with a button that loads more. */
 export function RowTable({ job, filter, title, expected }: RowTableProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCheckRows(
     job,
@@ -169,7 +168,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
 
 const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
 
-/** A link to the row's record, or the name that the file gives a new one. */
+/** A link to the record of a row, or the name of a new record. */
 function RecordLink({ row }: { row: ImportCheckRow }) {
   const { noun, record, run, cells, outcome, changes } = row;
   const meant = record ?? run?.record;
@@ -186,7 +185,7 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
   );
 }
 
-/** Returns the name that the import will give a new record. */
+/** Returns the name that the row gives a new record. */
 function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
   const said = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
@@ -226,11 +225,11 @@ type OutcomeProps = {
   noun: ImportCheckRow["noun"];
   reason: string | null;
   of: NonNullable<ImportCheckRow["run"]>;
-  /** The fields that the import creates. */
+  /** Custom fields that the import creates. */
   created: readonly ImportNewField[];
 };
 
-/** The outcome of a row: an update lists its changed fields with the old values struck, a new record lists its fields. */
+/** The outcome of a row. An update lists changed fields with their old values, a creation lists all fields. */
 function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
   return (
     <>
@@ -270,7 +269,7 @@ function NewField({ noun, change: { field, after }, label }: NewFieldProps) {
   );
 }
 
-/** A day without a time began at its first minute. */
+/** Formats a time. A date without a time is stored as the start of its day. */
 function creationText(at: string): string {
   return wallText(Date.parse(at)).endsWith("T00:00") ? formatDate(at) : formatDateTime(at);
 }

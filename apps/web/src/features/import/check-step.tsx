@@ -27,14 +27,14 @@ type CheckStepProps = {
   job: ImportJob;
   isBusy: boolean;
   onBack: () => void;
-  /** Reads the rows as another kind. */
+  /** Reads the rows as records of another kind. */
   onKind: (kind: ImportKind) => void;
   onRun: () => void;
-  /** Repeats the check with these changes. */
+  /** Repeats the check with the given changes. */
   onRecheck: (changes: Partial<Choices>) => void;
 };
 
-/** A preview of the import before it writes anything. */
+/** Step 3: the result of the check, before the import writes anything. */
 export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: CheckStepProps) {
   const { check, file_name: file, headers, kind, choices } = job;
   const [draft, change] = useChoices(job, () => ({ ...choices, mapping: choices?.mapping ?? {} }));
@@ -128,7 +128,9 @@ type NewStagesProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/** The choice to create the stages that the file names; only administrators have it. */
+/**
+ * A check box to create stages that the file contains but the organisation lacks. Only administrators see it.
+ */
 function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
   const mayManage = useMayManage();
   if (!mayManage || pipelines.length === 0) return null;
@@ -157,7 +159,7 @@ function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
 
 type NewFieldsProps = Omit<NewStagesProps, "pipelines"> & { job: ImportJob; check: ImportCheck };
 
-/** The fields and options that the import creates, and for administrators the choice to create options. */
+/** The fields and options that the import creates. Administrators can allow new options. */
 function NewFields({ job, check, isChosen, onChange }: NewFieldsProps) {
   const mayManage = useMayManage();
   const leavesOut =
@@ -203,7 +205,7 @@ function newStagesText(pipelines: readonly ImportNewStages[]): string {
   return first.is_new ? t("import.createPipeline", named) : t("import.createStages", named);
 }
 
-/** Returns whether both choices are equal, in any order. */
+/** Returns whether two choices are equal, in any order. */
 function areSame(left: ChosenValues, right: ChosenValues): boolean {
   const lines = (chosen: ChosenValues) =>
     Object.entries(chosen)
@@ -214,11 +216,11 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
-/** Returns the number of records to create over all kinds of a mixed file, like the lines below. */
+/** Returns the number of records to create. A mixed file counts the records of all kinds. */
 const createdIn = ({ create, kinds }: ImportCheck) =>
   kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
 
-/** The number of rows for each of the five outcomes. */
+/** The number of rows for each outcome. */
 function Figures({ check }: { check: ImportCheck }) {
   const figures = [
     { count: createdIn(check), label: t("import.willCreate") },
@@ -241,7 +243,7 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** Rows whose records get no name, so that search by name cannot find them. */
+/** Rows without a name. Their records could not be found by search. */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;
@@ -264,7 +266,7 @@ function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
 
 type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">;
 
-/** Rows whose records likely exist, with a choice of their treatment. */
+/** Rows with records that probably exist already, and a choice how to import them. */
 function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
   if (groups.length === 0) return null;
   return (

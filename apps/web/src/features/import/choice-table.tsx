@@ -5,11 +5,11 @@ import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 type ChoiceTableProps = {
   caption: string;
   heads: { name: string; detail: string; choice: string };
-  /** Rows of `ChoiceName` and one cell, and `ChoiceWide` rows. */
+  /** Rows: `ChoiceName` followed by one cell, or `ChoiceWide`. */
   children: ReactNode;
 };
 
-/** Columns or values of a file with a choice for each; phones show the detail below the name. */
+/** A table of columns or values with a choice for each. Phones show the detail below the name. */
 export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
   const isNarrow = useIsNarrow();
   return (
@@ -34,7 +34,7 @@ export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
 type ChoiceNameProps = {
   name: string;
   detail: ReactNode;
-  /** Replaces the detail on phones, which show no column heading for it. */
+  /** The text below the name on phones, where the detail has no column heading. The default is the detail. */
   below?: ReactNode;
 };
 
@@ -62,7 +62,7 @@ export function ChoiceName({ name, detail, below = detail }: ChoiceNameProps) {
   );
 }
 
-/** A part over the whole width of the table. */
+/** A row with one cell over the full width. */
 export function ChoiceWide({ children }: { children: ReactNode }) {
   return (
     <tr>

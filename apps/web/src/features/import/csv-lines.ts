@@ -1,17 +1,17 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The size limit of a preview, so that the browser does not read a file with long lines to its end. */
+/** The size limit of a preview, because a file may have very long lines. */
 const mostBytes = 1_000_000;
 
-/** Returns the first lines of a file as bytes for the preview, or the file itself if it has no more. */
+/** Returns the first lines of a file for the preview, or the whole file if it has fewer lines. */
 export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   let seen = 0;
   let position = 0;
   let last = new Uint8Array();
   let lineEnd: number | undefined;
   for await (const bytes of piecesOf(file.slice(0, mostBytes))) {
-    // Old Macintosh programs end lines by a carriage return alone.
+    // Old Macintosh programs end lines with a carriage return only.
     lineEnd ??= bytes.includes(lineFeed) ? lineFeed : carriageReturn;
     for (let index = bytes.indexOf(lineEnd); index >= 0; index = bytes.indexOf(lineEnd, index + 1)) {
       seen += 1;
@@ -23,13 +23,15 @@ export async function firstLines(file: Blob, lines: number): Promise<Blob> {
   return file.size > mostBytes ? file.slice(0, lastEnd(last, position - last.length, file.size)) : file;
 }
 
-/** Returns the position after the last line end of a piece; the end of the piece within a long line. */
+/** Returns the position after the last line end in a piece, or the end of the piece if it contains none. */
 function lastEnd(bytes: Uint8Array, position: number, size: number): number {
   const end = Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
   return endOfCharacter(position + (end || bytes.length), size, bytes);
 }
 
-/** In UTF-16 every character has an even number of bytes, and a text of plain letters every second byte zero. */
+/**
+ * Returns the end of a character. Zero bytes mean UTF-16, in which each character has an even number of bytes.
+ */
 function endOfCharacter(end: number, size: number, bytes: Uint8Array): number {
   return end % 2 === 1 && bytes.includes(0) ? Math.min(end + 1, size) : end;
 }

@@ -10,7 +10,7 @@ export type DateOrder = NonNullable<z.output<typeof importCheckInput>["date_orde
 
 type DateOrderFieldProps = { value: DateOrder | undefined; onChoose: (order: DateOrder) => void };
 
-/** The choice of the order of day and month in ambiguous dates. */
+/** The select for the order of day and month in ambiguous dates. */
 export function DateOrderField({ value, onChoose }: DateOrderFieldProps) {
   return (
     <SelectField
@@ -32,11 +32,13 @@ type DatesAskedProps = {
   job: ImportJob;
   readings: readonly DateReading[];
   isBusy: boolean;
-  /** Repeats the check with this order of day and month. */
+  /** Repeats the check with the given order. */
   onChoose: (order: DateOrder) => void;
 };
 
-/** Asks for the date order of ambiguous columns before the import writes them; shows the order that a column proves. */
+/**
+ * Asks for the order of day and month in columns with ambiguous dates, or shows the order that a column proves.
+ */
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);
   return (
@@ -60,7 +62,7 @@ export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesA
   );
 }
 
-/** The order in which the import read ambiguous dates. */
+/** The order of day and month that the import used for ambiguous dates. */
 export function DateReadingNotices({ readings }: { readings: readonly DateReading[] }) {
   return readings.map(({ header, written, day, isProven }) => {
     const values = { column: header, written, date: formatDate(day) };

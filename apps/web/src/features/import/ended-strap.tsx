@@ -10,7 +10,10 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { useImportStep } from "./import-queries.ts";
 import { doneText } from "./recent-imports.tsx";
 
-/** The results of the user's ended imports until the user has seen them: the newest, with the others folded away. */
+/**
+ * The results of the user's finished imports until the user has seen them. The newest is shown, the others are
+ * collapsed.
+ */
 export function EndedStrap({ jobs }: { jobs: readonly ListedImport[] }) {
   const see = useImportStep();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());

@@ -5,7 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { firstLines } from "./csv-lines.ts";
 import { isWorkbook } from "./import-file.ts";
 
-/** The settings with which the server read a file. */
+/** The settings that the server used to read a file. */
 export type FileReading = Pick<
   ImportJob,
   | "file_name"
@@ -19,18 +19,21 @@ export type FileReading = Pick<
   | "sheets"
 >;
 
-/** The first rows of a file, and how they were read. */
+/** The first rows of a file, and the settings used to read it. */
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
-/** The reading settings that the user chose; the first rows do not depend on the kind. */
+/**
+ * The settings that the user chose. The kind is not part of them, because it does not affect the first rows.
+ */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
-/** A smaller file has arrived as soon as its beginning would have been looked at. */
+/** Smaller files have no preview, because uploading them takes no longer than a preview would. */
 const smallBytes = 262_144;
 
 /**
- * Returns the first rows of a large file while it uploads, or undefined when it has no preview; only its first lines are sent.
- * The full upload reports faults of the file. @throws Error when the browser cannot read it
+ * Uploads the first lines of a large file and returns its first rows. Returns undefined for a file without a
+ * preview; errors of the file are reported after the full upload. @throws Error if the browser cannot read the
+ * file
  */
 export async function readFileSample(
   client: Client,
@@ -61,7 +64,7 @@ export async function readFileSample(
   };
 }
 
-/** Returns the choice as form fields, which hold only text. */
+/** Returns the settings as form fields, which contain only text. */
 function formFields(choice: ReadingChoice): Record<string, string> {
   const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = choice;
   const said = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });

@@ -10,15 +10,15 @@ import { readDraft, writeDraft } from "#src/lib/browser/tab-draft.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 import { type DraftOwner, importDraftKey } from "./import-draft-keys.ts";
 
-/** The settings of an import that its check takes. */
+/** The settings of a check. */
 export type Choices = z.input<typeof importCheckInput>;
 
-/** The user's choices for an import since its last check. */
+/** The user's unsaved choices for an import. */
 const importDraft = z.object({
   /** Whether the user returned from the check to the columns. */
   isCorrecting: z.boolean().default(false),
   reading: importReadingInput.default({}),
-  /** Choices per set of columns, because another reading of the file yields other columns. */
+  /** The choices for each list of columns. Reading the file with other settings may result in other columns. */
   choices: z.record(z.string(), importCheckInput).default({}),
 });
 type ImportDraft = z.output<typeof importDraft>;
@@ -40,16 +40,19 @@ function changeDraft(owner: DraftOwner, importId: string, changes: Partial<Impor
   writeDraft(importDraftKey(owner, importId), JSON.stringify(next));
 }
 
-/** Saves the user's reading settings for the file of an import. */
+/** Stores the reading settings of an import in this tab. */
 export function saveReadingDraft(owner: DraftOwner, importId: string, reading: ImportReadingInput): void {
   changeDraft(owner, importId, { reading });
 }
 
-/** Returns a function that saves changed reading settings and returns all of them, including those made during the upload. */
+/**
+ * Returns a function that stores changed reading settings and returns all of them, including those chosen
+ * during the upload.
+ */
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
-    // The headers of one sheet do not apply to another.
+    // The settings for the header belong to one sheet.
     const kept = changes.sheet === undefined ? readImportDraft(owner, importId).reading : {};
     const reading = { ...kept, ...changes };
     saveReadingDraft(owner, importId, reading);
@@ -57,7 +60,7 @@ export function useFileReading(importId: string) {
   };
 }
 
-/** Returns whether the user returned to the columns of a checked import. */
+/** Returns whether the user has returned from the check to the columns, and the setter. */
 export function useIsRevisingColumns(importId: string) {
   const owner = useSignedIn();
   const [isCorrecting, setIsCorrecting] = useState(() => readImportDraft(owner, importId).isCorrecting);
@@ -68,7 +71,10 @@ export function useIsRevisingColumns(importId: string) {
   return [isCorrecting, change] as const;
 }
 
-/** Returns the choices for the current columns; they survive navigation and reloads. */
+/**
+ * Returns the choices for the current columns, and a function that changes them. They are kept across
+ * navigation and reloads.
+ */
 export function useChoices(job: ImportJob, first: () => Choices) {
   const owner = useSignedIn();
   const columns = JSON.stringify([job.kind, ...job.headers]);

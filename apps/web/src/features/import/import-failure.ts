@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 
-/** Returns the server's message, or the fallback when the server sent none that helps the user. */
+/** Returns the text of an error. The fallback replaces a text that does not help users. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.is("NETWORK") || error.is("UNKNOWN") || error.is("INTERNAL") ? fallback : error.message;

@@ -2,17 +2,16 @@ import { largeImportBytes, maxImportBytes } from "@lanyard/contract/limits";
 import { formatFileSize } from "#src/lib/format/file-size.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The endings of files that are taken: texts with columns, and workbooks. */
 export const fileEndings = [".csv", ".txt", ".tsv", ".xlsx"] as const;
 
 const endsIn = (name: string, ending: string) => name.toLowerCase().endsWith(ending);
 
-/** Returns whether a file is a workbook, which has neither encoding nor delimiter. */
+/** Returns whether a file is a workbook. Workbooks need no encoding and no delimiter. */
 export function isWorkbook(name: string): boolean {
   return endsIn(name, ".xlsx");
 }
 
-/** Returns the reason to refuse a file before upload (spec section 5, Import file), or undefined. */
+/** Returns the reason why a file cannot be imported (spec section 5, Import file), or undefined. */
 export function fileRefusal(file: File): string | undefined {
   if (!fileEndings.some((ending) => endsIn(file.name, ending))) return t("import.notCsv");
   if (file.size > maxImportBytes) return t("import.tooLarge", { size: megabytes(file.size) });
@@ -29,7 +28,7 @@ export function sentText({ size }: File, share: number): string {
   return t("import.sent", { sent: formatFileSize(Math.floor(size * share)), total: formatFileSize(size) });
 }
 
-/** Rounded up, so that a file just above the limit does not read as exactly the limit. */
+/** Rounds up, so that a file slightly above the limit does not show the limit as its size. */
 function megabytes(sizeBytes: number): string {
   return String(Math.ceil((sizeBytes / 1_048_576) * 100) / 100);
 }

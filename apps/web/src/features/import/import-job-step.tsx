@@ -19,7 +19,7 @@ import { WorkingStep } from "./working-step.tsx";
 
 type ImportJobStepProps = { id: string; takesFocus: boolean; onRestart: () => void };
 
-/** The current step of an import, which any member may have started. */
+/** The current step of an import. Any member may have started it. */
 export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps) {
   const { data: job, error, refetch } = useImportJob(id);
   if (job) return <JobStep job={job} takesFocus={takesFocus} onRestart={onRestart} />;
@@ -48,7 +48,7 @@ export function ImportJobStep({ id, takesFocus, onRestart }: ImportJobStepProps)
   );
 }
 
-/** The calls that move an import to its next step. */
+/** Returns the functions that move an import to its next step. */
 function useJobCalls({ id }: ImportJob) {
   const step = useImportStep();
   const chooseReading = useFileReading(id);
@@ -99,13 +99,13 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
-        // Another reading of the file has other columns, and another kind other fields.
+        // The key resets the choices when another reading or kind changes the columns or fields.
         key={[job.kind, ...job.headers].join("\n")}
         job={job}
         isBusy={step.isPending}
         onRead={reread}
         onBack={() => {
-          // Only the member who started the import may discard its file.
+          // Only the member that started the import may discard it.
           if (isOwn) cancel();
           onRestart();
         }}
@@ -146,7 +146,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
 
 type Part = "arriving" | "mapping" | "look" | "working" | "results" | "ended";
 
-/** Returns the current step of an import and the part of it to show. */
+/** Returns the current step of an import and the part of the step to show. */
 function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   if (state === "failed" && keeps_file && isCorrecting) return { step: "mapping", part: "mapping" } as const;
   if (state === "done") return { step: "results", part: "results" } as const;
@@ -157,7 +157,7 @@ function placeOf({ state, keeps_file }: ImportJob, isCorrecting: boolean) {
   return { step: "importing", part: state === "checked" ? "look" : "working" } as const;
 }
 
-/** Marks the user's own ended import as seen, which removes its notice. */
+/** Marks the user's finished import as seen, which removes its notice. */
 function useSeen(job: ImportJob, isOwn: boolean): void {
   const see = useImportStep();
   const isUnseen = hasEnded(job) && !job.is_seen && isOwn;

@@ -7,13 +7,15 @@ import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ownTargetTexts } from "./target-text-ids.ts";
 
-/** Import texts that each kind words differently. */
 export const importKindTexts = [
   ...["submit", "importing", "imported", "view", "onDuplicate", "duplicateUpdate", "needsName"],
   ...["summary", "updated", "keyOf"],
 ] as const;
 
-/** Returns a text of a kind: `importText("contact", "submit")` is "Import Contacts". A missing text does not compile. */
+/**
+ * Returns a text of a kind: `importText("contact", "submit")` returns "Import Contacts". The compiler checks
+ * that the text exists.
+ */
 export function importText(
   kind: ImportKind,
   name: (typeof importKindTexts)[number],
@@ -23,7 +25,7 @@ export function importText(
   return messageText(id, parameters);
 }
 
-/** Returns the noun for the icon of an import and for the list that it opens at its end. */
+/** Returns the kind with the icon of an import and the list to open at its end. */
 export function shownNoun(kind: ImportKind): RecordNoun {
   return kind === "mixed" ? "contact" : kind;
 }
@@ -32,7 +34,7 @@ export function kindLabel(kind: ImportKind): string {
   return kind === "mixed" ? t("import.mixed") : t(`kinds.list.${recordKinds[kind].plural}`);
 }
 
-/** Splits a target of a mixed file into noun and field. */
+/** Splits a target such as `contact.email` of a mixed file into kind and field. */
 function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: string } {
   const noun = recordNouns.find((each) => kind === "mixed" && target.startsWith(`${each}.`));
   return noun === undefined
@@ -40,28 +42,28 @@ function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: str
     : { noun, name: target.slice(noun.length + 1) };
 }
 
-/** Returns whether a column holds full names, which are split. */
+/** Returns whether a column contains full names, which the import splits. */
 export function isFullName(kind: ImportKind, target: string): boolean {
   return partOf(kind, target).name === "full_name";
 }
 
 /**
- * Returns whether a column never changes values of existing records: notes are added, creation dates apply to new
- * records.
+ * Returns whether a column never overwrites values of existing records: notes are added, and creation dates
+ * apply only to new records.
  */
 export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   return name === "created_at" || (name === "note" && fieldOf(noun, name) === undefined);
 }
 
-/** Returns whether a column holds dates. */
+/** Returns whether a column contains dates. */
 export function holdsDates(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
   const type = fieldOf(noun, name)?.type;
   return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
-/** Returns whether a column fills a custom field that has options. */
+/** Returns a function that returns whether a target is a custom field with options. */
 export const isOfOptions = ({ kind }: { kind: ImportKind }) => {
   return (target: string): boolean => {
     const { noun, name } = partOf(kind, target);
@@ -78,10 +80,13 @@ export function targetLabel(kind: ImportKind, target: string): string {
   return kind === "mixed" ? `${t(`kinds.one.${noun}`)}: ${labelIn(noun, name)}` : labelIn(noun, name);
 }
 
-/** The import calls the parts of a name as the specification does, forms as the design does. */
+/** Name fields whose labels in the import differ from those in forms. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
-/** Returns the label of a change in a row: a field, perhaps one that the import creates, or what the row adds to the record. */
+/**
+ * Returns the label of a change in a row: a field, a field that the import creates, or an addition such as a
+ * note.
+ */
 export function changedLabel(
   noun: RecordNoun,
   field: string,
@@ -96,7 +101,7 @@ export function changedLabel(
 const ownTexts: Readonly<Record<string, MessageId>> = ownTargetTexts;
 
 function labelIn(noun: RecordNoun, target: string): string {
-  // A column names what its field holds by an id, or in another unit.
+  // A target may lack the ending of its field, as `company` for `company_id`.
   const names = [target, `${target}_id`, `${target}_cents`];
   const labels = names.map((name) => ({ name, label: fieldLabel(noun, name) }));
   const own = ownTexts[target];

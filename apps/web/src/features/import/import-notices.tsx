@@ -12,7 +12,7 @@ import { percentOf } from "./working-step.tsx";
 
 const none: readonly ListedImport[] = [];
 
-/** The progress and results of the user's imports on every page, until the user has seen them. */
+/** The progress and results of the user's imports, on every page until the user has seen them. */
 export function ImportNotices() {
   const { data: imports = none, dataUpdatedAt } = useImportList({ unseen: true });
   const shown = useShownImport();
@@ -29,7 +29,7 @@ export function ImportNotices() {
   );
 }
 
-/** Deletes drafts of ended imports, and drafts that another user left in this tab. */
+/** Removes stored choices of finished imports and of other users. */
 function useDraftsEnd(ended: readonly ListedImport[]): void {
   const me = useSignedIn();
   useEffect(() => {
@@ -39,7 +39,6 @@ function useDraftsEnd(ended: readonly ListedImport[]): void {
   useEffect(() => dropOthersImportDrafts({ id, orgSlug }), [id, orgSlug]);
 }
 
-/** Returns the id of the import on the current page. */
 function useShownImport(): string | undefined {
   return useRouterState({
     select: ({ location }) => {
@@ -49,7 +48,7 @@ function useShownImport(): string | undefined {
   });
 }
 
-/** Notifies the user that a followed check has ended and waits for them. */
+/** Shows a toast when a check of the user has finished. */
 function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown: string | undefined): void {
   const router = useRouter();
   const isUnseen = useUnseenCheck();
@@ -75,7 +74,7 @@ function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown
   useEffect(() => tell(imports), [imports]);
 }
 
-/** A strap at the bottom of the page that fills during an import. */
+/** The progress of an import, at the bottom of the page. */
 function RunningStrap({ job }: { job: ListedImport }) {
   const { id, file_name: file, state, progress, waiting } = job;
   const counted = { file, done: formatCount(progress.done), total: formatCount(progress.total) };

@@ -11,10 +11,10 @@ import {
 import { useClient } from "#src/lib/api/client-context.ts";
 import { failureText } from "./import-failure.ts";
 
-/** The polling interval for progress while live events do not arrive. */
+/** The polling interval while no live events arrive. */
 const pollMs = 2000;
 
-/** Returns whether the servers work on an import or are about to. */
+/** Returns whether an import is being checked or run. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === "checking" || state === "running";
 }
@@ -23,7 +23,7 @@ export function hasEnded({ state }: { state: ImportState }): boolean {
   return state === "done" || state === "cancelled" || state === "failed";
 }
 
-/** Keys name the routes of the contract. */
+/** Query keys start with the route of the contract. */
 const keyOf = (id: string) => ["imports", "get", id] as const;
 
 function importOptions(client: Client, id: string) {
@@ -40,7 +40,9 @@ export function useImportJob(id: string) {
   return useQuery(importOptions(useClient(), id));
 }
 
-/** Returns whether a checked import waits for its owner without this tab having shown it. */
+/**
+ * Returns a function that returns whether a finished check waits for the user and was not shown in this tab.
+ */
 export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boolean> {
   const client = useClient();
   const cache = useQueryClient();
@@ -52,7 +54,10 @@ export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boo
   };
 }
 
-/** Returns the organisation's imports; with `unseen`, the user's own that are running or ended unseen. */
+/**
+ * Returns the imports of the organisation. With `unseen`, only the user's own imports that run, or that ended
+ * unseen.
+ */
 export function useImportList({ unseen }: { unseen: boolean }) {
   const client = useClient();
   return useQuery({
@@ -65,11 +70,14 @@ export function useImportList({ unseen }: { unseen: boolean }) {
   });
 }
 
-/** The filter of a check's rows. */
+/** The filter of the checked rows. */
 export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem" | "cell_group">;
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
-/** Returns the checked rows of an import page by page; the key holds `updated_at` because another check replaces them. */
+/**
+ * Returns the checked rows of an import in pages. The key contains `updated_at`, because another check replaces
+ * the rows.
+ */
 export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
   const client = useClient();
   return useInfiniteQuery({
@@ -88,7 +96,7 @@ function firstPart(): string | null {
   return null;
 }
 
-/** Stores the import that a call returned and refetches the lists. */
+/** Caches an import that the server returned, and refetches the lists. */
 export function cacheImport(cache: QueryClient, job: ImportJob): void {
   cache.setQueryData(keyOf(job.id), job);
   void cache.invalidateQueries({ queryKey: ["imports", "list"] });
@@ -96,18 +104,18 @@ export function cacheImport(cache: QueryClient, job: ImportJob): void {
 
 type Step = {
   call: (client: Client) => Promise<{ import: ImportJob }>;
-  /** The text to show when the server's message does not help the user. */
+  /** The text if the server's message does not help users. */
   failed: string;
 };
 
-/** Moves an import one step further; one call at a time. */
+/** Returns a mutation that moves an import to its next step. */
 export function useImportStep() {
   const client = useClient();
   const cache = useQueryClient();
   const step = useMutation({
     mutationFn: ({ call }: Step) => call(client),
     onSuccess: (answer) => cacheImport(cache, answer.import),
-    // The import may be at another step than this page shows.
+    // Another tab or member may have moved the import to another step.
     onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
   });
   const { error, variables } = step;

@@ -5,20 +5,20 @@ import { ImportJobStep } from "./import-job-step.tsx";
 import { UploadStep } from "./upload-step.tsx";
 
 type ImportScreenProps = {
-  /** The shown import; undefined at the beginning, before a file is chosen. */
+  /** The id of the import. Undefined before a file was uploaded. */
   id: string | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
 };
 
-/** The four steps of an import: after the upload, each import has its own address. */
+/** The four steps of an import. After the upload, the import has its own URL. */
 export function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   const navigate = useNavigate();
   const [place, setPlace] = useState({ id, takesFocus: false });
   if (place.id !== id) setPlace({ id, takesFocus: true });
   const { takesFocus } = place;
   const go = (next: string | undefined) =>
-    // The file has arrived, so leaving its upload loses nothing. Each step scrolls to its top.
+    // The upload has ended, so the page can change without a confirmation. Each step scrolls to its own start.
     void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
     return (

@@ -8,7 +8,9 @@ export type KindCounts = { noun: RecordNoun } & Readonly<Record<ImportRowOutcome
 
 const shownOutcomes = ["create", "update", "unchanged", "conflict", "fail"] as const;
 
-/** The row counts of a mixed file per kind; hidden for a single kind, whose totals the page already shows. */
+/**
+ * The row counts for each kind in a mixed file. Hidden for a single kind, because the page shows its totals.
+ */
 export function KindCountList({ kinds }: { kinds: readonly KindCounts[] }) {
   if (kinds.length < 2) return null;
   return (

@@ -23,7 +23,7 @@ type MappingChoicesProps = {
   change: (choice: Partial<Choices>) => void;
 };
 
-/** The choices for the whole file: companies, records that exist already, the owner and ambiguous cells. */
+/** Choices for the whole file: companies, existing records, the owner and ambiguous cells. */
 export function MappingChoices({ job, chosen, choices, change }: MappingChoicesProps) {
   const { kind } = job;
   const { mapping } = choices;
@@ -80,7 +80,7 @@ type OwnerFieldProps = {
   onChange: (owner: string | null) => void;
 };
 
-/** The owner of new records, shown while no column fills the owner. */
+/** The select for the owner of new records. Hidden if a column contains owners. */
 function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();
@@ -97,14 +97,17 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
   );
 }
 
-/** Targets whose columns create companies. */
+/** Targets that create companies. */
 const namingCompanies = ["company", "company_domain"];
 
-/** Cells with an ambiguous name order or date; the check finds those of later rows. */
+/**
+ * Patterns of ambiguous names and dates. They are applied to the first rows; the check finds ambiguous cells in
+ * later rows.
+ */
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
 const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-/** Returns whether one of the first rows has a matching cell in a column of a matching target. */
+/** Returns whether a cell in the first rows matches a pattern, among columns with a matching target. */
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,

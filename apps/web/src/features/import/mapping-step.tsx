@@ -17,13 +17,15 @@ import { ReadingFields } from "./reading-fields.tsx";
 type MappingStepProps = {
   job: ImportJob;
   isBusy: boolean;
-  /** Reads the file in another way. */
+  /** Reads the file with other settings. */
   onRead: (choice: ImportReadingInput) => void;
   onBack: () => void;
   onCheck: (choices: Choices) => void;
 };
 
-/** Step 2: how the file was read, what each column becomes, and what happens to companies and doubles. */
+/**
+ * Step 2: the reading settings, the target of each column, and the treatment of companies and existing records.
+ */
 export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingStepProps) {
   const [choices, change] = useChoices(job, () => firstChoices(job));
   const { headers, sample_rows: sampleRows, kind, targets } = job;
@@ -122,7 +124,7 @@ export function MappingStep({ job, isBusy, onRead, onBack, onCheck }: MappingSte
   );
 }
 
-/** The reasons why the file may have been misread. */
+/** Warnings that the file may have been read incorrectly. */
 function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBusy" | "onRead">) {
   const { reason, sample_rows: sampleRows, looks_like: looksLike } = job;
   return (
@@ -151,7 +153,7 @@ function Warnings({ job, isBusy, onRead }: Pick<MappingStepProps, "job" | "isBus
   );
 }
 
-/** Returns the choices of the last check when the columns are the same, otherwise the suggested mapping. */
+/** Returns the choices of the previous check if the columns are the same, otherwise the suggested mapping. */
 function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choices {
   const isSame = choices !== null && headers.every((header) => header in choices.mapping);
   if (isSame) return choices;
@@ -165,7 +167,7 @@ function firstChoices({ headers, choices, suggested_mapping }: ImportJob): Choic
   return { ...kept, mapping, values: choices === null ? {} : valuesOfSame(choices, mapping) };
 }
 
-/** Keeps value choices of columns with an unchanged target; under another field the values mean something else. */
+/** Returns the value choices of columns with an unchanged target. Another field has other values. */
 function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(values).filter(([header]) => next[header] && next[header] === mapping[header]),
@@ -175,7 +177,7 @@ function valuesOfSame({ values = {}, mapping }: Choices, next: Readonly<Record<s
 const inOrder = (headers: readonly string[], mapping: Readonly<Record<string, string>>) =>
   Object.fromEntries(headers.map((header) => [header, mapping[header] ?? ""]));
 
-/** The check reads the file as shown here, even if its later rows look different. */
+/** Returns the current reading settings, so that the check reads the file as it is shown. */
 function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: ImportJob): ImportReadingInput {
   return {
     has_header,
@@ -188,12 +190,12 @@ function readingOf({ encoding, delimiter, quoting, has_header, rows_above }: Imp
 
 type DroppedProps = {
   headers: readonly string[];
-  /** Targets that can take all of these columns. */
+  /** Targets that accept all of these columns. */
   offers: readonly string[];
   onKeep: (headers: readonly string[], target: string) => void;
 };
 
-/** A warning about unmapped columns before the import, with buttons that keep them. */
+/** Warns about columns without a target, and offers to import them as notes or tags. */
 function Dropped({ headers, offers, onKeep }: DroppedProps) {
   if (headers.length === 0) return null;
   return (
@@ -210,11 +212,11 @@ function Dropped({ headers, offers, onKeep }: DroppedProps) {
   );
 }
 
-/** Returns the targets that take any column; those of a mixed file belong to the contact. */
+/** Returns the targets that accept any column. In a mixed file, they belong to the contact. */
 const keepingTargets = (targets: readonly string[]) =>
   ["note", "contact.note", "tags", "contact.tags"].filter((target) => targets.includes(target));
 
-/** The most names to show. */
+/** The highest number of listed column names. */
 const namesShown = 10;
 
 export function droppedColumnsText(headers: readonly string[]): string {

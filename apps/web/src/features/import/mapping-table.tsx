@@ -9,26 +9,26 @@ type MappingTableProps = {
   headers: readonly string[];
   sampleRows: readonly (readonly string[])[];
   choice: TargetChoice;
-  /** The choice to define fields, for administrators. */
+  /** Lets administrators create a custom field for a column. */
   creating?: NewFieldChoice | undefined;
-  /** The choice per column for existing records; missing when the import does not update them. */
+  /** The choice for each column how to treat existing values. Undefined if the import updates no records. */
   merging?: MergeChoice | undefined;
 };
 
 type MergeChoice = {
-  /** Whether a target can conflict with a value of an existing record. */
+  /** Returns whether a target can conflict with a value of an existing record. */
   isMerged: (target: string) => boolean;
-  /** The default for columns without a choice. */
+  /** The choice for columns without one of their own. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
   onChange: (choices: Record<string, ColumnChoice>) => void;
 };
 
 type NewFieldChoice = {
-  /** Targets of new fields, one for each kind of record in the file. */
+  /** The targets of new fields, one for each kind in the file. */
   targets: readonly string[];
   labelOf: (header: string) => string | undefined;
-  /** Asks which field a column defines. */
+  /** Opens the dialog that defines a field for a column. */
   onCreate: (header: string) => void;
 };
 
@@ -38,10 +38,10 @@ type TargetChoice = {
   onChange: (mapping: Record<string, string>) => void;
 };
 
-/** The number of sample cells that fit next to a column name. */
+/** The number of sample cells next to a column name. */
 const rowsShown = 3;
 
-/** Each column of the file with its first cells and what it becomes. */
+/** The columns of the file with sample cells and a select for the target. */
 export function MappingTable({ headers, sampleRows, choice, creating, merging }: MappingTableProps) {
   const heads = { name: t("import.csvColumn"), detail: t("import.sampleRows"), choice: t("import.importAs") };
   return (
@@ -68,7 +68,7 @@ export function MappingTable({ headers, sampleRows, choice, creating, merging }:
 
 type TargetSelectProps = Pick<MappingTableProps, "choice" | "creating"> & { header: string };
 
-/** The value of the option that defines a field. */
+/** The value of the option that creates a field. */
 const createsField = "+";
 
 function TargetSelect({ header, choice, creating }: TargetSelectProps) {
@@ -113,7 +113,10 @@ const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
   fill: () => t("import.choice.fill"),
 };
 
-/** Maps a column to a field and unmaps the previous column, unless the field takes several. */
+/**
+ * Returns the mapping with a new target for a column. Another column with the same target loses it, unless the
+ * field accepts several columns.
+ */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };
   const others = Object.entries(mapping).map(([name, value]) => [name, value === target ? "" : value]);

@@ -5,10 +5,7 @@ import { importText, shownNoun } from "./import-kind-text.ts";
 
 type MatchOption = { readonly value: string; readonly label: string };
 
-/**
- * Of kinds that are known by more than an external id and what their records say: people by their addresses and numbers, companies
- * by their names alone, as their imports in the API match them. Ways that come to the same for a kind are offered once.
- */
+/** The match rules of contacts, companies and other kinds that have more than an external id and a name. */
 const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly MatchOption[]>>> = {
   contact: (key) => [
     { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
@@ -29,13 +26,13 @@ const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly Mat
   ],
 };
 
-/** Deals and tasks also match by their name and linked records. */
+/** Returns the match rules of deals and tasks, which also match by name and linked records. */
 function idOrNameOptions(key: string): readonly MatchOption[] {
   const further = { value: "name_and_company", label: t("import.matchBy.idNameAndCompany") };
   return [...plainMatchOptions(key, { hasExternalId: true }), further];
 }
 
-/** Returns the rules by which the import can match rows to records. */
+/** Returns the rules by which an import can match rows to existing records. */
 export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   const key = importText(kind, "keyOf");
   const own = special[kind];
@@ -43,7 +40,7 @@ export function matchOptions(kind: ImportKind): readonly MatchOption[] {
   return plainMatchOptions(key, { hasExternalId: fieldOf(shownNoun(kind), "external_id") !== undefined });
 }
 
-/** Returns the match rules of a kind without rules of its own; without an external id there is only one. */
+/** Returns the general match rules. Without an external id, there is only one. */
 export function plainMatchOptions(key: string, { hasExternalId }: { hasExternalId: boolean }): MatchOption[] {
   return hasExternalId
     ? [

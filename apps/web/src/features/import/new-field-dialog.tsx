@@ -13,10 +13,9 @@ import type { Choices } from "./import-draft.ts";
 
 export type NewFields = NonNullable<Choices["new_fields"]>;
 
-/** Types that a column can fill without further choices. */
+/** Types of fields that can be created without further settings. */
 const types = customFieldTypes.filter((type) => type !== "record");
 
-/** The kinds of records in a mixed file. */
 const nounsOf = ({ targets }: Pick<ImportJob, "targets">) =>
   recordNouns.filter((noun) => targets.some((target) => target.startsWith(`${noun}.`)));
 
@@ -26,14 +25,14 @@ export const newTargetsOf = (job: Pick<ImportJob, "kind" | "targets">): string[]
 type NewFieldDialogProps = {
   job: ImportJob;
   header: string;
-  /** The field that was chosen before. */
+  /** The definition that was chosen before. */
   chosen: NewFields[string] | undefined;
   target: string | undefined;
   onChoose: (target: string, field: NewFields[string]) => void;
   onClose: () => void;
 };
 
-/** Defines the field that a column fills; the import creates it with its records. */
+/** The dialog that defines a field for a column. The import creates the field together with the records. */
 export function NewFieldDialog({ job, header, chosen, target, onChoose, onClose }: NewFieldDialogProps) {
   const targets = newTargetsOf(job);
   const [label, setLabel] = useState(chosen?.label ?? header.slice(0, maxCustomLabel));

@@ -15,11 +15,10 @@ import { isWorkbook } from "./import-file.ts";
 type ReadingFieldsProps = {
   file: FileReading;
   isBusy: boolean;
-  /** Called with the chosen settings. */
   onRead: (choice: ReadingChoice) => void;
 };
 
-/** The reading settings of a file, which the user changes when the first rows look wrong. */
+/** The reading settings of a file, for files with wrong first rows. */
 export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   const isText = !isWorkbook(file.file_name);
   return (
@@ -60,12 +59,12 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   );
 }
 
-/** The contract searches the header in the same number of rows. */
+/** The server searches the header in the same number of rows. */
 const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };
 
-/** Settings that only text files need. */
+/** The settings that only text files need. */
 function TextFields({ file, onChoose }: TextFieldsProps) {
   return (
     <>

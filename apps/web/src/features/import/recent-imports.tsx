@@ -15,10 +15,10 @@ import { useImportList, useImportStep } from "./import-queries.ts";
 import { importedRows } from "./results-step.tsx";
 import { percentOf } from "./working-step.tsx";
 
-/** Older imports are rarely needed. */
+/** The number of imports to show first. */
 const firstPageSize = 10;
 
-/** The organisation's recent imports with their state; the user can continue or discard waiting ones. */
+/** The recent imports of the organisation with their state. Waiting imports can be continued or discarded. */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });
@@ -101,7 +101,6 @@ function RecentImport({ job }: { job: ListedImport }) {
   );
 }
 
-/** The state of an import in one line. */
 export function stateText(job: ListedImport): string {
   const { state, progress, result, reason, waiting, is_undone } = job;
   const percent = formatPercent(Math.floor(percentOf(progress.done, progress.total)));

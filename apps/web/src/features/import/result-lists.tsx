@@ -13,7 +13,7 @@ import { RowList } from "./row-list.tsx";
 
 type ResultListsProps = { job: ImportJob; result: ImportRunResult };
 
-/** Rows that failed, rows that were skipped, and cells that were left out: the first of each. */
+/** Lists of failed rows, skipped rows and cells that were left out. */
 export function ResultLists({ job, result }: ResultListsProps) {
   const { failed, skipped, cells_left_out: cellsLeftOut, errors, warnings } = result;
   const saveRows = useRowsFile(job);
@@ -49,7 +49,7 @@ export function ResultLists({ job, result }: ResultListsProps) {
   );
 }
 
-/** Saves failed rows with their reasons as a file that can be corrected and imported, or saves skipped rows. */
+/** Returns a mutation that downloads failed rows with their reasons, or skipped rows, as CSV. */
 function useRowsFile({ id, file_name: name }: ImportJob) {
   const client = useClient();
   const saving = useMutation({

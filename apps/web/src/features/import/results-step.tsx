@@ -67,7 +67,7 @@ export function ResultsStep({ job, onRestart }: ResultsStepProps) {
   );
 }
 
-/** The records that the import created or changed, until it is undone. */
+/** The numbers of created and changed records. */
 function Done({ job, result }: { job: ImportJob; result: Result }) {
   const { companies_created: companies, failed, skipped, unchanged } = result;
   const { kind } = job;
@@ -109,7 +109,9 @@ const countsOf = (done: Result["kinds"][number]): KindCounts => ({
   fail: done.failed,
 });
 
-/** Returns the imported rows; for several kinds without companies, which have their own figure. */
+/**
+ * Returns the number of imported rows. For several kinds, it excludes companies, which are counted separately.
+ */
 export function importedRows({
   created,
   updated,
@@ -120,7 +122,7 @@ export function importedRows({
   return others.reduce((sum, kind) => sum + kind.created + kind.updated, 0);
 }
 
-/** Large imports are summed up in a sentence (spec section 2.11); for small ones the figures say enough. */
+/** Returns a sentence about a large import (spec section 2.11). */
 function summary({ kind, file_name: file }: ImportJob, result: Result): string {
   const { companies_created: companies, failed, updated } = result;
   const imported = importedRows(result);
@@ -154,7 +156,7 @@ function Figure({ icon, count, label, isBad = false }: FigureProps) {
   );
 }
 
-/** Undoes a whole import and refreshes stale queries. */
+/** Returns a mutation that undoes an import and refreshes stale queries. */
 function useUndoImport() {
   const client = useClient();
   const refresh = useRefreshTouched();

@@ -17,11 +17,11 @@ const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
 type RowListProps = {
   title: string;
   rows: readonly NamedRow[];
-  /** The number of all rows, including those that the answer leaves out. */
+  /** The number of all rows, of which the answer contains only the first. */
   total: number;
-  /** Returns the text about the hidden rows. */
+  /** Returns the text about the rows that are not shown. */
   more: (count: number) => string;
-  /** Downloads all of these rows as a file. */
+  /** Downloads all rows as a file. */
   download?: { label: string; save: () => void } | undefined;
 };
 
@@ -63,7 +63,7 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
   );
 }
 
-/** The reason for a skipped or refused row, with a link to the existing record. */
+/** The reason why a row was skipped or refused, with a link to the existing record. */
 function Said({ row }: { row: NamedRow }) {
   const contact = "contact" in row ? row.contact : undefined;
   const record = "record" in row ? row.record : undefined;

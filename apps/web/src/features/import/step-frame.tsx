@@ -7,16 +7,15 @@ const order = ["upload", "mapping", "importing", "results"] as const;
 
 type StepFrameProps = {
   step: (typeof order)[number];
-  /** The visible part of the step; a change moves the focus to the step. */
+  /** The visible part of the step. A change moves the focus to the step. */
   part: string;
-  /** Whether the step replaces another one and takes over its focus. */
   takesFocus: boolean;
   error: string | undefined;
   onDismiss: () => void;
   children: ReactNode;
 };
 
-/** The frame of every step: the progress through the steps, and the error. */
+/** The frame of each step: the list of steps, and the error. */
 export function StepFrame({ step, part, takesFocus, error, onDismiss, children }: StepFrameProps) {
   const place = useFocusOnChange(part, takesFocus);
   return (
@@ -38,7 +37,7 @@ export function StepFrame({ step, part, takesFocus, error, onDismiss, children }
   );
 }
 
-/** Moves the focus to a new part of the step. */
+/** Moves the focus to the step when another part appears. */
 function useFocusOnChange(part: string, takesFocus: boolean) {
   const place = useRef<HTMLElement>(null);
   const shown = useRef(takesFocus ? undefined : part);

@@ -1,6 +1,6 @@
 /**
- * The labels of import targets that are not fields of the record, or that have a different name. Messages about omitted
- * cells and `npm run generate` use this list.
+ * Labels of import targets that are no fields or have another name than their field. Messages about left-out
+ * cells and `npm run generate` read this table.
  */
 export const ownTargetTexts = {
   first: "contacts.target.first",

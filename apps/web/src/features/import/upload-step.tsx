@@ -28,7 +28,7 @@ type UploadStepProps = {
   onReceived: (job: ImportJob) => void;
 };
 
-/** Step 1: the user drops or chooses a file, which is uploaded. */
+/** Step 1: the user drops or chooses a file. */
 export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepProps) {
   const { upload, error, setError, choose, reread, cancel } = useUpload(onReceived);
   const downloadTemplate = useTemplate(setError);
@@ -80,7 +80,10 @@ export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepP
 
 type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
 
-/** The upload's progress and, once they are known, its first rows with their reading settings. Leaving needs confirmation. */
+/**
+ * The progress of an upload and, when available, its first rows with the reading settings. Leaving the page
+ * needs a confirmation.
+ */
 function Sending({ upload, onRead, onCancel }: SendingProps) {
   const { file, share, beginning, isReading } = upload;
   useBlocker({ shouldBlockFn: wantsToStay, enableBeforeUnload: true });

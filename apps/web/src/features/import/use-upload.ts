@@ -13,19 +13,19 @@ import { failureText } from "./import-failure.ts";
 import { fileRefusal } from "./import-file.ts";
 import { cacheImport } from "./import-queries.ts";
 
-/** A file that is being uploaded. */
+/** A running upload. */
 export type Upload = {
   file: File;
-  /** The share that was sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
   beginning?: FileSample | undefined;
-  /** Reading settings that the user chose during the upload. */
+  /** The reading settings that the user chose during the upload. */
   choice: ReadingChoice;
-  /** The first rows are being read as was chosen. */
+  /** Whether the first rows are being read with changed settings. */
   isReading: boolean;
 };
 
-/** The state of an upload; `received` is an import whose upload ended while no upload step was mounted. */
+/** The state of an upload. `received` is set if the upload ended while no upload step was mounted. */
 type Sending = {
   upload?: Upload | undefined;
   error?: string | undefined;
@@ -33,7 +33,7 @@ type Sending = {
   ending?: AbortController | undefined;
 };
 
-/** Keeps the upload outside of React, because changing the language remounts the page during an upload. */
+/** Creates a store for the upload outside of React, because changing the language remounts the page. */
 function createSending() {
   let now: Sending = {};
   const watchers = new Set<() => void>();
@@ -57,7 +57,7 @@ function createSending() {
 
 const sending = createSending();
 
-/** Ends the upload when the user leaves the page; a change of language does not. */
+/** Cancels the upload when the user leaves the page, but not when the language changes. */
 function useEndWithPage(): void {
   useEffect(() => {
     const language = formatLanguage();
@@ -67,7 +67,10 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/** Uploads a chosen file; `onReceived` gets its import. */
+/**
+ * Returns the state of the upload and functions for it. `onReceived` is called with the import after the
+ * upload.
+ */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -113,7 +116,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     }
   };
 
-  /** Shows the first rows in another reading, which the whole file gets after its upload. */
+  /** Reads the first rows with other settings. After the upload, the whole file is read with them too. */
   const reread = async ({ file, beginning }: Upload, more: ReadingChoice) => {
     const { ending, upload: { choice: before } = {} } = sending.read();
     if (ending === undefined || beginning === undefined) return;
@@ -129,7 +132,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
 
 type Leaving = { file: File; kind: ImportKind; signal: AbortSignal; onProgress: (share: number) => void };
 
-/** Sends the whole file. @throws Error with the text to show */
+/** Uploads the whole file. @throws Error with the text to show */
 async function sendFile(client: Client, { file, kind, signal, onProgress }: Leaving): Promise<ImportJob> {
   const timeLimit = AbortSignal.timeout(importTimeLimitMs);
   try {
@@ -142,7 +145,7 @@ async function sendFile(client: Client, { file, kind, signal, onProgress }: Leav
   }
 }
 
-/** Reads the file with the choice. If that fails, returns it with its present reading, so that the user can choose again. */
+/** Reads the uploaded file with the chosen settings. If this fails, the import keeps its current settings. */
 async function readAs(client: Client, job: ImportJob, body: ReadingChoice): Promise<ImportJob> {
   if (Object.keys(body).length === 0) return job;
   const answer = await client.imports.reread({ params: { id: job.id }, body }).catch(() => undefined);

@@ -14,7 +14,7 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { Select, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { ChoiceName, ChoiceTable, ChoiceWide } from "./choice-table.tsx";
 
-/** Maps the name of a column to the meaning of its values. */
+/** The meaning of values, by column and value. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type ValueChoicesProps = {
@@ -23,7 +23,7 @@ type ValueChoicesProps = {
   onChange: (chosen: Record<string, Record<string, string>>) => void;
 };
 
-/** Values that the import did not recognise; the user picks the meaning of each. */
+/** Selects for values that the import does not recognise. */
 export function ValueChoices({ columns, chosen, onChange }: ValueChoicesProps) {
   if (columns.length === 0) return null;
   return (
@@ -50,12 +50,15 @@ type ColumnChoicesProps = {
   onChange: (values: Record<string, string>) => void;
 };
 
-/** Option values for undecided and for empty; chosen targets start with `chosenMark`, so that they never collide. */
+/**
+ * The values of the options "undecided" and "empty". Other options start with `chosenMark`, so that they differ
+ * from these.
+ */
 const undecided = "?";
 const empty = "-";
 const chosenMark = "=";
 
-/** The number of a column's values that are shown before the person asks for more. */
+/** The number of values to show first. */
 const shownFirst = 10;
 
 function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
@@ -72,7 +75,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
     const target = chosenFor(chosen, value);
     if (target === undefined) return undecided;
     if (target === "") return empty;
-    // The chosen target may have been deleted.
+    // The target may have been deleted.
     return targets.some((known) => known.value === target) ? chosenMark + target : undecided;
   };
   const heads = { name: header, detail: t("import.valueRows"), choice: t("import.valueTarget") };
@@ -113,7 +116,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   );
 }
 
-/** Compares folded texts, because each check lists a value in its first spelling. */
+/** Compares values without regard to case and accents, because each check lists the first spelling. */
 const isSame = (value: string) => (other: string) => isSameText(other, value);
 
 function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
@@ -127,10 +130,10 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
   return { ...others, [keyOf(value)]: choice === empty ? "" : choice.slice(chosenMark.length) };
 }
 
-/** The API refuses a key of this name; values are found in any case. */
+/** The API refuses the key `__proto__`. Values are compared without regard to case. */
 const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
-/** Returns the targets to which values of a column can be mapped. */
+/** Returns the targets for the values of a column. */
 function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {
   const client = useClient();
   const isOfPipelines = of === "stage" || of === "pipeline";
@@ -156,7 +159,7 @@ function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOpt
   );
 }
 
-/** The states of a task are no field. */
+/** Labels of values that belong to no field, such as the state of a task. */
 const ownLabels: Readonly<Record<string, () => string>> = {
   "done.done": () => t("import.value.done"),
   "done.open": () => t("import.value.open"),
@@ -165,7 +168,7 @@ const ownLabels: Readonly<Record<string, () => string>> = {
 const optionLabel = (noun: ImportColumnValues["noun"], field: string, value: string) =>
   ownLabels[`${field}.${value}`]?.() ?? fieldValueText(noun, field, value);
 
-/** The targets to which a run mapped values. */
+/** The values that were mapped, with their targets. */
 export function ValueMappings({ columns }: { columns: readonly ImportColumnValues[] }) {
   const taken = columns.flatMap((column) =>
     column.values.filter(({ target }) => target !== null).map((value) => ({ column, ...value })),

@@ -10,7 +10,7 @@ import { importText } from "./import-kind-text.ts";
 
 export type WorkingStepProps = { job: ImportJob; isCancelling: boolean; onCancel: () => void };
 
-/** Step 3: the rows are checked, or saved. The import continues when the user leaves the page. */
+/** Step 3: the rows are being checked or imported. The import continues when the user leaves the page. */
 export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
   const isRunning = job.state === "running";
   const rows = job.check === null ? 0 : job.check.create + job.check.update;
@@ -56,7 +56,7 @@ export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : (done / total) * 100;
 }
 
-/** A check has no total, because it knows its number of rows only at its end. */
+/** Returns the progress. The number of rows is unknown until the check has ended. */
 function progressText({ done, total }: ImportJob["progress"], isRunning: boolean): string {
   const counted = { done: formatCount(done), total: formatCount(total) };
   return isRunning ? t("import.rowsDone", counted) : t("import.rowsChecked", counted);
@@ -64,7 +64,7 @@ function progressText({ done, total }: ImportJob["progress"], isRunning: boolean
 
 const waitsAfterMs = 1000;
 
-/** Delays the notice, because an import that has just begun does not wait yet. */
+/** A notice that the import waits. It appears late, because a new import usually starts quickly. */
 function Waiting() {
   return useElapsedMs(waitsAfterMs) >= waitsAfterMs ? <Notice>{t("import.waiting")}</Notice> : null;
 }

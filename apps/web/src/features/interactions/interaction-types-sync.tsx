@@ -49,6 +49,6 @@ const isDefault = ({ id, label }: Labelled) =>
 export const typeText = (type: Labelled): string =>
   isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
 
-/** Returns the label of an outcome. The same outcome may have different labels in two types. */
+/** Returns the label of an outcome. One outcome may have different labels in two types. */
 export const outcomeText = (outcome: Labelled): string =>
   isDefault(outcome) ? optionText("interaction_outcome", outcome.id) : outcome.label;

@@ -1,14 +1,14 @@
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isTyping } from "./key-press.ts";
 
-/** The limit after which early typing is dropped, because the user has moved on. */
+/** The time after which buffered text is discarded. */
 const longestHoldMs = 5000;
 
 let letGo: (() => void) | undefined;
 
 /**
- * Buffers typing for a shortcut whose field is still loading: until a field has the focus, keys are kept for
- * it and are no shortcuts. Escape or a press discards them.
+ * Buffers typed text after a shortcut, until the field that the shortcut opens has loaded and takes the focus.
+ * Escape or a click discards it.
  */
 export function bufferTyping(): void {
   letGo?.();
@@ -30,7 +30,7 @@ export function bufferTyping(): void {
   const fill = ({ target }: FocusEvent) => {
     if (!isTyping(target)) return;
     watch.abort();
-    // The field renders and gets the focus in one step, and listens afterwards.
+    // The field takes the focus before its event listeners are attached.
     if (text !== "") queueMicrotask(() => typeInto(target, text));
   };
   addEventListener("keydown", hear, { signal, capture: true });
@@ -38,7 +38,7 @@ export function bufferTyping(): void {
   addEventListener("pointerdown", () => watch.abort(), { signal });
 }
 
-/** Returns the text with one more key; undefined for keys that write no text. */
+/** Returns the text with one more key, or undefined if the key types nothing. */
 function typedAfter(text: string, event: KeyboardEvent): string | undefined {
   const key = pressedKey(event);
   if (event.ctrlKey || event.metaKey) return undefined;
@@ -48,7 +48,7 @@ function typedAfter(text: string, event: KeyboardEvent): string | undefined {
 
 function typeInto(field: EventTarget | null, text: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  // Fields for other than text (e-mail addresses, numbers) have no place for the cursor.
+  // Inputs for e-mail addresses and numbers have no selection.
   if (field.selectionStart === null) return;
   field.setRangeText(text, field.value.length, field.value.length, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));

@@ -20,17 +20,17 @@ import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
-  /** The command whose choices open first; by default all commands. */
+  /** The id of a command with choices to show first. */
   startAt?: string | undefined;
   onClose: () => void;
   commands: readonly Command[];
-  /** Opens the address that a result carries. */
+  /** Opens the URL of a result. */
   onOpen: (url: string) => void;
-  /** The person whose recent records are offered. */
+  /** The key of the user and organisation, for recent records. */
   person: string;
 };
 
-/** The command palette (spec section 2.3). Closing gives the focus back to where it was. */
+/** The command palette (spec section 2.3). Closing it returns the focus. */
 export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps) {
   const opener = useFocusBack(isOpen);
   return (
@@ -134,7 +134,7 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
   );
 }
 
-/** Returns the record or the command of a value in the list. */
+/** Returns the record or command of a selected value. */
 function chosenIn(content: ReturnType<typeof usePaletteContent>, value: string) {
   const { results, recent, meant, own, commands } = content;
   return {
@@ -152,7 +152,7 @@ type PaletteInputProps = {
   onBack: () => void;
 };
 
-/** The line with search field, back button and the closing key. */
+/** The search field of the palette, with a button that returns to all commands. */
 function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: PaletteInputProps) {
   return (
     <div className="palette__in">
@@ -178,8 +178,8 @@ function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: Palett
 }
 
 /**
- * Focuses the field before the next key: the dialog would do it a frame later and lose keys typed right after
- * Ctrl/Cmd+K.
+ * Returns a ref that focuses the field immediately. The dialog would focus it one frame later and lose keys
+ * typed right after Ctrl/Cmd+K.
  */
 function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
@@ -192,8 +192,8 @@ function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLIn
 }
 
 /**
- * Restores the focus immediately on closing, so that the next key is a shortcut and not lost in a fading
- * field.
+ * Returns the element that had the focus before. Closing returns the focus immediately, so that the next key
+ * works as a shortcut.
  */
 function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement>(null);
@@ -206,8 +206,8 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the element to focus after closing: the previous one, unless a command moved the focus. Returns
- * false without a previous one, because focusing the page would show the skip link.
+ * Returns the element to focus after closing, or false if a command moved the focus or none was focused before.
+ * Focusing the page would show the skip link.
  */
 function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
   const { activeElement, body } = document;
@@ -215,13 +215,13 @@ function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
   return isElsewhere || opener === null || opener === body ? false : opener;
 }
 
-/** Returns whether an earlier result also matches this text, by its visible lines. */
+/** Returns whether a result of the previous query also matches the current one. */
 function stillMatches({ title, subtitle, description, note }: SearchResult, query: string): boolean {
   const text = [title, subtitle, description, note].join("\n");
   return foldedWords(query).every((word) => hasWord(text, word));
 }
 
-/** The first entry is selected until the person chooses another; results that arrive late come first again. */
+/** Returns the selected entry, and its setter. The first entry is selected until the user selects another. */
 function useSelected(values: readonly string[]) {
   const [chosen, setChosen] = useState<string>();
   const first = values[0] ?? "";

@@ -2,37 +2,36 @@ import { defaultFilter } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 import { beginsWith, foldedWords, hasWord } from "./matched-text.ts";
 
-/** A command of the palette. */
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Further words that find the command by their beginning. */
+  /** Words in addition to the label that find the command. */
   readonly keywords?: string;
   readonly icon: LucideIcon;
-  /** Key caps shown next to the label. */
+  /** The keys of its shortcut. */
   readonly keys?: readonly string[];
-  /** Keeps the palette open, because the command's result appears there. */
+  /** Whether the palette stays open and shows the result. */
   readonly keepsOpen?: boolean;
-  /** The heading that names the command's subject; global commands have none. */
+  /** The heading above the command. Undefined for global commands. */
   readonly group?: string;
-  /** The command for a typed name, offered when a search finds nothing. */
+  /** Returns a command for the searched name, shown if the search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
-  /** A second fact next to the label. */
+  /** A detail after the label. */
   readonly detail?: string;
-  /** A colour to show in place of the icon. */
+  /** A colour shown instead of the icon. */
   readonly color?: string;
-  /** The command's choice is the present one. */
+  /** Whether the command represents the current value. */
   readonly isCurrent?: boolean;
-  /** It leads to other commands, which the palette lists in its place. */
+  /** Whether the command opens a list of other commands. */
   readonly isParent?: boolean;
-  /** The commands of a parent, once they have loaded. */
+  /** The commands in that list, after they have loaded. */
   readonly choices?: readonly Command[] | undefined;
   readonly run: () => void;
 };
 
 /**
- * Returns the commands that contain every word of the query, in order; otherwise those that the letters
- * abbreviate, and otherwise similar ones.
+ * Returns the commands that contain all words of the query. If none does, returns commands that the letters
+ * abbreviate, otherwise similar ones.
  */
 export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = foldedWords(query);
@@ -46,12 +45,12 @@ export function matchingCommands(commands: readonly Command[], query: string): r
   return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
 
-/** The least number of letters that distinguish a command from a name: "ed" may be Edit or Eddie. */
+/** The shortest query that can identify a command. For example, "ed" may be Edit or Eddie. */
 const fewestMeant = 4;
 
 /**
- * Returns whether the query names a command: its label begins with the query. With corrected results, each
- * word of the query need only begin one of the command's words.
+ * Returns whether the label of a command starts with the query. If the results are for a corrected query, each
+ * word must start a word of the command.
  */
 export function isMeant({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
   const words = foldedWords(query);
@@ -65,8 +64,7 @@ export function isMeant({ label, keywords = "" }: Command, query: string, isCorr
 }
 
 /**
- * Returns commands that contain the query's letters in order, except for a few missing or swapped ones, best
- * first.
+ * Returns commands that contain the letters of the query in order, apart from a few errors. The best are first.
  */
 function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
   if (query.length < fewestSimilar) return [];
@@ -80,12 +78,15 @@ function similarCommands(commands: readonly Command[], query: string): readonly 
     .map(({ command }) => command);
 }
 
-/** Three letters occur in nearly every label. */
+/** The shortest query for similar commands. Three letters occur in nearly every label. */
 const fewestSimilar = 4;
-/** Two letters that were swapped score 0.09; letters that are strewn over a label a tenth of it. */
+/**
+ * The lowest score of a similar command. Two swapped letters score 0.09, letters spread over a label about a
+ * tenth of that.
+ */
 const leastScore = 0.05;
 
-/** Returns whether letters are prefixes of words in order: "crcon" of "Create Contact". */
+/** Returns whether letters consist of the starts of words in their order, as "crcon" for "Create Contact". */
 const isAbbreviation = (letters: string, words: readonly string[]) =>
   letters.length >= fewestLetters && continues(letters, words);
 
@@ -97,5 +98,5 @@ function continues(letters: string, [word, ...others]: readonly string[]): boole
   return continues(letters, others);
 }
 
-/** One letter matches half of all commands. */
+/** The shortest abbreviation. One letter would match half of all commands. */
 const fewestLetters = 2;

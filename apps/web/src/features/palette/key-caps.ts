@@ -15,12 +15,11 @@ const names = {
   click: () => t("palette.click"),
 };
 
-/** A key by its function, if its label differs between machines and languages. */
+/** A key with a label that depends on the device or the language. */
 export type NamedKey = keyof typeof names;
-/** One key: its label, or its function. */
 export type Key = string | { readonly named: NamedKey };
 
-/** Returns the label of a key on this machine and in this language. */
+/** Returns the label of a key on this device and in this language. */
 export function keyName(key: NamedKey): string {
   return names[key]();
 }
@@ -30,6 +29,6 @@ export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 
-/** Key caps of Ctrl/Cmd with a key, and of Ctrl/Cmd and Shift with a key. */
+/** Return the labels of Ctrl/Cmd with a key, and of Ctrl/Cmd and Shift with a key. */
 export const withCommand = (key: string) => [commandKey(), key];
 export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

@@ -4,27 +4,27 @@ import { transliterate } from "@lanyard/contract/search/transliteration";
 export type TextPart = { readonly text: string; readonly isMatch: boolean; readonly start: number };
 type Range = { readonly start: number; readonly end: number };
 
-/** Returns the folded words of a text. */
+/** Returns the words of a text without accents and case. */
 export function foldedWords(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-/** Foldings of a text, without and with spelled-out umlauts: "offnen" and "oeffnen" both find "öffnen". */
+/** Two ways to compare texts, so that both "offnen" and "oeffnen" find "öffnen". */
 const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldText(transliterate(text))];
-/** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
+/** A letter with its combining marks, including those of half-width kana. They must be compared together. */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
-/** Returns whether a text contains the word in one of its spellings. */
+/** Returns whether a text contains a word in one of its spellings. */
 export function hasWord(text: string, word: string): boolean {
   return ways.some((way) => way(text).includes(word));
 }
 
-/** Returns whether a text begins with the word in one of its spellings. */
+/** Returns whether a text starts with a word in one of its spellings. */
 export function beginsWith(text: string, word: string): boolean {
   return ways.some((way) => way(text).startsWith(word));
 }
 
-/** Finds the words of a query in a text, at the start of a word if possible, else inside one. */
+/** Returns the positions of a query's words in a text, preferably at the start of a word. */
 export function rangesOf(text: string, query: string): Range[] {
   return foldedWords(query).flatMap((word) => {
     const [range] = ways.flatMap((way) => rangeOf(text, word, way) ?? []);
@@ -54,23 +54,26 @@ function isOfWord(character = " "): boolean {
   return /[\p{L}\p{N}]/u.test(character);
 }
 
-/** The number of characters that are always visible, including in the palette on a phone. */
+/** The number of characters that are visible even on a phone. */
 const seenCharacters = 40;
-/** The number of characters shown before a match that would be hidden. */
+/** The number of characters to show before a match. */
 const leadCharacters = 12;
 
-/** The index from which to show a text so that its first match is visible: the start of a word shortly before it. */
+/**
+ * Returns the index from which to show a text, so that its first match is visible. It is the start of a word.
+ */
 export function visibleStart(text: string, ranges: readonly Range[]): number {
   const [first] = ranges.toSorted((left, right) => left.start - right.start);
   if (!first || first.end <= seenCharacters) return 0;
   let at = Math.max(0, Math.min(first.start - leadCharacters, text.length - seenCharacters));
   while (at > 0 && at < first.start && (isOfWord(text[at - 1]) || !isOfWord(text[at]))) at += 1;
-  // The space before it shows: without it the hidden part and the rest would be spoken as one word.
+  // Includes the space before, because screen readers would otherwise join the hidden word and the first
+  // visible word.
   while (at > 0 && text[at - 1] === " ") at -= 1;
   return at;
 }
 
-/** A text, shown from a character on, cut where matches begin and end. */
+/** Splits a text at the starts and ends of matches, from an index on. */
 export function partsOf(text: string, ranges: readonly Range[], from = 0): TextPart[] {
   const parts: TextPart[] = [];
   let at = from;

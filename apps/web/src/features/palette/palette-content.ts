@@ -16,22 +16,25 @@ export type PaletteContent = {
   readonly recent: readonly RecentResult[];
   /** Commands for the open record or the selection. */
   readonly own: readonly Command[];
-  /** Commands that match with certainty. They stay first when results arrive, so that Enter keeps its effect. */
+  /**
+   * Commands with a label that starts with the query. They stay first when results arrive, so that Enter keeps
+   * its effect.
+   */
   readonly meant: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
   readonly isWaiting: boolean;
-  /** The text instead of entries, or above the commands. */
+  /** A text that replaces the entries or precedes the commands. */
   readonly note: string | undefined;
-  /** The reason why no records are searched yet. */
+  /** The reason why records are not searched yet. */
   readonly hint: string | undefined;
   readonly searchNow: () => void;
 };
 
 /**
- * Returns the entries of the palette (spec section 2.3): commands for the open record that match for sure,
- * results, other matching commands; below a parent only its choices.
+ * Returns the entries of the palette (spec section 2.3): commands that the query names, results, and other
+ * matching commands. In the list of a command, only its choices.
  */
 export function usePaletteContent(
   query: string,
@@ -79,26 +82,26 @@ export function usePaletteContent(
   return { meant, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
 }
 
-/** Returns the commands that create a record with the searched name. */
+/** Returns commands that create a record with the searched name. */
 function namedCommands(commands: readonly Command[], name: string): Command[] {
   return commands.flatMap(({ keys: _, ...command }) =>
     command.named ? [{ ...command, ...command.named(name), id: `${command.id}-named` }] : [],
   );
 }
 
-/** Returns a command that searches the typed text literally after a correction. */
+/** Returns a command that searches the typed text after it was corrected. */
 function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
   if (first?.corrected === undefined) return [];
   const label = t("ui.searchLiterally", { text: first.corrected.from });
   return [{ id: "search-literally", label, icon: Search, keepsOpen: true, run }];
 }
 
-/** Returns recently opened records, without deleted ones. */
+/** Returns recently opened records without deleted ones. */
 function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));
   const queries = useQueries({ queries: records.map((record) => recentRecordOptions(client, record)) });
-  // Two that were opened may be one by now.
+  // Two records may have been merged.
   const read = new Map(queries.flatMap(({ data }) => (data ? [[resultValue(data), data]] : [])));
   return isShown ? [...read.values()] : [];
 }

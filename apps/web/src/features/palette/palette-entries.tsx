@@ -46,7 +46,7 @@ export function RecentEntry({ record, ...entry }: EntryProps & { record: RecentR
   );
 }
 
-/** The tick of a stage's badge, in the place of an icon. */
+/** A stripe in the colour of a stage, instead of an icon. */
 function ColorMark({ color }: { color: string }) {
   return <span className="h-3 w-1 rounded-[1px]" style={{ background: color }} />;
 }
@@ -67,7 +67,7 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
 
 type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
 
-/** Text with marked matches. Text far before the first match is only spoken. */
+/** A text with highlighted matches. A long start before the first match is hidden except for screen readers. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const from = visibleStart(text, ranges);
   return (

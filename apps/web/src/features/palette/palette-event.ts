@@ -5,7 +5,9 @@ export function togglePalette(): void {
   dispatchEvent(new CustomEvent(toggleEvent));
 }
 
-/** Calls back when the palette is requested; returns the function that stops it. */
+/**
+ * Calls back when the palette is opened or closed by `togglePalette`. Returns a function that stops listening.
+ */
 export function watchPalette(onToggle: () => void): () => void {
   addEventListener(toggleEvent, onToggle);
   return () => removeEventListener(toggleEvent, onToggle);

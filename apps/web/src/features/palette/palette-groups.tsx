@@ -6,7 +6,7 @@ import type { PaletteContent } from "./palette-content.ts";
 import { CommandEntry, RecentEntry, ResultEntry, resultValue } from "./palette-entries.tsx";
 
 type PaletteGroupsProps = {
-  /** The command whose choices are listed. */
+  /** The command with the listed choices. */
   parent: Command | undefined;
   content: PaletteContent;
   query: string;
@@ -15,7 +15,10 @@ type PaletteGroupsProps = {
   onRun: (command: Command) => void;
 };
 
-/** Matching commands, results, then other commands; without a query, recently opened records. */
+/**
+ * The entries of the palette in groups: named commands, results, other commands. Without a query, also recent
+ * records.
+ */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
   const { meant, results, recent, own, commands, note, hint, values, isWaiting } = content;
   const corrected = results[0]?.corrected;

@@ -15,12 +15,12 @@ type PaletteOptionProps = {
   detail?: ReactNode;
   keys?: readonly string[] | undefined;
   isSelected: boolean;
-  /** The command would set the current value. */
+  /** Whether the command represents the current value. */
   isCurrent?: boolean | undefined;
   onRun: () => void;
 };
 
-/** One line of the palette; the selected one shows that Enter opens it. */
+/** One line of the palette. The selected one shows the Enter key. */
 export function PaletteOption({
   id,
   lead,
@@ -65,7 +65,7 @@ export function EnterKeyCap() {
   );
 }
 
-/** The icon of a record: initials for kinds that can be merged, round for people, otherwise the kind's icon. */
+/** The icon of a record: initials for contacts and companies, otherwise the icon of the kind. */
 export function RecordIcon({ type, title }: { type: string; title: string }) {
   if (!isRecordNoun(type)) return <Icon of={SquareKanban} size={18} />;
   const { merge, person } = recordKinds[type].has;

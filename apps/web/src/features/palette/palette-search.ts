@@ -8,7 +8,10 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 
-/** Returns whether a query has at least 2 characters (spec section 5) or is a whole name. */
+/**
+ * Returns whether a query is long enough: 2 characters (spec section 5), or a single character that is a whole
+ * name.
+ */
 export function isSearched(query: string): boolean {
   return isSearchable(query.trim());
 }
@@ -30,7 +33,7 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
   });
 }
 
-/** Returns the results of the typed text, after a pause or immediately with `searchNow`. */
+/** Returns the search results for a text, after a pause or immediately with `searchNow`. */
 export function usePaletteSearch(query: string) {
   const [asked, setAsked] = useState("");
   const [literal, setLiteral] = useState<string>();
@@ -44,12 +47,12 @@ export function usePaletteSearch(query: string) {
   return {
     results: isSearched(query) && isSearched(text) && !isOffline ? (data ?? []) : [],
     error: isCurrent ? error : null,
-    /** The search is sent once there is a network again. */
+    /** Whether the search waits for the network. */
     isOffline,
     /** Whether the shown results belong to an earlier text, or none have arrived. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setAsked(query),
-    /** Searches the typed text although nothing matches it. */
+    /** Searches the typed text without correction. */
     searchLiterally: () => setLiteral(text),
   };
 }

@@ -9,7 +9,6 @@ import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { shownName, textOfField } from "#src/records/shown-name.ts";
 import { folderOf, type RecentRecord } from "./recent-records.ts";
 
-/** A record as the palette lists it. */
 export type RecentResult = {
   readonly type: SearchType;
   readonly id: string;
@@ -18,7 +17,7 @@ export type RecentResult = {
   readonly detail: string | null;
 };
 
-/** Returns the query for the current name of a remembered record. */
+/** Returns the query of a recent record's name. */
 export function recentRecordOptions(client: Client, { type, id }: RecentRecord) {
   return queryOptions({
     queryKey: [folderOf(type), "read", id, "title"],
@@ -35,7 +34,7 @@ async function readRecord(
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
   const detail = textOfField(record, kind.detail);
-  // A merged record is shown as its survivor.
+  // A merged record returns the record that remained.
   const shownId = textOfField(record, "id") ?? id;
   return {
     type,
@@ -46,6 +45,6 @@ async function readRecord(
   };
 }
 
-/** Returns the display text of a stored value; a stage's name is no field. */
+/** Returns the display text of a value. The name of a stage is no field. */
 const detailText = (noun: RecordNoun, name: string, value: string) =>
   name === "stage_name" ? optionText("stage", value) : fieldValueText(noun, name, value);

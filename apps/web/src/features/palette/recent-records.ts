@@ -6,14 +6,16 @@ import {
 } from "@lanyard/contract/kind/record-kinds";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 
-/** A record opened in this tab. */
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
 
 const mostKept = 5;
 const folders: ReadonlyMap<string, RecordNoun> = new Map(
   recordNouns.map((noun) => [recordKinds[noun].plural, noun]),
 );
-/** Stored in this tab only, as ids only: no personal data (security.md, Input and output 8). */
+/**
+ * Stored only in this tab and without names, because it must contain no personal data (security.md, Input and
+ * output 8).
+ */
 const storageKey = (person: string) => `recent:${person}`;
 
 export function readRecent(person: string): RecentRecord[] {
@@ -25,16 +27,16 @@ export function readRecent(person: string): RecentRecord[] {
   }
 }
 
-/** The page that is shown, and the record in its quick view. */
+/** The path of the current page, and the id of the record in its quick view. */
 export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
 
-/** Returns a key that separates people who share a tab. */
+/** Returns a key of the user and organisation, because several users may sign in to the same tab. */
 export function usePerson(): string {
   const { orgSlug, id } = useSignedIn();
   return `${orgSlug}/${id}`;
 }
 
-/** Remembers the record that is open on its page or in the quick view, if any. */
+/** Stores the record that is open on its page or in a quick view. */
 export function rememberShown(person: string, page: ShownPage, boardType: CardNoun): void {
   const opened = recordAt(page.pathname) ?? recordBeside(page, boardType);
   if (!opened) return;
@@ -43,20 +45,20 @@ export function rememberShown(person: string, page: ShownPage, boardType: CardNo
   try {
     sessionStorage.setItem(storageKey(person), JSON.stringify(paths));
   } catch {
-    // Without storage, no records are suggested.
+    // Without storage, the palette shows no recent records.
   }
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Returns the record whose page has this path. */
+/** Returns the record with a page at this path. */
 function recordAt(path: string): RecentRecord | undefined {
   const [, folder = "", id = "", ...deeper] = path.split("/");
   const type = folders.get(folder);
   return type && uuid.test(id) && deeper.length === 0 ? { type, id } : undefined;
 }
 
-/** The record in the quick view of a list or of the board. */
+/** Returns the record in the quick view of a list or board. */
 function recordBeside({ pathname, open }: ShownPage, boardType: CardNoun) {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);

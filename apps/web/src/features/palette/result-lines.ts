@@ -6,12 +6,12 @@ import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { rangesOf } from "./matched-text.ts";
 
-/** A piece of the line under a result's title; a field of the result carries its marks. */
+/** A part of the line below a title. `field` is set if matches in it are highlighted. */
 export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" | "note" };
 
 /**
- * Returns the text next to the title: "Company · Technology · 4 contacts", "Chief Revenue Officer, Corrib
- * Analytics".
+ * Returns the line below the title, such as "Company · Technology · 4 contacts" or "Chief Revenue Officer,
+ * Corrib Analytics".
  */
 export function linePartsOf(result: SearchResult, words: readonly string[]): LinePart[] {
   const { subtitle, description, note } = result;
@@ -28,17 +28,17 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
-/** Returns whether a result is a person, who is described by job and company without the kind's name. */
+/** Returns whether a result is a person. The line of a person contains job and company but not the kind. */
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
-/** The option lists of kinds whose second line is a listed value. */
+/** The lists that translate the subtitle of a kind. */
 const listedSubtitles: Readonly<Partial<Record<SearchResult["type"], OptionField>>> = {
   company: "industry",
   deal: "stage",
 };
 
-/** Returns a result's figures and second line; listed values in the user's language. */
+/** Returns the parts about a result's kind: amounts, counts and the translated subtitle. */
 function ofKind({ type, subtitle, contact_count: count, amount_cents, currency }: SearchResult): LinePart[] {
   const field = listedSubtitles[type];
   return [
@@ -52,7 +52,7 @@ function amountText(cents: number | null, currency: string | undefined): string 
   return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
-/** The description shows when a word was found only there. */
+/** Returns whether the description is shown, because a word was found only there. */
 function isNeeded({ title, subtitle, marks }: SearchResult, words: readonly string[]): boolean {
   const isShown = (word: string) => [title, subtitle ?? ""].some((text) => rangesOf(text, word).length > 0);
   return marks.some(({ field }) => field === "description") && !words.every(isShown);
@@ -62,13 +62,16 @@ function fieldPart(field: "subtitle" | "description", text: string | null): Line
   return text ? [{ text, field }] : [];
 }
 
-/** Returns the translation of a listed value; marks apply to the stored text only. */
+/**
+ * Returns a translated value. A translation has no highlighted matches, because their positions belong to the
+ * stored text.
+ */
 function optionPart(field: OptionField, stored: string | null): LinePart[] {
   const text = stored && optionText(field, stored);
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];
 }
 
-/** The title with its marks; a translated title has none. */
+/** Returns the title with its matches. A translated title has none. */
 export function titleOf({ type, title, marks }: SearchResult) {
   const text = type === "pipeline" ? optionText("pipeline", title) : nameText(type, title);
   return { text, ranges: text === title ? marks.filter(({ field }) => field === "title") : [] };

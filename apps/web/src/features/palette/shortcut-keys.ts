@@ -8,7 +8,7 @@ import {
 import { type ContextShortcut, contextShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { isCommand, type KeyPress, keyOf } from "./key-press.ts";
 
-/** The actions that shortcuts request. */
+/** The ids of actions that shortcuts run. */
 export type ShortcutId =
   | "palette"
   | `go-${RecordPlural}`
@@ -21,7 +21,7 @@ export type ShortcutId =
   | "focus-search"
   | "show-shortcuts";
 
-/** Spec section 2.3: Ctrl/Cmd+1 to 4 and Ctrl/Cmd+Shift+C, O, D. */
+/** Shortcuts with Ctrl/Cmd, and with Ctrl/Cmd+Shift (spec section 2.3). */
 export const withCommand: Readonly<Record<string, ShortcutId>> = {
   k: "palette",
   z: "undo-last",
@@ -33,7 +33,10 @@ export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   z: "redo-last",
   ...shortcutsOf((noun) => [createLetter(noun), `create-${noun}`]),
 };
-/** Alternatives to the keys that browsers reserve (rulings, B). */
+/**
+ * Shortcuts of two keys, the first of which is "g". Browsers reserve some keys of the specification (rulings,
+ * B).
+ */
 export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
   p: "go-pipeline",
@@ -47,24 +50,24 @@ export const singleKeys: Readonly<Record<string, ShortcutId>> = {
   ),
 };
 
-/** Returns the letter that creates a record with Ctrl or Cmd and Shift. */
+/** Returns the letter that creates a record, pressed with Ctrl/Cmd+Shift. */
 export function createLetter(noun: RecordNoun): string {
   const { letter, createLetter: own = letter }: KindDeclaration["keys"] = recordKinds[noun].keys;
   return own;
 }
 
-/** A shortcut of each kind of record, by its key. */
+/** Returns a table with one shortcut for each kind. */
 function shortcutsOf(of: (noun: RecordNoun) => [string, ShortcutId]): Readonly<Record<string, ShortcutId>> {
   return Object.fromEntries(recordNouns.map(of));
 }
 
-/** Returns the shortcut of a key with the command key, and with Shift for creations. */
+/** Returns the shortcut of a key with Ctrl/Cmd, and optionally Shift. */
 export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | undefined {
   if (!isCommand(press, isMac)) return undefined;
   return (press.shiftKey ? withCommandAndShift : withCommand)[keyOf(press)];
 }
 
-/** Returns the shortcut of a single key or of the second key after "g"; "g" begins a pair. */
+/** Returns the shortcut of a single key, or of the key after "g". Returns "g" for the first key of a pair. */
 export function singleShortcut(press: KeyPress, isAfterG: boolean): ShortcutId | "g" | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   if (press.key in singleKeys && (press.key === "/" || press.key === "?")) return singleKeys[press.key];

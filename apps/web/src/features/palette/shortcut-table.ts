@@ -4,7 +4,7 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 import type { Key, NamedKey } from "./key-caps.ts";
 import { createLetter } from "./shortcut-keys.ts";
 
-/** A shortcut's label and each key combination. */
+/** The label of a shortcut, followed by its key combinations. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
 type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];
 
@@ -16,7 +16,7 @@ const arrows = ["↑", "↓", "←", "→"];
 
 type ShortcutGroup = { readonly title: TextId; readonly lines: readonly ShortcutLine[] };
 
-/** All keys of the app, as the sheet lists them. Every new key needs a line here. */
+/** All shortcuts in the order of the list. Each new shortcut needs a line here. */
 const shortcutTable: readonly ShortcutGroup[] = [
   {
     title: "palette.anywhere",
@@ -121,7 +121,7 @@ const shortcutTable: readonly ShortcutGroup[] = [
   },
 ];
 
-/** Shortcuts only for users with write access. */
+/** Shortcuts that viewers cannot use. */
 const writing: ReadonlySet<TextId> = new Set<TextId>([
   "palette.createHere",
   ...kinds.map(({ noun }) => `kinds.create.${noun}` as const),
@@ -142,7 +142,7 @@ const writing: ReadonlySet<TextId> = new Set<TextId>([
   ] as const),
 ]);
 
-/** Returns the lines of the sheet for a user. */
+/** Returns the lines of the list that apply to a user. */
 export function shortcutsFor(mayWrite: boolean): ShortcutGroup[] {
   return shortcutTable
     .map(({ title, lines }) => ({ title, lines: lines.filter(([label]) => mayWrite || !writing.has(label)) }))

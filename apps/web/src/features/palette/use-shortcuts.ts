@@ -5,10 +5,10 @@ import { isForShortcuts, isTyping } from "./key-press.ts";
 import { commandShortcut, type ShortcutId, singleShortcut } from "./shortcut-keys.ts";
 
 const pairMs = 1500;
-/** Returns whether the shortcut had an effect; otherwise the browser handles the key. */
+/** Runs a shortcut. Returns false if the browser must handle the key. */
 export type RunShortcut = (id: ShortcutId) => boolean;
 
-/** Listens to the shortcuts of the app, except while a dialog is open; in fields only to the palette's. */
+/** Listens to all shortcuts. In a text field only the palette's shortcut works, and in an overlay none. */
 export function useShortcuts(run: RunShortcut): void {
   const runLatest = useEffectEvent(run);
   useEffect(() => {

@@ -9,10 +9,11 @@ import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
-/** The key names the route of the contract. */
 const calendarKey = ["calendar", "read"] as const;
 
-/** The secret URL by which a calendar program shows the user's tasks and closing dates. It is shown once. */
+/**
+ * The URL with which a calendar program shows the user's tasks and close dates. It is secret and shown once.
+ */
 export function CalendarCard() {
   const client = useClient();
   const { data, isError, refetch } = useQuery({
@@ -71,7 +72,7 @@ export function CalendarCard() {
   );
 }
 
-/** Confirms the end of a calendar URL, which is final and unnoticed by programs that read it. */
+/** Asks whether to end a calendar URL. Programs that use it get no warning. */
 function isEndMeant(title: string, confirmLabel: string): Promise<boolean> {
   return confirm({
     title,
@@ -82,7 +83,7 @@ function isEndMeant(title: string, confirmLabel: string): Promise<boolean> {
   });
 }
 
-/** Renewing the URL ends the old one: programs that read it receive nothing. */
+/** Returns mutations that create and end the calendar URL. A new URL ends the previous one. */
 function useCalendarChanges(onAddress: (address: string | undefined) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -92,7 +93,7 @@ function useCalendarChanges(onAddress: (address: string | undefined) => void) {
     mutationFn: () => client.calendar.renew(),
     onSuccess: ({ path, since }) => {
       cache.setQueryData(calendarKey, { since });
-      // Repetitions keep this zone's time of day, independent of the program's zone.
+      // The URL contains the time zone, so that repeated tasks keep their local time in any calendar program.
       onAddress(`${location.origin}${path}&time_zone=${encodeURIComponent(viewerTimeZone())}`);
     },
     onError,

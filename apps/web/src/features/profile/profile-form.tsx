@@ -20,7 +20,7 @@ import {
 } from "./profile-saving.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-/** 'Profile Settings' (spec section 2.12): the signed-in person's own data. */
+/** The form 'Profile Settings' (spec section 2.12) with the user's own data. */
 export function ProfileForm({ profile }: { profile: Colleague }) {
   const { form, save, isSaving } = useProfileForm(profile);
   const { errors } = form.formState;
@@ -78,7 +78,7 @@ export function ProfileForm({ profile }: { profile: Colleague }) {
   );
 }
 
-/** Returns the state of the form: its values, saving, and edits during saving. */
+/** Returns the form, its save function, and whether it is saving. */
 function useProfileForm(profile: Colleague) {
   const form = useForm<ProfileValues>({ defaultValues: profileValues(profile), mode: "onTouched" });
   const saving = useProfileSaving(profile);
@@ -118,7 +118,7 @@ function useProfileForm(profile: Colleague) {
   return { form, save, isSaving: saving.isPending };
 }
 
-/** Shows the saved values; input since sending stays unsaved. */
+/** Shows the saved values and keeps input since the request as unsaved. */
 function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, saved: ProfileValues): void {
   const typed = form.getValues();
   form.reset(saved, { keepValues: true });
@@ -128,7 +128,7 @@ function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, save
   }
 }
 
-/** Opens the password page of Lanyard ID in a new tab. */
+/** A link to the password page of Lanyard ID, in a new tab. */
 function PasswordLink() {
   const lanyardId = useLanyardId();
   const { data } = useQuery({

@@ -6,7 +6,7 @@ import { useLanyardId } from "#src/lib/api/lanyard-id.ts";
 import { meOptions } from "#src/lib/api/me.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 
-/** The values of the form; an empty text means "not set". */
+/** The values of the form. An empty text means "not set". */
 export interface ProfileValues {
   name: string;
   company: string;
@@ -26,7 +26,10 @@ export function profileValues(profile: Colleague): ProfileValues {
   };
 }
 
-/** Saves the name at Lanyard ID, which owns it, and the rest at the API; then the session carries the new name. */
+/**
+ * Returns a mutation that saves the name in Lanyard ID and everything else in the API. The access token is then
+ * renewed, because it contains the name.
+ */
 export function useProfileSaving(profile: Colleague) {
   const client = useClient();
   const cache = useQueryClient();
@@ -49,7 +52,7 @@ export function useProfileSaving(profile: Colleague) {
 
 export const profileFields = ["name", "company", "role_title", "phone", "time_zone"] as const;
 
-/** The refused fields with their sentences. */
+/** Returns the refused fields with their errors. */
 export function refusedFields(error: unknown): { name: (typeof profileFields)[number]; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   return error.errors.flatMap(({ path, message }) => {

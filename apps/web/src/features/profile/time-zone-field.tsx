@@ -7,7 +7,7 @@ type TimeZoneFieldProps = Omit<ComponentProps<"select">, "className" | "children
   error: string | undefined;
 };
 
-/** The four zones of spec section 2.12 first, then all zones that the browser knows. */
+/** A select of time zones: the four of spec section 2.12, followed by all that the browser knows. */
 export function TimeZoneField({ error, ...select }: TimeZoneFieldProps) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = [t("profile.eastern"), t("profile.central"), t("profile.mountain"), t("profile.pacific")];

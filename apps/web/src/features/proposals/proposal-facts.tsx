@@ -18,7 +18,7 @@ const stateText = {
   expired: () => t("proposals.expired"),
 } as const;
 
-/** The author, the reviewer, the counts and the outcome of a proposal. */
+/** The author, reviewer, counts and outcome of a proposal. */
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const { by, for: reviewer, counts, state, expires_at, answered_by, answer } = proposal;
   return (

@@ -10,7 +10,6 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 export type AnswerState = "open" | "answered";
 
-/** The keys name the routes of the contract. */
 const listKey = ["proposals", "list"] as const;
 const readKey = ["proposals", "read"] as const;
 const proposalsShown = 200;
@@ -25,7 +24,7 @@ export function useProposals(state: AnswerState) {
   });
 }
 
-/** A proposal with its changes, a page at a time. */
+/** Returns a proposal with its changes, in pages. */
 export function useProposal(id: string) {
   const client = useClient();
   return useInfiniteQuery({
@@ -43,12 +42,12 @@ type Acceptance = RouteInput<ApiRoutes["proposals"]["accept"]>["body"];
 function useProposalsRefresh() {
   const cache = useQueryClient();
   return () => {
-    // The notices count the proposals to review.
+    // Notices contain the number of proposals.
     for (const key of ["proposals", "notices"]) void cache.invalidateQueries({ queryKey: [key] });
   };
 }
 
-/** Accepts changes and offers to undo them; says how many were not possible. */
+/** Returns a mutation that accepts changes, offers Undo, and reports how many failed. */
 export function useAcceptance(id: string) {
   const client = useClient();
   const refreshTouched = useRefreshTouched();

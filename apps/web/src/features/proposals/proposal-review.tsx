@@ -17,7 +17,10 @@ const RefusalDialog = lazyComponent(async () => (await import("./refusal-dialog.
 
 type Edits = Readonly<Record<string, Record<string, unknown>>>;
 
-/** One proposal: its changes by operation and kind, to be accepted in whole or in part, edited or refused. */
+/**
+ * The page of one proposal. The changes are grouped by operation and kind, and can be accepted, edited or
+ * refused.
+ */
 export function ProposalReview({ id }: { id: string }) {
   const { data, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useProposal(id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -69,7 +72,7 @@ export function ProposalReview({ id }: { id: string }) {
   );
 }
 
-/** Changes of one operation on one kind, in the order of the registry. */
+/** Groups changes by operation and kind. */
 function groupsOf(changes: readonly ShownChange[]) {
   return proposalOps.flatMap((op) =>
     recordNouns.flatMap((noun) => {

@@ -23,7 +23,7 @@ type Values = Record<string, unknown>;
 
 type ChangeRowProps = {
   change: ShownChange;
-  /** The values that replace the proposed ones. */
+  /** Values that replace the proposed ones. */
   edit: Values | undefined;
   isChosen: boolean;
   mayAnswer: boolean;
@@ -31,7 +31,7 @@ type ChangeRowProps = {
   onEdit: (values: Values) => void;
 };
 
-/** One proposed change: present and proposed values, its warning, and the form that edits its values. */
+/** One proposed change: current and proposed values, warnings, and a form that edits the values. */
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
   const [isEditing, setIsEditing] = useState(false);
@@ -101,7 +101,7 @@ function ChangedName({ change: { id, noun, name: known }, name }: { change: Show
 
 type FieldsProps = { change: ShownChange; edit: Values | undefined; noun: ShownChange["noun"] };
 
-/** The fields that a change would set, with edited values in place of the proposed ones. */
+/** The fields of a change. Edited values replace the proposed ones. */
 function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   const { data: people } = usePeople();
   const [proposed, edited] = [flatValues(values), flatValues(edit ?? values)];
@@ -129,7 +129,7 @@ function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   );
 }
 
-/** Returns the values with custom ones under the names of their fields. */
+/** Returns the values with custom values under the names of their fields. */
 function flatValues({ custom, ...values }: Values): Values {
   const own = Object.entries(Object(custom)).map(([key, value]) => [customName(key), value]);
   return { ...values, ...Object.fromEntries(own) };
@@ -138,11 +138,11 @@ function flatValues({ custom, ...values }: Values): Values {
 type EditFormProps = {
   noun: ShownChange["noun"];
   values: Values;
-  /** Called with the edited values, or without them on cancel. */
+  /** Called with the edited values, or without values on cancel. */
   onDone: (changed?: Values) => void;
 };
 
-/** Edits the proposed values with the controls of their fields. */
+/** A form that edits the proposed values. */
 function EditForm({ noun, values, onDone }: EditFormProps) {
   const { data: people } = usePeople();
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
@@ -200,7 +200,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   );
 }
 
-/** Returns the proposed fields that have a control of one value. */
+/** Returns the fields that a text control can edit. */
 function editableNames(noun: ShownChange["noun"], values: Values): string[] {
   return Object.keys(flatValues(values)).filter(
     (name) => cellField(noun, name) !== undefined && fieldOf(noun, name)?.type !== "contactPoints",
