@@ -5,29 +5,32 @@ import { countEach } from "#src/log/record-count.ts";
 import { nextInteractionStart } from "./last-interaction-sql.ts";
 
 interface Remembered {
-  /** The numbers of actions and of unlogged changes, which every write raises, and the next start of a planned interaction. */
+  /**
+   * The numbers of logged and unlogged changes, and the next start of a planned interaction. The answer is valid while
+   * all three are the same.
+   */
   readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
-  /** 0 until the answer has arrived. */
+  /** The size of the answer; 0 until it is complete. */
   bytes: number;
 }
 
-/** A page of a list has some 40 kB, a board 250 kB. */
+/** The maximum size of the cache. A page of a list has about 40 kB, a board 250 kB. */
 const mostBytes = 8 * 2 ** 20;
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Caches lists and boards, which many browsers reload after a change, so that each is read once. Each caller
- * reads the numbers of changes in its own transaction first: an answer is never older than its own reading.
+ * Caches lists and boards, which many browsers reload after a change, so that each is read once. Each caller first reads
+ * the number of changes in its own transaction, so it never gets an answer that is older than its transaction.
  */
 export function createAnswerCache() {
   const answers = new Map<string, Remembered>();
   let bytes = 0;
 
   /**
-   * Returns the answer of `write`, cached under `name`. Only the organisation's records and member names may
-   * influence it.
+   * Returns the answer of `write`, cached under `name`. It may depend only on the organisation's records and the names of
+   * members.
    */
   async function answer(
     tx: TenantTx,
@@ -38,7 +41,7 @@ export function createAnswerCache() {
     const changes = await pipelined(countEach(tx, ["action", "unlogged-change"]), nextInteractionStart(tx));
     const state = changes.flat().join(" ");
     const known = answers.get(key);
-    // A shared reading may fail with the transaction that started it.
+    // A shared read can fail because the transaction that started it failed.
     if (known?.state === state) return known.answer.catch(write);
     const answer = write().then(encoded);
     remember(key, { state, answer, bytes: 0 });
@@ -72,7 +75,7 @@ export function createAnswerCache() {
   return { answer };
 }
 
-/** Encodes an answer once, however often it is sent. */
+/** Encodes an answer at most once, even if it is sent several times. */
 function encoded({ json }: SerializedAnswer): SerializedAnswer {
   return new SerializedAnswer(Buffer.from(json));
 }

@@ -6,22 +6,20 @@ import type { Caller } from "#src/http/caller.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** A written record with its label. */
 export interface AssignedRecord {
   readonly id: string;
   readonly label: string;
   readonly fields: FieldValues;
-  /** The value before the change; absent for a new record. */
+  /** The values before the change; absent for a new record. */
   readonly before?: FieldValues;
 }
 
-/** The person who assigns records, and the action. */
 export interface Assigning {
   readonly caller: Pick<Caller, "personId" | "name">;
   readonly actionId: string;
 }
 
-/** Notifies new owners of records that someone else assigned to them: one notice each, however many records. */
+/** Notifies new owners of records that another member assigned to them, with one notice per owner. */
 export function notifyAssignees(
   tx: TenantTx,
   assigning: Assigning,
@@ -33,7 +31,7 @@ export function notifyAssignees(
   return assignments.notify(tx);
 }
 
-/** Counts assignments in steps, for actions whose records never fit in memory together. */
+/** Counts assignments step by step, for actions with more records than fit in memory. */
 export function countAssignments(
   { caller: { personId, name }, actionId }: Assigning,
   { noun, fields: table }: AnyKind,

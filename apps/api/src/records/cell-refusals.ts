@@ -6,22 +6,22 @@ import { memberShownWith } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** A value that stays unchanged, and the reason. */
+/** A value that was not written, and the reason. */
 export interface FailedCell {
   readonly id: string;
   readonly field: string;
   readonly message: Refusal;
-  /** The record's present version, if someone else changed the value. */
+  /** The current version of the record, if another user changed the value. */
   readonly version?: number;
 }
 
 interface Attempted<Done> {
   readonly done: Done;
-  /** The part of the change that was not refused. */
+  /** The part of the change that was written. */
   readonly change: SentValues;
 }
 
-/** Runs work with the part of a change that was not refused; undefined if nothing is left. */
+/** Runs work with the part of a change that is not refused; returns undefined if all of it is refused. */
 export async function attempt<Done>(
   { stored: { kind }, failed }: { readonly stored: StoredKind; readonly failed: FailedCell[] },
   { id, change }: { readonly id: string; readonly change: SentValues },
@@ -48,14 +48,13 @@ interface Reason {
   readonly message: Refusal;
 }
 
-/** Returns the present version from a collision error. */
 function collidedVersion(error: unknown): { version?: number } {
   if (!(error instanceof AppError) || error.code !== "FIELDS_COLLIDE") return {};
   const version = error.details.facts?.version;
   return typeof version === "number" ? { version } : {};
 }
 
-/** Returns the reasons of a refusal by field; other errors are thrown. */
+/** Returns the reasons of a refusal by field; rethrows other errors. */
 export function reasonsOf(error: unknown): Reasons {
   if (!(error instanceof AppError)) throw error;
   const { message, errors = [] } = error.details;
@@ -66,7 +65,7 @@ export function reasonsOf(error: unknown): Reasons {
   return [{ path: "", message }];
 }
 
-/** Returns the sent fields that the reasons concern; all of them if none match. */
+/** Returns the refused fields with their reasons. If no reason matches a sent field, all sent fields count as refused. */
 function refusedFields(
   kind: RecordKind,
   sent: readonly string[],

@@ -8,12 +8,12 @@ export interface CurrencySum {
   readonly count: number;
 }
 
-/** Sums the amounts of a record's live child records, by currency. */
+/** Sums the amounts of a record's live children by currency. */
 export function selectChildTotals(
   tx: TenantTx,
   { table, column, amount }: { readonly table: string; readonly column: string; readonly amount: string },
   id: string,
-  /** The ids of children that are linked to it without belonging to it. */
+  /** Records that are linked by a role and also counted. */
   linkedIds: readonly string[] = [],
 ): Statement<readonly CurrencySum[]> {
   const own = sql`${sql.id(column)} = ${id}`;

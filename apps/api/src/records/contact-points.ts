@@ -8,7 +8,7 @@ import { distinctPoints, saysLess } from "@lanyard/contract/kind/distinct-points
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
-/** One address or number, independent of its field's name. */
+/** An address or number, without the name of its field. */
 export interface Point {
   readonly value: string;
   readonly kind: PointKind;
@@ -16,13 +16,13 @@ export interface Point {
 
 const nothing: readonly string[] = [];
 
-/** Returns the stored entries that accompany the field of the first point. */
+/** Returns the stored text entries of a field with contact points. */
 const storedOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : nothing;
 
 /**
- * Returns all points of a field. The first is the value of another field. The row stores `private` for the
- * first point's use unless it is the default, and `work a@b.example` for each further point.
+ * Returns all contact points of a field. The first point is in another field; for it, the row stores its use (`private`)
+ * unless that is the default. Further points are stored as `work a@b.example`.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {
@@ -35,7 +35,7 @@ export function pointsOf(first: FieldValue | undefined, stored: FieldValue | und
   return [{ value: first, kind }, ...further];
 }
 
-/** Returns `first` and its stored entries, without repeated points. */
+/** Returns the first point and the entries to store, without repetitions. */
 function storedPoints(points: readonly Point[]) {
   const [first, ...further] = withoutRepeated(points);
   if (first === undefined) return { first: null, stored: nothing };
@@ -46,7 +46,7 @@ function storedPoints(points: readonly Point[]) {
   };
 }
 
-/** Keeps the first use other than `work`; `other` counts only for an equal spelling. */
+/** Removes repetitions. The first use other than `work` is kept; `other` counts only if the spelling is the same. */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   return distinctPoints(points.map(({ value }) => value)).map((value) => {
@@ -62,7 +62,7 @@ function withoutRepeated(points: readonly Point[]): readonly Point[] {
   });
 }
 
-/** Returns the values of a record with the sent points. */
+/** Returns the values of a record with the contact points of a request. */
 export function withSentPoints(
   fields: FieldTable,
   values: FieldValues,
@@ -76,13 +76,13 @@ export function withSentPoints(
   return { ...values, ...taken };
 }
 
-/** Returns the points of a field as the values of a record. */
+/** Returns contact points as values of a record. */
 export function asStored(fields: FieldTable, name: string, points: readonly Point[]): FieldValues {
   const { first, stored } = storedPoints(points);
   return { [firstOf(fields, name).first]: first, [name]: stored };
 }
 
-/** Returns the points of a field in the form of the contract. */
+/** Converts contact points of the contract to points. */
 export function sentPoints(
   fields: FieldTable,
   name: string,
@@ -94,22 +94,21 @@ export function sentPoints(
 
 const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKind);
 
-/** The separator of points in one cell, as in address book exports. */
+/** The separator of contact points in a cell, as in exports of address books. */
 const betweenPoints = " ::: ";
 
-/** Returns the points as a cell of a file; null if the first point's field is sufficient. */
+/** Returns the contact points as a cell of a file; null if the field with the first point has the same information. */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
   return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);
 }
 
-/** Returns the field of the first point, and its value. */
+/** Returns the name and the value of the field with the first point. */
 export function firstOf(fields: FieldTable, name: string) {
   const first = fields[name]?.first ?? name;
   return { first, type: fields[first]?.type ?? "line" };
 }
 
-/** Returns the values with further points. */
 export function withStored(
   fields: FieldTable,
   values: FieldValues,
@@ -122,7 +121,7 @@ export function withStored(
   return { ...values, ...asStored(fields, name, [...there, ...added]) };
 }
 
-/** Returns the values of a record's points after the first. */
+/** Returns the values of all contact points but the first. */
 export function furtherValues(fields: FieldTable, name: string, values: FieldValues): string[] {
   if (storedOf(values[name]).length === 0) return [];
   return pointsOf(values[firstOf(fields, name).first], values[name])
@@ -130,10 +129,7 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
     .map(({ value }) => value);
 }
 
-/**
- * Moves the next point up if the first was removed, and drops repeated points. Two merged edits or an undo
- * can leave such values.
- */
+/** Fills an empty first point with the next one and removes repetitions. Merged edits and undo can produce both. */
 export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;
   for (const name of pointFieldNames(fields)) {

@@ -13,7 +13,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** These records and all that were merged into one of them: they are the same person. */
+/** Selects the ids of these records and of all records that were merged into them, which concern the same person. */
 export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive same as (
@@ -26,8 +26,8 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /**
- * Selects these records with all that were merged into them, except records that were merged themselves:
- * their data belongs to the survivor and is erased with it.
+ * Selects the ids of these records and of all records merged into them. Records that were themselves merged are excluded,
+ * because their data is erased with the survivor.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -40,7 +40,10 @@ export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[
   );
 }
 
-/** Selects records that link to one of these, by kind, after removing their links and search texts. */
+/**
+ * Removes links to these records and the search texts of the linking records; returns the ids of the linking records by
+ * kind.
+ */
 export async function unlinkChildren(
   tx: TenantTx,
   noun: RecordNoun,
@@ -58,24 +61,23 @@ export async function unlinkChildren(
   return unlinked;
 }
 
-/** Returns a link without these ids. */
+/** Returns SQL for a link column without these ids. */
 function withoutIds(column: string, ids: readonly string[]): RawBuilder<unknown> {
   if (!holdsSeveral(column)) return sql`null`;
   return sql`array(select id from unnest(${sql.ref(column)}) with ordinality k (id, place)
     where id <> all(${ids}::uuid[]) order by place)`;
 }
 
-/** Deletes the rows physically; no row may link to them. */
+/** Deletes rows; no other row may link to them. */
 export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** A row with all columns of its table. */
 export type PlainRow = Readonly<Record<string, unknown>>;
 
-/** Selects everything stored about these records of a kind, from each table that names them. */
+/** Selects all rows about these records, from every table that refers to them. */
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   const plain = async (table: string, column: string): Promise<PlainRow[]> => {
     const { rows } = await sql<{ row: PlainRow }>`
@@ -126,7 +128,7 @@ export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: re
   };
 }
 
-/** Selects the display names of members, stages, pipelines and records, by id. */
+/** Selects the display names of members, stages, pipelines and records by id. */
 export async function selectNamesOfIds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
   const uuids = ids.filter((id) => z.uuid().safeParse(id).success);
   const named = (table: string, name: string) => sql`

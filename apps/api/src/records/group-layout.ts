@@ -25,30 +25,30 @@ import type { SentValues } from "./record-values.ts";
 
 type Query = SentValues & ListOrder;
 
-/** The order of a list by the values of a field; records without one come last. */
+/** The order of a list by the values of a field. Records without a value are last. */
 export interface GroupLayout {
   readonly kind: RecordKind;
   readonly field: ComparedField;
   readonly isByMonth: boolean;
   readonly zone: string;
   readonly descending: boolean;
-  /** The order of records with an equal value. */
+  /** The order of records with equal values. */
   readonly within: Order;
-  /** Groups that are collapsed: their heading stays, their records are left out. */
+  /** The values of collapsed groups, whose records are omitted. */
   readonly collapsed: ReadonlySet<string>;
-  /** Whether the list is grouped, and not only sorted. */
+  /** Whether the list shows groups, or is only sorted by the field. */
   readonly isGrouped: boolean;
 }
 
 /**
- * Returns the layout of a list that is grouped, or sorted by a member; undefined for all others.
- * @throws AppError INVALID_INPUT for a custom field that is unknown or of another type
+ * Returns the layout of a list that is grouped, or sorted by a member; undefined for other lists.
+ * @throws AppError INVALID_INPUT if the field is unknown or cannot be grouped by
  */
 export async function groupLayout(
   tx: TenantTx,
   kind: RecordKind,
   query: Query,
-  /** The parameter that names the field. */
+  /** The parameter with the name of the field, for refusals. */
   path = "group_by",
 ): Promise<GroupLayout | undefined> {
   const { group_by, collapsed, sort_by, sort_order, time_zone } = query;
@@ -90,7 +90,7 @@ async function groupedField(
   return { name, type, custom };
 }
 
-/** The value that the records of a group share. */
+/** Returns the source of the value that groups records. */
 function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   const source =
     field.custom === undefined ? { column: field.name } : { column: "custom", key: field.custom.shown };
@@ -98,10 +98,10 @@ function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }
 
-/** The key of a group in the URL. */
+/** Returns the key of a group in URLs. */
 export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
 
-/** The groups of a list in their order, with how many match in each and the sums of their amounts. */
+/** Returns the groups of a list in order, each with its number of matches and its totals. */
 export async function listedGroups(
   tx: TenantTx,
   list: RecordList,
@@ -125,7 +125,7 @@ export async function listedGroups(
   return inOrder(tx, counted, layout);
 }
 
-/** The amount whose sums a grouped list shows. */
+/** Returns the amount to sum in each group; empty if there is none. */
 function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   const { fields } = kind.declaration;
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
@@ -133,7 +133,7 @@ function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   return [{ name: amount, value: { column: amount }, currency: { column: "currency" } }];
 }
 
-/** The groups of a whole list sorted by a member in their order, without counting them. */
+/** Returns the groups of an unfiltered list that is sorted by a member, without counts. */
 export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout) {
   const ids = await selectGroupIds(tx, list, layout.field.name);
   const groups = ids.map((value) => ({ value, count: 0, totals: [] }));
@@ -142,13 +142,13 @@ export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: Gr
 
 type Counted = Omit<ListGroup, "label">;
 
-/** A value of the field in the field's own order. */
+/** A value of the field with its label, in the order of the field. */
 interface PlacedValue {
   readonly value: string;
   readonly label: string | null;
 }
 
-/** Groups of a choice include its options without records; other values follow by their texts. */
+/** Sorts groups. A choice field also has groups for options without records; unknown values follow, sorted by text. */
 async function inOrder(tx: TenantTx, counted: readonly Counted[], layout: GroupLayout): Promise<ListGroup[]> {
   const values = counted.flatMap(({ value }) => value ?? []);
   const placed = await placedValues(tx, values, layout);
@@ -191,7 +191,7 @@ function beside(values: readonly string[], named: Named): PlacedValue[] {
   return [...named, ...sorted].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Former members, who have no name, follow the others. */
+/** Former members, whose names are unknown, are last. */
 function byName(values: readonly string[], members: Named): PlacedValue[] {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const keyed = values.map((value) => ({ value, label: names.get(value) || null }));
@@ -204,7 +204,7 @@ function byName(values: readonly string[], members: Named): PlacedValue[] {
 
 const compare = (left: string, right: string) => Number(left > right) - Number(left < right);
 
-/** Returns the conditions of the records of some groups; `null` selects those without a value. */
+/** Returns the conditions for the records of some groups; `null` selects records without a value. */
 export function groupConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   layout: GroupLayout,
@@ -231,7 +231,7 @@ function daysOf(month: string): [string, string] {
   return [day(1), day(daysInMonth)];
 }
 
-/** Returns a query of all matching ids in the layout's order, for exports. */
+/** Returns a query for all matching ids in the order of the layout, for exports. */
 export async function idsInLayout(
   tx: TenantTx,
   kind: RecordKind,

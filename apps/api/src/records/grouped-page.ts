@@ -26,11 +26,11 @@ interface LaidOut {
 interface GroupedPage {
   readonly ids: readonly string[];
   readonly pagination: Pagination;
-  /** The groups of the list, when it is grouped and not only sorted. */
+  /** The groups of the list; undefined if it is only sorted. */
   readonly groups?: readonly ListGroup[] | undefined;
 }
 
-/** Returns the ids of one page of a list ordered by groups, and all groups of the list with exact counts. */
+/** Returns the ids on a page of a list with a layout, and all groups with exact counts. */
 export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut): Promise<GroupedPage> {
   const { list, query, layout } = asked;
   const groups = await listedGroups(tx, list, layout);
@@ -44,8 +44,8 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut
 }
 
 /**
- * Returns a page near the start of a long sorted list by walking from member to member, which is faster than
- * counting all records. Returns undefined if the walk does not reach the page.
+ * Returns a page near the start of a long list that is sorted by a member, by reading member after member instead of
+ * counting all records. Returns undefined if the page is too far from the start.
  */
 export async function nearSortedPage(
   tx: TenantTx,
@@ -69,17 +69,17 @@ export async function nearSortedPage(
   return { ids, pagination: paginate(query, total) };
 }
 
-/** A shorter list is counted in a few milliseconds. */
+/** Shorter lists are counted in a few milliseconds. */
 const longList = 20_000;
 
-/** A part of a page: some records of one group, or several complete groups. */
+/** A part of a page: records of one group, or several complete groups. */
 interface Slice {
   readonly groups: readonly ListGroup[];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Returns the parts of a page. Complete groups are combined, so that many small ones need one query. */
+/** Returns the parts of a page. Complete groups are combined, so that many small groups need one query. */
 function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Slice[] {
   const [from, to] = [(page - 1) * limit, page * limit];
   const slices: Slice[] = [];
@@ -103,7 +103,7 @@ function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Sli
 
 const isJoined = ({ groups, limit }: Slice) => groups.reduce((sum, { count }) => sum + count, 0) === limit;
 
-/** Returns the ids of a part of a grouped list. */
+/** Returns the ids in a part of a grouped list. */
 export async function idsOfSlice(
   tx: TenantTx,
   kind: RecordKind,

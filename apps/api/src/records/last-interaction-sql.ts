@@ -11,19 +11,22 @@ type Named = Pick<AnyKind, "noun">;
 
 const isOf = (column: string) => (holdsSeveral(column) ? `i.${column} && array[c.id]` : `i.${column} = c.id`);
 
-/** The newest interaction of a record `c` that has begun. A future one does not count, so no column can hold it. */
+/**
+ * SQL for the latest interaction of record `c` that has begun. Whether a planned interaction has begun depends on the
+ * clock, so no column can store it.
+ */
 const newest = (column: string) => `
   select i.started_at, i.type, i.owner_id, i.id from crm.interactions i
   where i.org_id = ${organisationMark} and ${isOf(column)} and i.deleted_at is null and i.started_at <= now()
   order by i.started_at desc, i.id desc limit 1`;
 
-/** Joins the record `c` with its last interaction, for kinds that have interactions. */
+/** Returns the join of record `c` with its last interaction; empty for kinds without interactions. */
 export function lastInteractionJoin({ noun }: Named): string {
   const column = interactionColumnOf(noun);
   return column === undefined ? "" : ` left join lateral (${newest(column)}) li on true`;
 }
 
-/** The shown properties of the last interaction. */
+/** Returns SQL expressions for the shown properties of the last interaction. */
 export function lastInteractionSources({ noun }: Named): Readonly<Record<string, string>> {
   return interactionColumnOf(noun) === undefined
     ? {}
@@ -36,7 +39,7 @@ export function lastInteractionSources({ noun }: Named): Readonly<Record<string,
 
 interface LastInteractionOrder {
   readonly kind: AnyKind;
-  /** The column of interactions that names records of the kind. */
+  /** The column of interactions that refers to records of the kind. */
   readonly column: string;
   readonly descending: boolean;
   readonly conditions: readonly Condition[];
@@ -45,8 +48,8 @@ interface LastInteractionOrder {
 }
 
 /**
- * A query of ids in the order of their last interactions, with the records without one at the end. Without conditions it walks
- * the index of starts, as far as the page needs.
+ * Returns a query for ids in the order of their last interactions; records without one are last. Without conditions it
+ * reads the index of start times only as far as the page needs.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;
@@ -81,7 +84,7 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
     ) walked ${page}`;
 }
 
-/** Selects the next start of a planned interaction: lists change then without any write. */
+/** Selects the next start of a planned interaction, because lists change at that time without a write. */
 export function nextInteractionStart(tx: TenantTx): Statement<string | null> {
   const query = sql<{ at: string | null }>`
     select min(started_at)::text as at from crm.interactions

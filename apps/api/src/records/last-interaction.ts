@@ -14,7 +14,7 @@ const asked = z.object({
 });
 const dayMs = 86_400_000;
 
-/** Returns the conditions on the start of the last interaction, for records that the statement calls `of`. */
+/** Returns the filter conditions on the last interaction, for the table or alias `of`. */
 export function lastInteractionConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,

@@ -8,7 +8,7 @@ import { listed } from "./record-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Columns of live records whose link is one of the ids, after an id; locked in id order. */
+/** Selects columns of live records that link to one of the ids, after a given id, and locks the records in id order. */
 export async function lockLinked(
   tx: TenantTx,
   noun: RecordNoun,
@@ -22,11 +22,11 @@ export async function lockLinked(
   return rows;
 }
 
-/** Columns of the record `c`, with its custom values by the keys of their fields. */
+/** Returns SQL for columns of record `c`, with custom values by field key. */
 export const readColumns = (tx: TenantTx, noun: RecordNoun, columns: readonly string[]) =>
   withOrganisation(tx, `${listed(["id", ...columns], "c.")}, ${customByKey(noun)} as custom`);
 
-/** Writes the same columns of several records where they differ; versions stay. */
+/** Writes columns of several records where the values differ, without raising versions. */
 export async function writeNamedColumns(
   tx: TenantTx,
   table: RecordPlural,

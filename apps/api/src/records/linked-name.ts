@@ -18,11 +18,11 @@ import { needsPhoneCountry } from "./record-values.ts";
 
 interface LinkingRecord {
   readonly fields: FieldValues;
-  /** The current values of a record that exists and is live. */
+  /** The current values, if the record exists and is live. */
   readonly before?: FieldValues;
 }
 
-/** Reads the inputs of derived columns outside the record; queries only what the kind uses. */
+/** Reads the data outside of records that their derived columns depend on. It queries only what the kind needs. */
 export async function readDerivationContext(
   tx: TenantTx,
   kind: RecordKind,
@@ -40,8 +40,8 @@ export async function readDerivationContext(
 }
 
 /**
- * Reads the linked names that columns derive from. Locks only the names of new links: a rename itself locks
- * and rewrites the records that already link to it.
+ * Reads the names of linked records. It locks only the names of new links, because a rename locks and rewrites the
+ * records that already link.
  */
 async function linkedNames(
   tx: TenantTx,
@@ -68,13 +68,13 @@ function idsIn(column: string, records: readonly LinkingRecord[]): string[] {
   return [...new Set(ids)];
 }
 
-/** Limits how long deriving values from names blocks the event loop. */
+/** The number of records per step, which limits the time that the event loop is blocked. */
 const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rewrites columns derived from names: in live records that link to renamed ones, or, with the link `id`, in
- * restored records. This is no edit: it adds no version and no log entry.
+ * Rewrites columns that derive from names: in live records that link to renamed records or, for the link `id`, in
+ * restored records. This adds no version and no log entry.
  */
 export async function refreshNames(
   tx: TenantTx,

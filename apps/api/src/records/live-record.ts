@@ -8,8 +8,8 @@ import { selectRecordNames } from "./record-name-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
 /**
- * Returns a live record; for a merged one, the survivor.
- * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ * Returns a live record, or the survivor of a merged record.
+ * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
  */
 export function requireRecord<Shown extends { id: string }>(
   tx: TenantTx,
@@ -19,7 +19,7 @@ export function requireRecord<Shown extends { id: string }>(
   return liveRecord(tx, stored, id).send();
 }
 
-/** Returns `requireRecord` as a statement that can be sent with others. */
+/** Returns a statement that does the same as `requireRecord`. */
 export function liveRecord<Shown extends { id: string }>(
   tx: TenantTx,
   { kind, store }: StoredKind<Shown>,
@@ -48,7 +48,7 @@ function survivorOf<Shown extends { id: string }>(
   );
 }
 
-/** Runs work for a record; for a merged record, runs it for the survivor. */
+/** Runs work for a record, or for the survivor of a merged record. */
 export function followMerge<Result>(
   caller: Caller,
   declaration: AnyKind,
@@ -60,7 +60,7 @@ export function followMerge<Result>(
 
 /**
  * Returns the survivor of a merged record.
- * @throws the original error if it was not merged.
+ * @throws the given error if the record was not merged.
  */
 export async function survivorAfter(
   caller: Caller,

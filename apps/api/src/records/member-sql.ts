@@ -3,15 +3,15 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectNames } from "./record-name-sql.ts";
 
-/** An SQL expression for the name of the member in a column of record `c`. */
+/** Returns SQL for the name of the member in a column of record `c`. */
 export const memberNameSource = (column: string) =>
   `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column} and m.left_at is null)`;
 
-/** The names of members by their ids; who left has none. */
+/** Selects names of members by id; former members have none. */
 export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 
-/** Selects the roles of members by id and locks their memberships until the transaction ends. */
+/** Selects the roles of members by id, and locks their memberships until the transaction ends. */
 export async function holdMembers(
   tx: TenantTx,
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function holdMembers(
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Selects all members who may own records, with the names that a file may use for them. */
+/** Selects the members who may own records, with the names that imported files may use for them. */
 export function selectMembers(tx: TenantTx) {
   return tx.db
     .selectFrom("people")

@@ -8,18 +8,18 @@ import { namingPatterns } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** Types of fields with free text. */
+/** The types of fields with free text. */
 const freeTypes: ReadonlySet<FieldType> = new Set(["line", "lines", "tags"]);
 
-/** The names and addresses of people, and their own records, which are left out. */
+/** The names and addresses to look for, and the records in which they are not mentions. */
 interface Named {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
 }
 
 /**
- * Selects texts of live records and their notes that contain all words of one of the texts, at most `limit`,
- * cut around the name. Reads every record, because the search index lacks descriptions and other fields.
+ * Selects texts of live records and notes that contain all words of one of the given texts, cut around the name. It reads
+ * every record, because the search index does not contain all fields.
  */
 export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit: number): Promise<Mention[]> {
   const patterns = sql`${namingPatterns(texts)}::text[]`;
@@ -38,7 +38,9 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
 
 const [excerptLetters, lettersBefore] = [500, 200];
 
-/** Cuts a long text to the part where the name begins. Folding moves a letter by a few places at most, which the part allows for. */
+/**
+ * Cuts a long text to the part around the name. Folding shifts letters by a few places at most, so the part has a margin.
+ */
 function excerpt(patterns: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when length(told.text) <= ${excerptLetters} then told.text else (
     select case when start > 1 then '…' else '' end || substr(told.text, start, ${excerptLetters})
@@ -69,7 +71,7 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): Ra
   });
   const all = sql.join(fields.map(({ text }) => text));
   const each = sql.join(fields.map(({ name, text }) => sql`(${sql.lit(name)}, ${text})`));
-  // Tests all texts at once first, which excludes nearly every record.
+  // All texts are tested together first, which excludes nearly every record.
   return sql`
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r

@@ -3,8 +3,8 @@ import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 
 /**
- * Selects the first due open task of record `c`: one step into the index of open tasks (tasks_next_of_...),
- * so the sort must equal the index order.
+ * Returns SQL for the next step of record `c`, the open task that is due first. The sort must equal the order of the
+ * index tasks_next_of_..., so that only one entry is read.
  */
 export function nextStepSource({ noun }: Pick<AnyKind, "noun">): string {
   const column = taskColumnOf(noun);

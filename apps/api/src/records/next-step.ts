@@ -12,7 +12,7 @@ import { dueConditions } from "./task-due.ts";
 
 const asked = z.object(nextStepFilters);
 
-/** Returns the conditions of the next-step filter, for records that the statement calls `of`. */
+/** Returns the conditions of the filter by next step, for the table or alias `of`. */
 export function nextStepConditions(
   { orgId: org }: Pick<TenantTx, "orgId">,
   kind: AnyKind,
@@ -34,7 +34,10 @@ export function nextStepConditions(
 
 const noQuery: NextStepQuery = {};
 
-/** A query of ids in an order that no column has: that of next steps, of last interactions, of custom values, or one of the kind; undefined when a column has the order. */
+/**
+ * Returns a query for ids in an order that no column has: next steps, last interactions, custom values, or an order of
+ * the kind; undefined for other orders.
+ */
 export async function idsInOwnOrder(
   tx: TenantTx,
   { declaration: kind, hooks }: RecordKind,

@@ -1,5 +1,5 @@
 interface Remembered {
-  /** The organisation's number of actions: anchors hold until it changes, because every write raises it. */
+  /** The organisation's number of actions. Anchors are valid until it changes. */
   readonly actions: number;
   /** Record ids by offset. */
   readonly ids: Map<number, string>;
@@ -7,10 +7,10 @@ interface Remembered {
 
 const listsRemembered = 100;
 
-/** The distance between remembered records. */
+/** The number of records between two anchors. */
 export const anchorStep = 1000;
 
-/** A sorted list at a given number of actions. */
+/** A sorted list at the given number of actions. */
 export interface AnchoredList {
   readonly key: string;
   readonly actions: number;
@@ -19,8 +19,8 @@ export interface AnchoredList {
 export type PageAnchors = ReturnType<typeof createPageAnchors>;
 
 /**
- * Remembers the record at every thousandth place of long lists, so that a deep page needs no walk from the
- * start. Each process has its own anchors; a changed list is walked from its end as before.
+ * Caches the record at every thousandth position of long lists, so that a deep page is read from there and not from the
+ * start. Each process has its own cache; after a change, a list is read from its end as before.
  */
 export function createPageAnchors() {
   const lists = new Map<string, Remembered>();
@@ -40,8 +40,8 @@ export function createPageAnchors() {
   }
 
   /**
-   * Returns the record at an offset; `walk` returns the record of every step up to it. Concurrent callers
-   * share one walk.
+   * Returns the record at an offset; `walk` returns the records at all anchors up to it. Concurrent callers share one
+   * walk.
    */
   async function at(
     list: AnchoredList,
@@ -51,7 +51,7 @@ export function createPageAnchors() {
     const known = find(list, offset);
     if (known !== undefined) return known;
     const name = `${list.key} ${list.actions}`;
-    // A shared walk may end before this place, or fail with the transaction that started it.
+    // A shared walk may end before this offset, or fail with the transaction that started it.
     await walks.get(name)?.catch(() => undefined);
     const found = find(list, offset);
     if (found !== undefined) return found;

@@ -6,27 +6,33 @@ import { readColumns } from "./linked-name-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** The progress of a rereading: the records of an organisation whose columns have been rewritten. */
+/** The progress of rewriting derived columns in an organisation. */
 export interface Rereading {
-  /** The kind whose records come next; empty before the first. */
+  /** The kind that is being rewritten; empty before the first. */
   readonly noun: string;
   readonly after_id: string;
 }
 
-/** Every organisation with something to do, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects the organisations with pending work. It calls a database function, because the API's role can only read rows of
+ * one organisation.
+ */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.phone_rereadings_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/** Queues all records of the organisation for rereading and restarts a rereading in progress. */
+/**
+ * Starts rewriting the derived columns of all records of the organisation, from the beginning if it is already in
+ * progress.
+ */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
     insert into crm.phone_rereadings (org_id) values (${tx.orgId})
     on conflict (org_id) do update set noun = excluded.noun, after_id = excluded.after_id`.execute(tx.db);
 }
 
-/** Undefined when there is nothing to do, or another process does it. */
+/** Claims pending work; returns undefined if there is none or another process has it. */
 export async function claimRereading(tx: TenantTx): Promise<Rereading | undefined> {
   const { rows } = await sql<Rereading>`
     select noun, after_id from crm.phone_rereadings where org_id = ${tx.orgId}
@@ -44,7 +50,7 @@ export async function deleteRereading(tx: TenantTx): Promise<void> {
   await sql`delete from crm.phone_rereadings where org_id = ${tx.orgId}`.execute(tx.db);
 }
 
-/** Columns of records after an id, deleted ones too; locked in id order. */
+/** Selects columns of records after an id, including deleted records, and locks them in id order. */
 export async function lockAfter(
   tx: TenantTx,
   noun: RecordNoun,

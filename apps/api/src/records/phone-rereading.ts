@@ -25,20 +25,20 @@ interface Parts extends DueParts {
   readonly database: TenantDatabase;
   readonly log: Pick<Logger, "info" | "warn">;
   readonly kinds: readonly RecordKind[];
-  /** Rewrites the search columns of notes after an id; returns the last of them, undefined at the end. */
+  /** Rewrites the search columns of notes after an id; returns the last id, or undefined at the end. */
   readonly rereadNotes: (tx: TenantTx, after: string, limit: number) => Promise<string | undefined>;
-  /** Queues the duplicate comparison of all records; returns false while that is not possible. */
+  /** Queues the duplicate search for all records; returns false while that is not possible. */
   readonly recompare: (tx: TenantTx) => Promise<boolean>;
 }
 
-/** The number of records in one step, which blocks the event loop and locks the records until it ends. */
+/** The number of records per step, which blocks the event loop and keeps the records locked. */
 const recordsPerStep = 250;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 const uniqueViolation = "23505";
 
 /**
- * Rewrites the derived columns of stored records in small steps, after an organisation chose another country and after an
- * upgrade that compares texts differently. Another process continues the work of a killed one.
+ * Starts the background work that rewrites derived columns, after an organisation changed its country and after an
+ * upgrade that changes how texts are compared. If a process is killed, another one continues.
  */
 export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -55,7 +55,7 @@ export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWo
   });
 }
 
-/** The state after a step; "later" while another process compares the records. */
+/** The result of a step; `later` means that another process is comparing the records. */
 type Step = "more" | "later" | "done";
 
 async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {
@@ -84,7 +84,10 @@ async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {
   return "done";
 }
 
-/** Rewrites the derived columns of the next records without a version or log entry; returns the last, undefined at the end. */
+/**
+ * Rewrites the derived columns of the next records, without versions and log entries; returns the last id, or undefined
+ * at the end.
+ */
 async function rereadAfter(
   tx: TenantTx,
   kind: RecordKind,
@@ -127,7 +130,7 @@ async function rereadAfter(
   return rows.length < recordsPerStep ? undefined : rows.at(-1)?.id;
 }
 
-/** Returns false if another record has one of the keys; both records then keep their keys. */
+/** Writes the unique keys of a record. Returns false if another record has one of them; both then keep their old keys. */
 async function writeKeys(
   tx: TenantTx,
   plural: RecordKind["declaration"]["plural"],

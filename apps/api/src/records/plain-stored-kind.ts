@@ -8,14 +8,14 @@ import { recordParents, withParents } from "./record-parents.ts";
 import { recordStore } from "./record-store-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** Special columns and hooks of a kind, besides its declaration. */
+/** Columns and hooks of a kind that do not follow from its declaration. */
 interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
-  /** Editable columns besides the plain fields and the parents. */
+  /** Editable columns besides plain fields and parents. */
   readonly columns?: readonly string[];
   readonly startValues?: FieldValues;
-  /** Expressions for shown fields that are not plain columns. */
+  /** SQL expressions for fields of answers that are not columns. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** Expressions for exported columns, such as a member's name instead of the id. */
+  /** SQL expressions for columns of exports. */
   readonly exported?: Readonly<Record<string, string>>;
   readonly hooks?: Pick<
     KindHooks,
@@ -33,7 +33,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   >;
 }
 
-/** A kind that its declaration describes whole: a record can be linked to live parents, and a deleted one is not shown. */
+/** Returns a kind whose storage follows from its declaration. Records can only be linked to live parents. */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },
@@ -72,7 +72,7 @@ export function plainStoredKind<Shown extends { id: string }>(
   };
 }
 
-/** The stage of a record, for kinds with a board. */
+/** SQL for the stage of a record, for kinds with a board. */
 const shownStage = {
   sources: { stage_name: "s.name", stage_color: "s.color" },
   joins: [`left join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id`],

@@ -12,7 +12,7 @@ import { holderColumn } from "./record-holder.ts";
 import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 
-/** The logged fields of a record before and after a change. */
+/** The logged values of a change. */
 export interface LoggedChange {
   readonly before: unknown;
   readonly after: unknown;
@@ -23,13 +23,13 @@ type SelectNames = (
   ids: readonly string[],
 ) => Statement<readonly { id: string; name: string | null }[]>;
 
-/** Fields that hold the id of a record: rows such as notes name it by its noun, children by their declaration. */
+/** Fields with the id of a record: those of notes and files, which are named after the noun, and those of children. */
 const recordFields = recordNouns.flatMap((noun) => [
   { field: holderColumn(noun), noun },
   ...childrenOf(noun).map(({ column }) => ({ field: column, noun })),
 ]);
 
-/** Which fields hold the id of another record, and how its name is found: among all kinds of which some field of this name is. */
+/** The queries for names by field. A field name can refer to several kinds, and then all of them are queried. */
 const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
   ...[...Map.groupBy(recordFields, ({ field }) => field)].map(([field, named]): [string, SelectNames[]] => [
     field,
@@ -45,7 +45,7 @@ const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The names of all records that the changes link to, a query for each kind. */
+/** Selects the names of all records in the changes, with one query for each kind. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
   const selecting = [...linkedBy].flatMap(([field, selects]) => {
     const ids = changes.flatMap(({ before, after }) => [...idsIn(before, field), ...idsIn(after, field)]);
@@ -55,7 +55,7 @@ export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Sta
   return Statement.all([...selecting, ...customNames(tx, changes)]).map(namesById);
 }
 
-/** The names of options, members and records that custom values hold; no statement without such values. */
+/** Selects the names of options, members and records in custom values; none without custom values. */
 function customNames(tx: TenantTx, changes: readonly LoggedChange[]): ReturnType<SelectNames>[] {
   const values = changes.flatMap(({ before, after }) => [...customTexts(before), ...customTexts(after)]);
   const ids = [...new Set(values)].filter((text) => z.uuid().safeParse(text).success);
@@ -77,12 +77,12 @@ function customTexts(logged: unknown): string[] {
 /** The sign of an entry that several records gained or lost. */
 const signOf = (text: string): string => /^[+−]?/u.exec(text)?.[0] ?? "";
 
-/** The names that several statements found. */
+/** Combines the results of several queries. */
 export function namesById(found: readonly (readonly { id: string; name: string | null }[])[]): Names {
   return new Map(found.flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
-/** Returns each changed field with its old and new value, without internal fields. */
+/** Returns the changed fields with readable old and new values, without internal fields. */
 export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
   const changes = fields
@@ -98,7 +98,7 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
   return changes.flatMap((change) => asOne(change, changes));
 }
 
-/** Merges the change of a link, such as a company, with that of the text which replaces it. */
+/** Combines the change of a link, such as a company, with the change of the text that replaces it. */
 function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] {
   if (all.some(({ field }) => field === `${change.field}_id`)) return [];
   const text = all.find(({ field }) => `${field}_id` === change.field);
@@ -106,21 +106,21 @@ function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] 
   return [{ ...change, before: change.before ?? text.before, after: change.after ?? text.after }];
 }
 
-/** Leaves out the use of an unchanged first point, which means nothing without the value in another field. */
+/** Omits the use of the first contact point if it is unchanged, since its value is in another field. */
 function withoutKept(field: string, value: FieldValue, other: FieldValue): FieldValue {
   if (!pointFields.has(field) || !Array.isArray(value) || !Array.isArray(other)) return value;
   return value.filter((entry) => entry.includes(" ") || !other.includes(entry));
 }
 
-/** A description may have ten thousand letters; a history shows the first ones of it. */
+/** The history shows only the beginning of long texts. */
 const shownLetters = 200;
 
-/** Names of contact point fields of all kinds; each value is one line. */
+/** The contact point fields of all kinds. Each of their values is one line. */
 const pointFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
 );
 
-/** A logged value as people read it. */
+/** Returns a logged value in readable form. */
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
   if (customKeyOf(field) !== undefined) return shortened(readableCustom(value, names));
@@ -133,7 +133,7 @@ function readable(field: string, value: FieldValue, names: Names): string | null
   return shortened(String(value));
 }
 
-/** The label of a setting that is logged as JSON; any other text stays. */
+/** Returns the label in a setting that is logged as JSON; returns any other text unchanged. */
 function labelInJson(text: string): string {
   return /^\{"id":.*?,"label":"((?:[^"\\]|\\.)*)"/u.exec(text)?.[1] ?? text;
 }
@@ -149,7 +149,7 @@ function signedName(text: string, names: Names): string {
   return name === undefined ? text : sign + name;
 }
 
-/** A custom value as people read it; options, members and records by their names. */
+/** Returns a custom value in readable form, with the names of options, members and records. */
 export function readableCustom(value: Exclude<FieldValue, null>, names: Names): string {
   if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((id) => signedName(id, names)).join(", ");

@@ -32,7 +32,6 @@ export interface ChosenRecords {
   readonly except?: readonly string[] | undefined;
 }
 
-/** A change and the records it applies to. */
 export interface BulkUpdate extends ChosenRecords {
   readonly change: SentValues;
   readonly add_tags?: readonly string[] | undefined;
@@ -44,7 +43,7 @@ interface FailedRecord {
   readonly message: Refusal;
 }
 
-/** The change of each record. */
+/** A change that is applied to each record. */
 export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
   /** The result of `lockUpdateTargets`. */
   readonly held: unknown;
@@ -63,9 +62,9 @@ export interface PerRecordUpdateResult {
 export const recordsPerStep = 2000;
 
 /**
- * Changes the same fields of many records as one action, in steps of a few thousand and one transaction. Each
- * record passes the hooks of its kind; refusals are listed per record, and unchanged records are not counted.
- * @throws AppError INVALID_INPUT if no record can accept the change
+ * Changes fields of many records as one action and one transaction, in steps of a few thousand records. The kind's hooks
+ * run for each record; refusals are reported by record.
+ * @throws AppError INVALID_INPUT if no record can be changed
  */
 export async function bulkUpdate(
   caller: Caller,
@@ -98,7 +97,7 @@ export async function bulkUpdate(
   return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Locks everything that must be locked before the records of a bulk update, and finds what the change names. */
+/** Locks the rows that must be locked before the records, and resolves the links in the change. */
 export async function lockUpdateTargets(
   tx: TenantTx,
   { kind: { hooks } }: StoredKind,
@@ -107,10 +106,7 @@ export async function lockUpdateTargets(
   return (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
 }
 
-/**
- * Changes records of one kind alike within an action, in steps, so that memory stays bounded. Notifies new
- * owners.
- */
+/** Changes many records in the same way within an action, in steps that limit the memory. New owners are notified. */
 export async function updateEach(
   tx: TenantTx,
   caller: Caller,
@@ -128,23 +124,23 @@ export async function updateEach(
   let [locking, following] = [lockedStep(tx, stored, few), next()];
   let writing = Promise.resolve();
   try {
-    // While the database writes one step, this thread plans the next, which is already locked.
+    // While the database writes a step, this thread plans the next step, whose records are already locked.
     while (few !== undefined) {
       const done = await plannedFew(tx, await locking, few, { ...edit, kind });
       await writing;
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
       writing = writeRecords(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
-      // A failure is thrown where the step is awaited.
+      // The failure is thrown where the step is awaited.
       writing.catch(() => undefined);
       failed.push(...done.failed);
       assignments.add(done.changed);
       changed += done.changed.length;
-      // Lets both connections send before the next step occupies the thread.
+      // Lets both connections send their data before the next step blocks the thread.
       await setImmediate();
     }
   } finally {
-    // Statements already sent must be answered before the transaction ends.
+    // All sent statements must be answered before the transaction ends.
     await Promise.allSettled([locking, following, writing]);
   }
   await writing;
@@ -156,8 +152,7 @@ export async function updateEach(
 }
 
 /**
- * Runs one step at a time; resolves to undefined after the last. A failure rejects only when its step is
- * awaited.
+ * Returns a function that runs the next step; undefined after the last. A failure rejects only when the step is awaited.
  */
 function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>) {
   const walk = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]();
@@ -168,7 +163,7 @@ function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly 
   };
 }
 
-/** Returns the stage to enter, for kinds whose stage is no field. */
+/** Returns the stage to enter, for kinds whose stage is not a field. */
 function stageEntered(
   { hooks }: RecordKind,
   { change }: Pick<PerRecordUpdate, "change">,
@@ -176,7 +171,10 @@ function stageEntered(
   return hooks.enterStage !== undefined && typeof change.stage_id === "string" ? change.stage_id : undefined;
 }
 
-/** @throws AppError INVALID_INPUT for fields whose value only one record can have, and for tags of records without any */
+/**
+ * Throws AppError INVALID_INPUT for fields whose values are unique, and for tags of kinds without tags.
+ * @throws AppError INVALID_INPUT for fields whose value only one record can have, and for tags of records without any
+ */
 function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: BulkUpdate): void {
   const sent = Object.keys(change).filter((name) => change[name] !== undefined);
   for (const name of sent)
@@ -188,7 +186,10 @@ function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: Bu
     throw fieldError(add_tags ? "add_tags" : "remove_tags", refusal("notBulkEditable"));
 }
 
-/** @throws AppError INVALID_INPUT for a value of a custom field that only one record can have */
+/**
+ * Throws AppError INVALID_INPUT for values of unique custom fields.
+ * @throws AppError INVALID_INPUT for a value of a custom field that only one record can have
+ */
 async function requireShareable(tx: TenantTx, noun: RecordNoun, change: SentValues): Promise<void> {
   const names = Object.keys(change).filter(
     (name) => customKeyOf(name) !== undefined && change[name] !== null,
@@ -199,7 +200,7 @@ async function requireShareable(tx: TenantTx, noun: RecordNoun, change: SentValu
   if (found !== undefined) throw fieldError(`change.${customName(found.key)}`, refusal("notBulkEditable"));
 }
 
-/** The people whom the change names. */
+/** Returns the members in the change. */
 function namedMembers({ declaration }: RecordKind, change: SentValues): FieldValues {
   return Object.fromEntries(
     memberFieldNames<FieldTable>(declaration.fields).flatMap((name) =>
@@ -208,7 +209,7 @@ function namedMembers({ declaration }: RecordKind, change: SentValues): FieldVal
   );
 }
 
-/** Returns the ids in order, so that two bulk updates do not deadlock. */
+/** Returns the ids in a fixed order, so that concurrent bulk updates do not deadlock. */
 async function chosenIds(
   tx: TenantTx,
   { ids, matching = {}, except = [] }: BulkUpdate,
@@ -232,7 +233,7 @@ function stepsOf(ids: readonly string[]): (readonly string[])[] {
 
 type LockedRows = ReadonlyMap<string, StoredRow>;
 
-/** Locks the rows of a step, by id; a failure rejects only when the result is awaited. */
+/** Locks the records of a step. A failure rejects only when the result is awaited. */
 function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] = []): Promise<LockedRows> {
   const locking = ids.length === 0 ? Promise.resolve([]) : store.lock(tx, ids);
   const rows = locking.then((locked) => new Map(locked.map((row) => [row.id, row])));
@@ -268,7 +269,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   return { changed, failed };
 }
 
-/** Returns the reason why a record stays unchanged; other errors are thrown. */
+/** Returns the reason why a record stays unchanged; rethrows other errors. */
 function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;
@@ -281,7 +282,7 @@ function tagsFieldOf({ declaration }: RecordKind): string | undefined {
   return Object.entries(declaration.fields).find(([, { type }]) => type === "tags")?.[0];
 }
 
-/** Tags are compared without case and accents; those that stay keep their place. */
+/** Adds and removes tags, ignoring case and accents. Other tags keep their place. */
 function withTags(fields: FieldValues, { kind, add_tags = [], remove_tags = [] }: BulkEdit): FieldValues {
   const name = tagsFieldOf(kind);
   if (name === undefined || add_tags.length + remove_tags.length === 0) return fields;

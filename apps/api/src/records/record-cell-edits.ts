@@ -17,33 +17,32 @@ import type { SentValues } from "./record-values.ts";
 import { rewriteRecords, type StoredKind } from "./record-writing.ts";
 import { logUpdates, type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
-/** The change of one of several records. */
 export interface CellEdit {
   readonly id: string;
-  /** The version that was seen; the present one when not named. */
+  /** The version that the editor loaded; the default is the current one. */
   readonly version?: number | undefined;
   readonly change: SentValues;
 }
 
-/** State shared by all edits of one request. */
+/** The state that all edits of a request share. */
 interface Editing {
   readonly tx: TenantTx;
   readonly caller: Caller;
   readonly stored: StoredKind;
   readonly failed: FailedCell[];
-  /** Resolves the names of linked records in a change to their ids. */
+  /** Replaces the names of linked records in a change by their ids. */
   readonly meant: (change: SentValues) => SentValues;
-  /** Returns the names that match no record, because a text must not silently replace a link. */
+  /** Returns the names that match no record. They are refused, because a plain text must not replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
-  /** Finds and locks the records that a change refers to. */
+  /** Finds and locks the records that a change links to. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
 
 /**
- * Edits several records as one action, as if one after the other. Refusals are reported for each value; the
- * record's other values are written.
- * @throws AppError like a single edit, if another request takes a unique value at the same moment
+ * Edits several records as one action, with the same result as editing them one after the other. Refused values are
+ * reported and all others written.
+ * @throws AppError like a single edit, if a concurrent request takes a unique value
  */
 export async function editCells(caller: Caller, stored: StoredKind, sent: readonly CellEdit[]) {
   const { kind, store } = stored;
@@ -67,7 +66,6 @@ export async function editCells(caller: Caller, stored: StoredKind, sent: readon
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** The number of changed records, their new versions, and the refused values. */
 interface EditedCells {
   readonly changed: number;
   readonly versions: readonly { readonly id: string; readonly version: number }[];
@@ -95,7 +93,7 @@ function told({ language }: Caller, failed: readonly FailedCell[]) {
   return failed.map(({ message, ...cell }) => ({ ...cell, message: refusalText(message, language) }));
 }
 
-/** Merges the edits of each record, in the order of their first mention. */
+/** Combines the edits of each record, in the order of the first edit. */
 function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   const edits = new Map<string, CellEdit>();
   for (const { id, version, change } of sent) {
@@ -106,7 +104,7 @@ function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   return [...edits.values()];
 }
 
-/** Locks everything the edits refer to before their records are locked. Refuses missing references by value. */
+/** Locks all linked records before the edited records. Values with missing links are refused. */
 async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<CellEdit[]> {
   const isMember = await knownMembers(editing, edits);
   const held: CellEdit[] = [];
@@ -123,7 +121,7 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
   return held;
 }
 
-/** Locks what the kinds' `hold` hooks need, once for equal input in many edits. */
+/** Calls the kind's `hold` hook only once for equal inputs. */
 function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
   const plain = new Set(plainFieldNames<FieldTable>(stored.kind.declaration.fields));
   const known = new Map<string, Promise<unknown>>();
@@ -138,7 +136,7 @@ function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
 
 type IsRefused = (field: string, value: unknown) => Refusal | undefined;
 
-/** Refuses people who are no members, and locks members until the transaction ends. */
+/** Refuses people who are not members, and locks the memberships until the transaction ends. */
 async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {
   const { declaration } = stored.kind;
   const names: readonly string[] = memberFieldNames<FieldTable>(declaration.fields);
@@ -182,7 +180,7 @@ async function writeEdits(
         input,
         held: await hold(input),
       });
-      // A later edit may want the same value, so it must see this write.
+      // A later edit may take a unique value that this one gives up, so it must run after this write.
       if (changed && needsOwnTurn(kind, editing.custom, input)) {
         await rewriteRecords(tx, stored, [changed]);
         rewritten.push(changed);
@@ -198,7 +196,7 @@ async function writeEdits(
   return { changed: versions.length, versions, failed: told(caller, editing.failed) };
 }
 
-/** Returns whether a change contains a value that only one record can have. */
+/** Returns whether a change sets a unique value. */
 function needsOwnTurn({ declaration }: RecordKind, { unique }: CustomReader, change: SentValues): boolean {
   return Object.keys(change).some((name) => declaration.fields[name]?.isOfOneOnly || unique.has(name));
 }

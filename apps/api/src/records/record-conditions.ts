@@ -25,7 +25,7 @@ import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 import { amountCentsIn, namesInOnePiece } from "./searched-value.ts";
 
-/** Collects all conditions of a list query. */
+/** Returns the conditions of a list query. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
@@ -55,11 +55,14 @@ function searched({ fields, has }: RecordKind["declaration"], text: string | und
   return [isAnyOfCases([words, [{ column: amount, op: "eq", value: String(cents) }]])];
 }
 
-/** Returns whether the query continues a list after a record, in the order of ids. */
+/** Returns whether the query continues a list after a record, in id order. */
 export const isContinued = (query: SentValues): query is SentValues & { readonly after: string } =>
   typeof query.after === "string";
 
-/** Returns the requested order of a list, which may be that of a custom field. @throws AppError INVALID_INPUT */
+/**
+ * Returns the order of a list, which can also be the order of a custom field.
+ * @throws AppError INVALID_INPUT
+ */
 export async function listOrder(
   tx: TenantTx,
   kind: RecordKind,
@@ -69,7 +72,7 @@ export async function listOrder(
   return (await customOrder(tx, kind.declaration, query)) ?? recordOrder(kind, query);
 }
 
-/** Returns the order of a list by a field of its kind; sorted texts use their key column. */
+/** Returns the order of a list by a built-in field. Texts are sorted by their key column. */
 export function recordOrder(kind: RecordKind, query: SentValues & ListOrder): Order {
   const own = kind.hooks.order?.(query);
   if (own !== undefined) return own;
@@ -118,7 +121,7 @@ function fieldConditions(
   }
 }
 
-/** Returns bounds that include their whole day; for moments, days are in the query's time zone. */
+/** Returns conditions for date bounds, which include the whole day. For moments, days are in the query's time zone. */
 function daysBetween(name: string, type: "date" | "moment", query: SentValues): Condition[] {
   const [first, last] = [textIn(query[`${name}_after`]), textIn(query[`${name}_before`])];
   return type === "date"

@@ -8,14 +8,17 @@ import type { RecordList } from "./record-list.ts";
 import { selectMatchingIds } from "./record-list-sql.ts";
 import { markRecords, type StoredKind } from "./record-writing.ts";
 
-/** Deletes one record. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+/**
+ * Deletes a record.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
+ */
 export async function deleteRecord(caller: Caller, stored: StoredKind, id: string) {
   const { actionId } = await markDeleted(caller, stored, "delete", [id]);
   return { success: true as const, actionId };
 }
 
 /**
- * Deletes a selection as one action; already deleted records are left out.
+ * Deletes records as one action; already deleted ones are ignored.
  * @throws AppError NOT_FOUND if all are deleted.
  */
 export async function deleteRecords(caller: Caller, stored: StoredKind, ids: readonly string[]) {
@@ -23,7 +26,7 @@ export async function deleteRecords(caller: Caller, stored: StoredKind, ids: rea
   return { success: true as const, actionId, deleted };
 }
 
-/** The number of matches that the user saw selected, and the records they excluded. */
+/** The number of matches that the user saw, and the records that the user excluded. */
 export interface ChosenMatches {
   readonly count: number;
   readonly except?: readonly string[] | undefined;
@@ -31,7 +34,7 @@ export interface ChosenMatches {
 
 /**
  * Deletes all matches of a list.
- * @throws AppError CHANGED_SINCE if more match than the user saw.
+ * @throws AppError CHANGED_SINCE if more records match than the user saw.
  */
 export async function deleteMatching(
   caller: Caller,

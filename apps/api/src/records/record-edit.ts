@@ -11,7 +11,7 @@ import type { RecordKind, RecordWriting, StoredRow } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
 
-/** Refuses a record that cannot be stored; `now` is undefined for a new one. @throws AppError */
+/** Throws an AppError if a record cannot be stored. `now` is undefined for a new record. */
 export async function requireStorable(
   tx: TenantTx,
   { declaration, hooks }: RecordKind,
@@ -22,22 +22,21 @@ export async function requireStorable(
   await requireFreeValues(tx, declaration.noun, record, now);
 }
 
-/** An edit of one locked record, as sent. */
+/** The requested edit of a locked record. */
 export interface SentEdit {
   readonly row: StoredRow;
-  /** The current values of the record. */
   readonly now: FieldValues;
   readonly input: SentValues;
   /** The result of the kind's `hold`. */
   readonly held: unknown;
-  /** The version that the editor started from; the present one when not named. */
+  /** The version that the editor loaded; the default is the current one. */
   readonly baseVersion?: number | undefined;
-  /** Reads the record as the contract shows it, for the refusal of a collision. */
+  /** Returns the record as answers contain it, for the refusal of a conflict. */
   readonly shown?: () => Promise<object>;
 }
 
 /**
- * Returns the new values of an edited record, merged with concurrent edits.
+ * Returns the new values of a record, merged with concurrent edits.
  * @throws AppError FIELDS_COLLIDE, and refusals of the kind
  */
 export async function editedValues(tx: TenantTx, kind: RecordKind, edit: SentEdit): Promise<FieldValues> {
@@ -66,15 +65,15 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   row: { version: number };
   now: FieldValues;
   wanted: FieldValues;
-  /** The version that the editor started from; the present one when not named. */
+  /** The version that the editor loaded; the default is the current one. */
   baseVersion: number | undefined;
-  /** Reads the record as the contract shows it, for the refusal of a collision. */
+  /** Returns the record as answers contain it, for the refusal of a conflict. */
   shown?: () => Promise<object>;
 }
 
 /**
- * Two people editing one record: different fields both stay, the same field is refused (architecture,
- * section 3). A field that the editor sent unchanged since they opened it is not their edit.
+ * Merges an edit with concurrent edits: changes of different fields are kept, changes of the same field are refused
+ * (architecture, section 3). Fields that the editor sent without changing them do not count.
  */
 export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> {
   if (edit.baseVersion === undefined || edit.baseVersion >= edit.row.version) return edit.wanted;
@@ -93,7 +92,7 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
   return merged;
 }
 
-/** Names the member who changed each field last, and when. */
+/** Returns the refusal, which names the member who last changed each conflicting field, and the time. */
 async function collision(
   tx: TenantTx,
   edit: Edit,

@@ -6,20 +6,20 @@ import { searchWords } from "#src/db/fold-text.ts";
 import { momentAt } from "#src/db/time-bounds.ts";
 
 /**
- * The compared value: a column, or the custom value `key`. `read` converts it: to folded text, its first line, a number, the
- * cents of an amount, or plain text.
+ * The source of a compared value: a column, or the custom value `key`. `read` converts it to folded text, its first line,
+ * a number, the cents of an amount, or plain text.
  */
 export interface ValueSource {
   readonly column: string;
   readonly key?: string;
   readonly read?: "folded" | "line" | "number" | "money" | "currency" | "text" | "month" | undefined;
-  /** The time zone of the months of moments. */
+  /** The time zone for the months of moments. */
   readonly zone?: string;
 }
 
 /**
- * One condition of a list, as the database's `condition_sql` reads it. Columns are constants of the code, never a caller's
- * text; a value takes its column's type.
+ * A condition of a list, which the SQL function `condition_sql` interprets. Columns are constants of the code and never
+ * text from a request; values have the type of their column.
  */
 export type Condition =
   | (ValueSource &
@@ -29,7 +29,10 @@ export type Condition =
         | { readonly op: "in" | "overlaps" | "has_all"; readonly value: readonly string[] }
         | { readonly op: "is_null"; readonly value: boolean }
       ))
-  /** A live record of `child` that meets the conditions names this one in `column`, or is named by it; none does where `value` is false. */
+  /**
+   * At least one live record of `child` that meets the conditions links to this record by `column` (`has_child`), or is
+   * its parent (`has_parent`). With `value: false`, none does.
+   */
   | {
       readonly op: "has_child" | "has_parent";
       readonly column: string;
@@ -41,29 +44,29 @@ export type Condition =
     }
   /** All conditions of at least one case are met. */
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] }
-  /** At least one condition is not met, for which an empty value is enough. */
+  /** At least one of the conditions is not met. Conditions on empty values are not met. */
   | { readonly op: "not"; readonly conditions: readonly Condition[] };
 
 /** A condition that no record meets. */
 export const matchesNothing: Condition = { column: "id", op: "in", value: [] };
 
-/** Every word of a search must be somewhere in the record's `search_text`. */
+/** Every word of a search must occur in the record's `search_text`. */
 export function searchConditions(text: string | undefined): Condition[] {
   return searchWords(text ?? "").map((value) => ({ column: "search_text", op: "contains", value }));
 }
 
-/** The folded column has the text somewhere in it. */
+/** The folded column contains the text. */
 export function contains(column: string, text: string | undefined): Condition[] {
   const folded = foldText(text ?? "");
   return folded === "" ? [] : [{ column, op: "contains", value: folded }];
 }
 
-/** The folded column is one of the texts. */
+/** The folded column equals one of the texts. */
 export function isAnyOf(column: string, texts: readonly string[] | undefined): Condition[] {
   return texts === undefined ? [] : [{ column, op: "in", value: texts.map(foldText) }];
 }
 
-/** The folded set has one of the texts. */
+/** The folded set contains one of the texts. */
 export function hasAnyOf(column: string, texts: readonly string[] | undefined): Condition[] {
   return texts === undefined ? [] : [{ column, op: "overlaps", value: texts.map(foldText) }];
 }
@@ -76,17 +79,17 @@ export function isId(column: string, id: string | undefined): Condition[] {
   return id === undefined ? [] : [{ column, op: "eq", value: id }];
 }
 
-/** The record belongs to the one of this id by a column of one id, or of several. */
+/** The column refers to the record with this id. It holds one id or several. */
 export function belongsTo(column: string, id: string): Condition[] {
   return holdsSeveral(column) ? [{ column, op: "overlaps", value: [id] }] : isId(column, id);
 }
 
-/** The id is one of these. */
+/** The column holds one of the ids. */
 export function isOneOfIds(column: string, ids: readonly string[] | undefined): Condition[] {
   return ids === undefined ? [] : [{ column, op: "in", value: ids }];
 }
 
-/** A whole number or a plain date within bounds, both included. */
+/** The number or date is within the bounds, inclusive. */
 export function isBetween<T extends number | string>(
   column: string,
   least: T | undefined,
@@ -98,17 +101,17 @@ export function isBetween<T extends number | string>(
   ];
 }
 
-/** Returns the condition that at least one case is met completely. */
+/** Returns the condition that all conditions of at least one case are met. */
 export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Condition {
   return { op: "any", cases };
 }
 
-/** Returns the complement of conditions. */
+/** Returns the condition that at least one of the conditions is not met. */
 export function isNot(conditions: readonly Condition[]): Condition {
   return { op: "not", conditions };
 }
 
-/** Linked records, with the column that names one of them, in one organisation. */
+/** Linked records and the column of the link. */
 interface LinkedRecords {
   readonly org: OrganisationId;
   readonly table: string;
@@ -116,7 +119,7 @@ interface LinkedRecords {
   readonly conditions: readonly Condition[];
 }
 
-/** Returns the condition that the record `of` has at least one such child, or none. */
+/** Returns the condition that the record `of` has at least one matching child, or none. */
 export function hasChild(
   of: string,
   { org, table, column, conditions }: LinkedRecords,
@@ -125,12 +128,12 @@ export function hasChild(
   return { op: "has_child", column, of, org, child: table, value, conditions };
 }
 
-/** Returns the condition that the record `of` names such a record in the column. */
+/** Returns the condition that the parent of the record `of` matches. */
 export function hasParent(of: string, { org, table, column, conditions }: LinkedRecords): Condition {
   return { op: "has_parent", column, of, org, child: table, value: true, conditions };
 }
 
-/** Selects moments from the first to the last day in a time zone. */
+/** Returns the condition that a moment is from the first to the last day in a time zone. */
 export function isWithinDays(
   column: string,
   { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,
@@ -146,7 +149,7 @@ interface DateBounds {
   time_zone?: string | undefined;
 }
 
-/** Selects by both bounds, which include their whole day (rulings, B: Other filter parameters). */
+/** Returns the conditions for date bounds, which include the whole day (rulings, B: Other filter parameters). */
 export function isWithin(bounds: DateBounds): Condition[] {
   return (["created", "updated"] as const).flatMap((moment) =>
     isWithinDays(`${moment}_at`, {
@@ -163,7 +166,7 @@ function startOfDay(day: string, zone: string): string {
   return momentAt(startMs(Temporal.PlainDate.from(day), zone));
 }
 
-/** Returns the last microsecond of a day, the database's resolution. */
+/** Returns the last microsecond of a day, which is the resolution of the database. */
 function endOfDay(day: string, zone: string): string {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return momentAt(startMs(next, zone) - 1).replace("999Z", "999999Z");

@@ -4,16 +4,16 @@ import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** The columns of a found record that its lines are written from. */
+/** The selected columns of a found record. */
 export type FoundRow = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
-/** The text lines of a search result. */
+/** The lines of a search result. */
 export interface FoundLines {
   readonly title: string;
   readonly subtitle: string | null;
-  /** The third line is the one of these in which most words are found. */
+  /** Candidates for the third line. The one that contains the most search words is shown. */
   readonly described: readonly (string | null)[];
-  /** Numbers that a result of this kind shows besides its lines. */
+  /** Additional figures of a search result. */
   readonly facts?: {
     readonly contact_count?: number;
     readonly amount_cents?: number | null;
@@ -21,15 +21,15 @@ export interface FoundLines {
   };
 }
 
-/** The presentation of a kind in search results. */
+/** The presentation of a kind's records in search results. */
 export interface FoundParts {
-  /** Columns selected from the record `c` and its joins, besides the id. */
+  /** Columns of record `c` and its joins to select in addition to the id. */
   readonly select: string;
   readonly joins?: string;
   lines(row: FoundRow): FoundLines;
 }
 
-/** Returns the search presentation of a kind from its name, parents and searched fields. */
+/** Returns the default presentation of a kind, from its name, parents and searched fields. */
 export function plainFound(kind: AnyKind): FoundParts {
   const naming = new Set([...kind.names.joined, kind.names.otherwise]);
   const searched = plainFieldNames(kind.fields).filter(
@@ -58,17 +58,17 @@ export function plainFound(kind: AnyKind): FoundParts {
   };
 }
 
-/** A selected value as text. */
+/** Returns a selected value as text. */
 export function textOrNull(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }
 
-/** A selected value as a number; the database writes large ones as text. */
+/** Returns a selected value as a number. The database returns large numbers as text. */
 export function numberOrNull(value: string | number | null | undefined): number | null {
   return value === null || value === undefined ? null : Number(value);
 }
 
-/** Joins the texts that are not empty; null without any. */
+/** Joins the non-empty texts; returns null if there are none. */
 export function joinedTexts(separator: string, ...parts: (string | null)[]): string | null {
   return parts.filter((part) => part !== null).join(separator) || null;
 }

@@ -4,17 +4,17 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { ValueSource } from "./record-filter.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
 
-/** A number that is summed, and the currency of an amount. */
+/** A value to sum, and for an amount its currency. */
 export interface SummedValue {
   readonly name: string;
   readonly value: ValueSource;
   readonly currency?: ValueSource;
 }
 
-/** The number of records of a group, or the figures of one of its summed values; numbers are texts. */
+/** The number of records in a group, or the figures of one summed value. Numbers are texts. */
 export interface GroupRow {
   readonly id: string | null;
-  /** The summed value; empty for the number of records. */
+  /** The name of the summed value; empty for the number of records. */
   readonly name: string;
   readonly currency: string | null;
   readonly count: number;
@@ -23,7 +23,9 @@ export interface GroupRow {
   readonly largest: string | null;
 }
 
-/** Counts the matching records by a value, or all of them, and sums values; the organisation's currency is the first. */
+/**
+ * Counts matching records by a value, or all of them, and sums values. Totals in the organisation's currency are first.
+ */
 export async function selectGroups(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -35,7 +37,8 @@ export async function selectGroups(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
       ${JSON.stringify(summed)}::jsonb) order by currency`.execute(tx.db);
   if (rows.every(({ currency }) => currency === null)) return rows;
-  // A cluster would send a statement with a table to a node, where the function cannot query its own tables.
+  // The settings are read separately: a cluster would send a statement with this table to a node, where the function
+  // cannot query its own tables.
   const settings = await sql<{ currency: string }>`
     select currency from crm.organisation_settings where org_id = ${tx.orgId}`.execute(tx.db);
   const own = settings.rows[0]?.currency ?? defaultCurrency;
@@ -45,7 +48,10 @@ export async function selectGroups(
   ];
 }
 
-/** Each value of a column that live records have, by one step into its index for each; null where some have none. */
+/**
+ * Selects the distinct values of a column in live records, by one index lookup for each; includes null if a record has no
+ * value.
+ */
 export async function selectGroupIds(
   tx: TenantTx,
   { table }: WholeList,
@@ -65,7 +71,7 @@ export async function selectGroupIds(
   return rows.map(({ id }) => id);
 }
 
-/** A query of the ids that another one selects in an order: those of each group together, of the other groups last. */
+/** Returns a query that sorts the ids of `ordered` by group. Records of other groups are last. */
 export async function idsByGroup(
   tx: TenantTx,
   { table }: WholeList,

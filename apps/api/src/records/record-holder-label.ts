@@ -6,8 +6,8 @@ import type { Holder } from "./record-holder.ts";
 import { holdLiveNames, selectLiveName } from "./record-name-sql.ts";
 
 /**
- * Returns the display name of a live record.
- * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ * Returns the name of a live record.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
  */
 export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<string> {
   const label = await selectLiveName(tx, holder);
@@ -16,9 +16,9 @@ export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<
 }
 
 /**
- * Returns the live record that holds notes and files, with its name. For a merged record, returns the
- * survivor, so that input on a page that is still open is not lost.
- * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ * Returns the live record for new notes and files, with its name. For a merged record it returns the survivor, so that
+ * input from an open page is not lost.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
  */
 export async function requireHolder(
   tx: TenantTx,
@@ -32,9 +32,8 @@ export async function requireHolder(
 }
 
 /**
- * Returns the same record, locked against deletion and merging: otherwise an addition could end up on a
- * merged record that no user sees.
- * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ * Returns the same, and locks the record against deletion and merging, which would put the new row on a deleted record.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
  */
 export async function holdHolder(
   tx: TenantTx,
@@ -46,8 +45,8 @@ export async function holdHolder(
 }
 
 /**
- * Locks a live record, or the survivor of a merged one, against renaming, deletion and merging; undefined if
- * there is none. Every new child resolves its parent this way, because an open page knows only the merged id.
+ * Locks a live record, or the survivor of a merged record, against renaming, deletion and merging; returns undefined if
+ * there is none. New children find their parent this way, because an open page may know only the merged id.
  */
 export async function lockSurvivor(
   tx: TenantTx,
@@ -59,7 +58,7 @@ export async function lockSurvivor(
   return survivorId === undefined ? undefined : lockSurvivor(tx, { noun, id: survivorId });
 }
 
-/** Returns the id by which a list finds a record's children: for a merged record that of the survivor. */
+/** Returns the id under which children of a record are stored: for a merged record, the survivor's. */
 export async function survivorIdOf<Id extends string | undefined>(
   tx: TenantTx,
   noun: RecordNoun,

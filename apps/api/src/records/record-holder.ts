@@ -2,7 +2,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
-/** The record that a note or a file belongs to. */
+/** The record that a note or file belongs to. */
 export interface Holder {
   readonly noun: RecordNoun;
   readonly id: string;
@@ -10,30 +10,32 @@ export interface Holder {
 
 export type HolderColumn = `${RecordNoun}_id`;
 
-/** The column in which a note or a file holds the id of its record. */
+/** Returns the column of notes and files that holds the id of their record. */
 export function holderColumn(noun: RecordNoun): HolderColumn {
   return `${noun}_id`;
 }
 
-/** The holder columns, one for each kind of record. */
+/** The columns of notes and files that hold the id of their record, one for each kind. */
 export const holderColumns: readonly HolderColumn[] = recordNouns.map(holderColumn);
 
 type HeldRow = Readonly<Record<HolderColumn, string | null>> & { readonly deleted_at: string | null };
 
-/** The id of the record that a note or a file belongs to; a constraint ensures that there is exactly one. */
+/**
+ * Returns the id of the record that a note or file belongs to. A constraint ensures that exactly one column is filled.
+ */
 export function holderIdOf(row: HeldRow): string {
   return holderColumns.map((column) => row[column]).find((id) => id !== null) ?? "";
 }
 
 /**
- * Returns whether the row is live and belongs to this record; other records' rows count as absent
- * (security.md, Tenancy 8).
+ * Returns whether a row is live and belongs to the given record. Rows of other records count as missing (security.md,
+ * Tenancy 8).
  */
 export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;
 }
 
-/** The holder columns of a row, as the log stores them. */
+/** Returns the holder columns of a row, for the log. */
 export function holderValues(row: Readonly<Record<string, unknown>>): FieldValues {
   return fieldValuesOf(holderColumns, row);
 }

@@ -31,29 +31,29 @@ import {
   searchText,
 } from "./record-values.ts";
 
-/** A complete row, as it is read when it is locked. */
+/** A row with all columns, as locking returns it. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly version: number;
   readonly deleted_at: string | null;
 };
 
-/** A record to write, with all values that a person can change. */
+/** A record to write, with all values that users can change. */
 export interface RecordWriting {
   readonly id: string;
   readonly fields: FieldValues;
 }
 
-/** A record to rewrite, with its present values in `before`. */
+/** An existing record to write; `before` has the current values. */
 export interface RecordRewriting extends RecordWriting {
   readonly before: FieldValues;
 }
 
-/** The types that differ from kind to kind. */
+/** The types that depend on the kind. */
 export interface KindTypes {
   /** The body of a request that creates or changes a record. */
   readonly input: object;
-  /** The parameters that filter its list. */
+  /** The filter parameters of the list. */
   readonly matching: object;
   /** The result of `hold`. */
   readonly held: unknown;
@@ -65,10 +65,10 @@ interface AnyTypes {
   readonly held: unknown;
 }
 
-/** A requested creation or change of a record. */
+/** A request to create or change a record. */
 export interface RecordEdit<Types extends KindTypes> {
   readonly input: Types["input"];
-  /** The present values; for a new record, the values of an empty one. */
+  /** The current values; for a new record, empty values. */
   readonly now: FieldValues;
   /** The locked row; undefined for a new record. */
   readonly row: StoredRow | undefined;
@@ -76,117 +76,125 @@ export interface RecordEdit<Types extends KindTypes> {
   readonly held: Types["held"];
 }
 
-/** The names of linked records by their ids. */
+/** Names of linked records by id. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
-/** The input of derived columns besides the values of their own record. */
+/** Data outside of the record that its derived columns depend on. */
 export interface DerivationContext {
   readonly names: LinkedNames;
-  /** The country for phone numbers without a country code; null when the organisation has chosen none. */
+  /** The country of phone numbers without country code; null if the organisation has none. */
   readonly phoneCountry: string | null;
-  /** The custom fields of the kind, if one of the records has values of such. */
+  /** The custom fields of the kind; undefined if no record has custom values. */
   readonly custom?: readonly CustomDefinition[];
 }
 
 export const emptyDerivationContext: DerivationContext = { names: new Map(), phoneCountry: null };
 
-/** The parts of a record that are derived from its name and from the names of linked records. */
+/** The parts of a record that derive from its name and from the names of linked records. */
 export interface NamedParts {
   readonly columns?: Readonly<Record<string, FieldValue>>;
-  /** Texts that a search covers besides the searched fields. */
+  /** Texts that searches include in addition to the searched fields. */
   readonly searched: readonly (string | null)[];
 }
 
-/** The parameters of every list; the filter parameters depend on the fields of the kind. */
+/** The parameters of every list. The filter parameters depend on the kind. */
 export interface ListQuery extends ListOrder {
   readonly page: number;
   readonly limit: number;
 }
 
-/** The order of a list. */
 export interface ListOrder {
   readonly sort_by: string;
   readonly sort_order: "asc" | "desc";
 }
 
-/** The records found for inputs that only name them. */
+/** The records found for links that are given by name. */
 export interface FoundNames<Input> {
   /** Returns the input with the ids of the found records. */
   linked(input: Input): Input;
-  /** Returns the names that match no record, by field. */
+  /** Returns refusals for names without a record, by field. */
   missing(input: Input): Readonly<Record<string, Refusal>>;
 }
 
 /**
- * The hooks of a kind of record, which the engine calls when it writes and lists records. The hooks of a change run in its
- * transaction, in this order: `findKnown` for a creation, `hold`, the record's lock, `resolve`, `afterMerge`, `check`,
+ * The hooks of a kind, which are called when records are written and listed. A change calls them in its transaction in
+ * this order: `findKnown` (new records), `hold`, then after locking the record `resolve`, `afterMerge`, `check`,
  * `columns`, `named`, `insert` or `update`, `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /**
-   * Finds an existing record that a creation returns instead of a new one; `query` is the query of the
+   * Returns the id of an existing record that the request should get instead of a new one. `query` is the query of the
    * request.
    */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
-  /** Locks other rows before the record itself and finds what the input names. @throws AppError */
+  /**
+   * Locks other rows before the record is locked, and finds what the input refers to.
+   * @throws AppError
+   */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
-  /** Replaces `hold` when many records get the same change; it runs once, before all of them. @throws AppError */
+  /**
+   * Replaces `hold` if many records get the same change; called once for all of them.
+   * @throws AppError
+   */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
-  /** Finds the records that the inputs only name, when many records are edited at once, each with its own input. */
+  /** Finds linked records that inputs give by name, if many records are edited with different inputs. */
   findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
   /**
-   * Applies the input besides the plain fields, which `fields` already holds.
+   * Applies the parts of the input that are not plain fields; `fields` already contains the plain fields.
    * @throws AppError
    */
   resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
-  /** Corrects values that depend on values merged with another person's edit. */
+  /** Adjusts values after the edit was merged with concurrent edits. */
   afterMerge?(
     tx: TenantTx,
     merged: FieldValues,
     edit: RecordEdit<Types> & { readonly wanted: FieldValues },
   ): Promise<FieldValues>;
-  /** Refuses a record that cannot be stored. `now` is undefined for a new record. @throws AppError */
+  /** Throws an AppError if the record cannot be stored. `now` is undefined for a new record. */
   check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
   /**
-   * Derives columns from the values; these add to or replace the columns of the plain fields. If `changed` is given, columns
-   * that depend on no changed field may be omitted.
+   * Returns derived columns, which are added to those of the plain fields or replace them. With `changed`, columns that
+   * depend on none of these fields may be omitted.
    */
   columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
   /**
-   * Derives the parts that depend on names, including the names of linked records (`names`). When a linked record is renamed,
-   * `fields` holds only the columns of `namingColumns`.
+   * Returns the parts that derive from names, including names of linked records. After a linked record was renamed,
+   * `fields` contains only the columns of `namingColumns`.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
-  /** The statement that runs right after the one that inserts a record. */
+  /** Returns a statement that runs directly after the insertion of a record. */
   afterInsert?(tx: TenantTx, id: string): Statement<unknown>;
-  /** Extends the statement that rewrites locked records with statements that keep related rows consistent. */
+  /** Extends the statement that writes locked records, so that related rows stay consistent. */
   update?(
     tx: TenantTx,
     writings: readonly RecordRewriting[],
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
-  /** Propagates a change to other records. */
+  /** Updates other records after a change. */
   afterWrite?(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void>;
-  /** Extends the statement that deletes or restores locked records with statements that keep related rows consistent. */
+  /** Extends the statement that deletes or restores locked records, so that related rows stay consistent. */
   mark?(
     tx: TenantTx,
     ids: readonly string[],
     deleted: boolean,
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
-  /** Locks the stage that many records are to enter, for kinds whose board position is not a field. @throws AppError */
+  /**
+   * Locks the stage that many records will enter, for kinds whose stage is not a field.
+   * @throws AppError
+   */
   holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
-  /** Moves the records to the top of the stage and returns the change of each for the log. */
+  /** Moves the records to the top of the stage; returns their changes for the log. */
   enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
   /** Translates a database error that the input caused into a refusal; returns other errors unchanged. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
-  /** The values to compare and to log, for kinds where they differ from the columns. */
+  /** Returns the values to compare and to log, if they differ from the columns. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
-  /** Returns the conditions of a list besides those of the plain fields. */
+  /** Returns list conditions in addition to those of the plain fields. */
   conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
-  /** The order of a list, when it is not simply the order of the sort's column. */
+  /** Returns the order of a list, if it is not the order of the sort's column. */
   order?(query: Types["matching"] & ListOrder): Order | undefined;
-  /** A query of ids in an order that no column has; undefined when a column has the order. */
+  /** Returns a query for ids in an order that no column has; undefined for other orders. */
   idsInOrder?(
     tx: TenantTx,
     conditions: readonly Condition[],
@@ -195,51 +203,53 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<RawBuilder<{ id: string }>> | undefined;
 }
 
-/** A kind of record as the API handles it: its declaration and its own rules. */
+/** A kind of record in the API: its declaration, hooks and columns. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
-  /** Editable columns besides the plain fields. */
+  /** Editable columns besides those of plain fields. */
   readonly specialColumns: readonly string[];
-  /** The values of a new record besides the empty plain fields. */
+  /** Default values of special columns in a new record. */
   readonly startValues: FieldValues;
-  /** The columns of those sorts whose names differ from their column. */
+  /** The columns of sorts that are not named after their column. */
   readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;
-  /** The name of a record whose naming fields are all empty. */
+  /** The name of a record whose naming fields are empty. */
   readonly unnamed?: string;
-  /** Fields that conflict as a group, because taking some from each edit would spoil both. */
+  /** Fields that conflict together, because a mixture of two edits would be wrong. */
   readonly fieldGroup?: readonly string[];
-  /** The fields that a conflict shows along with a conflicting one, so that people can read it and take it over as a whole. */
+  /**
+   * Fields that the refusal of a conflict returns in addition to a conflicting field, so that users understand it and can
+   * apply it.
+   */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * A column of words for filled fields, so that an index also finds records without a value. Other fields
-   * use their own column.
+   * The column with words for filled fields, so that an index also finds empty fields. Other fields use their own column.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
-  /** The column that holds all phone numbers of the record in international form. */
+  /** The column with all phone numbers in international form. */
   readonly phoneKeys?: string;
-  /** Derived columns in which live records must have distinct values. */
+  /** Derived columns that are unique among live records. */
   readonly uniqueKeys?: readonly string[];
-  /** The texts that an `equals` filter treats as equal, by field. */
+  /** Texts that an `equals` filter treats as equal, by field. */
   readonly synonyms?: Readonly<Record<string, (text: string) => readonly string[]>>;
   readonly hooks: KindHooks<Types>;
 }
 
-/** Lists every column that a person can change, as the log stores it. */
+/** Returns the columns that users can change, as in the log. */
 export function changeableColumns({ declaration, specialColumns }: RecordKind): string[] {
   const { fields } = declaration;
   return [...plainFieldNames(fields), ...pointFieldNames(fields), ...specialColumns];
 }
 
-/** The changeable values of a row, to compare and to log. */
+/** Returns the changeable values of a row, to compare and to log. */
 export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>>): FieldValues {
   const values = kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
   return { ...values, ...flatCustom(row.custom) };
 }
 
-/** The value of a column: one value, or all custom values of a record. */
+/** The value of a column: a single value, or all custom values. */
 export type ColumnValue = FieldValue | FieldValues;
 
-/** All columns to write but those of custom values: the values themselves and the columns derived from them. */
+/** Returns all columns to write: those of the values and the derived ones. */
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
@@ -248,7 +258,7 @@ export function writtenColumns(
   return { ...withoutCustom(fields), ...allDerivedColumns(kind, fields, around) };
 }
 
-/** Returns all columns that are derived from the values. */
+/** Returns all derived columns. */
 export function allDerivedColumns(
   kind: RecordKind,
   fields: FieldValues,
@@ -264,7 +274,7 @@ export function allDerivedColumns(
   };
 }
 
-/** The columns to write when these fields change: their own and those derived from them. */
+/** Returns the columns that a change of these fields affects. */
 export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>) {
   const { declaration, filledWords: words, hooks } = kind;
   const isAnyChanged = (names: readonly string[]) => names.some((name) => changed.has(name));
@@ -273,7 +283,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
-    /** Whether the columns depend on more than the record itself. */
+    /** Whether derived columns depend on data outside of the record. */
     needsSurroundings: isNamedAnew || hasOtherPhones || own.length < changed.size,
     of: (
       fields: FieldValues,
@@ -292,7 +302,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   };
 }
 
-/** The columns of a record's phone numbers: those that lists sort by, and all in international form without invalid ones. */
+/** Returns the phone columns: sort keys, and all valid numbers in international form. */
 export function phoneColumns(
   { declaration, phoneKeys }: RecordKind,
   fields: FieldValues,
@@ -304,7 +314,7 @@ export function phoneColumns(
   return { ...sorted, [phoneKeys]: [...new Set(read.flatMap((phone) => phone?.international ?? []))] };
 }
 
-/** The columns to rewrite when a linked record is renamed. */
+/** Returns the columns to write after a linked record was renamed. */
 export function namedColumns(
   { declaration, hooks }: RecordKind,
   fields: FieldValues,
@@ -318,7 +328,7 @@ export function namedColumns(
   };
 }
 
-/** The columns from which `namedColumns` derives: the searched fields, the naming fields and the kind's special columns. */
+/** Returns the columns that `namedColumns` needs: searched fields, naming fields and special columns. */
 export function namingColumns({ declaration, specialColumns }: RecordKind): string[] {
   const { fields, names } = declaration;
   const naming = [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])];
@@ -328,10 +338,10 @@ export function namingColumns({ declaration, specialColumns }: RecordKind): stri
 const isSearchedAnew = (custom: readonly CustomDefinition[], changed: ReadonlySet<string>) =>
   custom.some(({ key, searched }) => searched && changed.has(customName(key)));
 
-/** The letters that the name of a record takes from a text of several lines. */
+/** The maximum length of a name that is taken from a text of several lines. */
 export const maxLabel = 100;
 
-/** The name of a record as people see it. */
+/** Returns the display name of a record. */
 export function labelOf(
   { declaration, unnamed = "" }: Pick<RecordKind, "declaration" | "unnamed">,
   fields: FieldValues,

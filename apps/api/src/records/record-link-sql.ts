@@ -6,7 +6,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** A linked record with its role. */
 export interface LinkedRecord {
   readonly id: string;
   readonly role: string;
@@ -14,10 +13,10 @@ export interface LinkedRecord {
 
 type Link = NonNullable<ReturnType<typeof linkBetween>>;
 
-/** The limit on linked records in a list, which shows the newest. */
+/** The maximum number of linked records in a list, which shows the newest. */
 const linkedAtMost = 1000;
 
-/** The records that a record takes part in, or that take part in it. */
+/** Selects the records that are linked to a record, with their roles. */
 export async function selectLinked(
   tx: TenantTx,
   { table, column, otherColumn }: Link,
@@ -33,7 +32,7 @@ export async function selectLinked(
   return rows;
 }
 
-/** Selects the names of live records of one kind in a link, by the ids of the link's rows. */
+/** Selects the names of live linked records, by the ids of the link rows. */
 export function selectLinkedNames(
   tx: TenantTx,
   { table, column, noun }: { readonly table: string; readonly column: string; readonly noun: RecordNoun },
@@ -50,7 +49,7 @@ export function selectLinkedNames(
   );
 }
 
-/** Which of these records have a row, deleted ones too. */
+/** Returns the ids among these that have a row, including deleted records. */
 export async function selectExistingIds(
   tx: TenantTx,
   noun: RecordNoun,

@@ -6,7 +6,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** The live records of a page: all that meet the conditions. */
+/** The live records that meet the conditions. */
 export interface Matches {
   readonly table: RecordPlural;
   readonly conditions: readonly Condition[];
@@ -14,9 +14,9 @@ export interface Matches {
 
 export interface Order {
   readonly column: string;
-  /** Records without a value come last in both directions (rulings, B). */
+  /** Whether records can have no value; these are last in both directions (rulings, B). */
   readonly hasGaps: boolean;
-  /** Whether the column's index lists only records with a value. */
+  /** Whether the index contains only records with a value. */
   readonly isSparse?: boolean;
   readonly descending: boolean;
 }
@@ -24,13 +24,13 @@ export interface Order {
 interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Walks the order from its end. */
+  /** Whether the slice is read from the end of the order. */
   readonly fromEnd: boolean;
-  /** Walks on from this record, which the offset then counts from; a record without a value finds nothing. */
+  /** The record at which reading starts; the offset counts from it. It must have a value. */
   readonly startId?: string | undefined;
 }
 
-/** The records of a page, whole and in no order, as a table to select from; and the order they are shown in. */
+/** The complete rows of a page as a table, and the order to show them in. */
 export interface PageRows {
   readonly rows: RawBuilder<unknown>;
   readonly order: Order;
@@ -39,7 +39,10 @@ export interface PageRows {
 /** A list without conditions. */
 export type WholeList = Pick<Matches, "table">;
 
-/** Selects one slice of a whole list; ties are broken by id. Skipped rows are read only from the sort's index. */
+/**
+ * Selects a slice of an unfiltered list. Records with equal values are ordered by id. Skipped rows are read only in the
+ * index.
+ */
 export function sliceRows(tx: TenantTx, list: WholeList, order: Order, slice: Slice): PageRows {
   if (slice.offset === 0) return { rows: sql`(${walk(tx, "*", list, order, slice)})`, order };
   const rows = sql`(select r.* from (${walk(tx, "id", list, order, slice)}) walked
@@ -49,7 +52,7 @@ export function sliceRows(tx: TenantTx, list: WholeList, order: Order, slice: Sl
 
 const wholeSlice = { limit: 2_147_483_647, offset: 0, fromEnd: false };
 
-/** A query of the ids of all records that meet the conditions, in the order. */
+/** Returns a query for the ids of all matching records in order. */
 export function idsInOrder(tx: TenantTx, matches: Matches, order: Order): RawBuilder<unknown> {
   const { table, conditions } = matches;
   if (conditions.length === 0) return walk(tx, "id", matches, order, wholeSlice);
@@ -58,13 +61,13 @@ export function idsInOrder(tx: TenantTx, matches: Matches, order: Order): RawBui
     ) with ordinality as m (id, place) order by place`;
 }
 
-/** An order that no column has: that of the stages, or of the first open tasks that name the records in a column. */
+/** An order that no column has: by stage, or by the open task that is due first. */
 type PlaceOrder = { readonly descending: boolean } & (
   | { readonly stageIds: readonly string[] }
   | { readonly taskColumn: string }
 );
 
-/** A query of the ids that meet the conditions, in such an order; within a stage, the newest entry is first. */
+/** Returns a query for matching ids in this order. Within a stage, the newest entry is first. */
 export function matchingIdsByPlace(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -90,7 +93,7 @@ function walk(
     select ${sql.raw(columns)} from ${sql.id("crm", list.table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${condition}
     order by ${indexOrder(along, fromEnd)}`;
-  // Literal row numbers, because a generic plan would sort the whole table.
+  // The numbers are literals, because a generic plan would sort the whole table.
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   if (startId !== undefined) return sql`${along(startsAt(tx, list, order, slice))} ${within}`;
   if (!order.hasGaps || (!order.descending && !order.isSparse)) return sql`${along(sql`true`)} ${within}`;
@@ -103,8 +106,8 @@ function walk(
 }
 
 /**
- * Returns the order of the sort's index. A descending index starts with nulls, but lists show them last: such
- * an order is walked in two parts, so that each column needs one index. An index without nulls is walked so in both directions.
+ * Returns the order of the index. A descending index would start with nulls, which lists show last; so lists read two
+ * parts, and each column needs only one index. An index without nulls is read in the same way in both directions.
  */
 function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
   const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
@@ -112,20 +115,20 @@ function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder
   return sql`${sql.ref(column)} ${direction}, id ${direction}`;
 }
 
-/** The live records of these ids. */
+/** Selects live records by id. */
 export function rowsOf(tx: TenantTx, table: RecordPlural, ids: readonly string[]): RawBuilder<unknown> {
   return sql`(select * from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null)`;
 }
 
-/** Returns the display order of the records named `table`. */
+/** Returns the display order of records in `table`. */
 export function shownOrder({ column, hasGaps, descending }: Order, table: string): RawBuilder<unknown> {
   const direction = sql.raw(descending ? "desc" : "asc");
   const gaps = sql.raw(hasGaps ? "nulls last" : "");
   return sql`${sql.ref(`${table}.${column}`)} ${direction} ${gaps}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/** Compares as a row, so that the sort's index is entered at the record. */
+/** Compares rows, so that PostgreSQL starts reading the index at the record. */
 function startsAt(
   tx: TenantTx,
   { table }: WholeList,
@@ -138,7 +141,7 @@ function startsAt(
   return sql`${filled} (${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
 }
 
-/** The ids at every `step`th place of the order, walking it to the place `last`; fewer when it ends before. */
+/** Selects the id at every `step`th position up to `last`; fewer if the list is shorter. */
 export async function selectAnchorIds(
   tx: TenantTx,
   list: WholeList,
@@ -154,7 +157,7 @@ export async function selectAnchorIds(
 
 export interface MatchingPage {
   readonly ids: readonly string[];
-  /** The number of matches; null if there are more than were counted. */
+  /** The number of matches; null if there are more than the limit. */
   readonly matched: number | null;
   /** The database's estimate of the number of matches. */
   readonly estimated: number;
@@ -165,8 +168,8 @@ const parentColumns = new Map<string, ReadonlySet<string>>(
 );
 
 /**
- * Returns whether an index leads to few rows: the children of one record, or one person's rows of some days.
- * Estimating them would take as long as reading them. Returns false with a word search.
+ * Returns whether an index limits the result to few rows: the children of a record, or a member's rows within some days.
+ * Estimating them would take as long as reading them. False if the conditions contain a word search.
  */
 export function expectsFew({ table, conditions }: Matches): boolean {
   const columnsOf = (...ops: string[]) =>
@@ -186,8 +189,8 @@ function isByValue(condition: Condition): boolean {
 }
 
 /**
- * One page of the records that meet all conditions, in the order: the read path of searches and filters
- * (security.md, Tenancy 5). Counts up to `cap`.
+ * Selects a page of the records that meet all conditions. All searches and filters use this query (security.md, Tenancy
+ * 5). It counts up to `cap`.
  */
 export async function selectMatchingPage(
   tx: TenantTx,
@@ -213,7 +216,7 @@ export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?:
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** The ids of all that meet the conditions, in no order; at most `cap` of them. */
+/** Selects the ids of matching records in no particular order, at most `cap`. */
 export async function selectMatchingIds(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -225,7 +228,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Yields the ids of all matching records in steps, as of the first step. */
+/** Yields the ids of all matching records in steps; records that match later are not included. */
 export async function* walkMatchingIds(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -240,7 +243,7 @@ export async function* walkMatchingIds(
   }
 }
 
-/** The ids that a query selects, in its order. */
+/** Returns the ids of a query in its order. */
 export async function selectIds(tx: TenantTx, query: RawBuilder<{ id: string }>): Promise<string[]> {
   return (await query.execute(tx.db)).rows.map(({ id }) => id);
 }

@@ -19,7 +19,7 @@ import {
   sliceRows,
 } from "./record-list-sql.ts";
 
-/** The offset up to which a page does not wait for the total, which decides from which end to walk. */
+/** Pages up to this offset are read without waiting for the total, which decides from which end to read. */
 export const nearOffset = 1000;
 
 export interface RecordList {
@@ -35,7 +35,7 @@ export interface PageRequest {
   readonly anchors: PageAnchors;
 }
 
-/** Reads the records of a page in their order; a search that finds none reads nothing. */
+/** Reads the records of a page. A search without results reads nothing. */
 export interface PageReader<P> {
   read(page: PageRows): Statement<P>;
   readonly none: P;
@@ -50,7 +50,7 @@ interface Walk<P> {
 
 type Sized = { readonly length: number };
 
-/** Returns one page of sorted records with the number of matches. */
+/** Returns a page of sorted records with the number of matches. */
 export function listRecords<P extends Sized>(
   tx: TenantTx,
   list: RecordList,
@@ -92,8 +92,8 @@ async function wholePage<P extends Sized>(
 }
 
 /**
- * Returns a page of a list. The first pages of all records are cached, because everyone opens them and
- * reloads them after each change. Filtered pages are read for each caller.
+ * Returns a page of a list. The first pages of unfiltered lists are cached, because everyone opens them and reloads them
+ * after each change.
  */
 export function cachedPage(
   tx: TenantTx,
@@ -106,7 +106,7 @@ export function cachedPage(
   return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
 }
 
-/** The pagination of a page in an order of its own; many matches are estimated, as on other pages. */
+/** Returns the pagination of a page in a special order. Large numbers of matches are estimated. */
 export async function paginateShown(
   tx: TenantTx,
   list: RecordList,
@@ -130,7 +130,7 @@ export function countList(tx: TenantTx, list: RecordList): Promise<number> {
   return (list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list)).send();
 }
 
-/** Returns the slice of a page; past the middle, it is walked from the end. */
+/** Returns the slice for a page. Pages in the second half are read from the end. */
 function sliceOf({ page, limit }: PageRequest, total: number) {
   const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };
@@ -140,8 +140,8 @@ function sliceOf({ page, limit }: PageRequest, total: number) {
 type Slice = ReturnType<typeof sliceOf>;
 
 /**
- * Walks to the page from a record just before it. A short page may end where records without a value begin, which such a
- * walk does not reach; then it is walked from the end.
+ * Reads the page from an anchor just before it. If the result is short because records without a value follow, the page
+ * is read from the end instead.
  */
 async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Slice): Promise<P> {
   const { list, order, reader } = walk;

@@ -22,7 +22,7 @@ import type { StoredKind } from "./record-writing.ts";
 
 export type Query = SentValues & ListQuery;
 
-/** A record that others belong to, the column by which they do, and how else they can take part in it. */
+/** A parent, the column that refers to it, and the link by which other records are also listed. */
 interface Parent {
   readonly id: string;
   readonly column: string;
@@ -33,7 +33,7 @@ export interface ParentRecord extends Parent {
   readonly stored: StoredKind;
 }
 
-/** Returns one page of child records, as in their list, with their total value. */
+/** Returns a page of a record's children, with their total value. */
 export async function listWithin(
   tx: TenantTx,
   stored: StoredKind,
@@ -56,13 +56,13 @@ export async function listWithin(
   return link === undefined ? page : withMember(page, "roles", linked);
 }
 
-/** Returns one page of records and the number of matches; if there are none, the page of the corrected search. */
+/** Returns a page of records and the number of matches; if a search finds nothing, the page for the corrected text. */
 export async function listPage(
   tx: TenantTx,
   stored: StoredKind,
   query: Query,
   cache: ReadCache,
-  /** Conditions besides the query. */
+  /** Conditions in addition to the query. */
   within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
   const asked = await recordList(tx, stored.kind, query);
@@ -80,7 +80,7 @@ export async function listPage(
   });
 }
 
-/** Returns the number of records on all pages of the same query. */
+/** Returns the number of matches of a query on all pages. */
 export async function countMeant(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
   const meant = count === 0 ? await correctedList(tx, kind, query) : undefined;

@@ -13,24 +13,24 @@ import type { Condition } from "./record-filter.ts";
 import type { ColumnDefaults } from "./record-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-/** The fields of any kind that hold a member. */
+/** The member fields of all kinds. */
 export const memberFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields)),
 );
 
-/** The members' names, where a record `c` is shown. */
+/** SQL expressions for the names of members in record `c`. */
 export const memberSources: Readonly<Record<string, string>> = Object.fromEntries(
   [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
 );
 
-/** Returns the fields that a refusal shows for a collided member: the id and the name. */
+/** Returns the fields that the refusal of a conflicting member shows: the id and the name. */
 export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     memberFieldNames<FieldTable>(fields).map((name) => [name, [name, memberNameOf(name)]]),
   );
 }
 
-/** Returns the query with `me` replaced by the caller's id, and its filter with the caller. */
+/** Returns the query with `me` replaced by the caller's id, and with the caller added to its filter. */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,
   { fields }: Pick<AnyKind, "fields">,
@@ -46,26 +46,26 @@ export function withCallerAsMe<Query extends SentValues>(
   };
 }
 
-/** Returns the condition that a column holds the member, or none. */
+/** Returns the condition that a column holds the member; without `id`, no condition. */
 export function isMember(column: string, id: string | undefined): Condition[] {
   if (id === undefined) return [];
   return id === nobody ? [{ column, op: "is_null", value: true }] : [{ column, op: "eq", value: id }];
 }
 
-/** Returns the columns that default to the creator of a new record. */
+/** Returns the columns that default to the creator in a new record. */
 export function creatorDefaults({ fields }: Pick<AnyKind, "fields">, personId: string): ColumnDefaults {
   const names = memberFieldNames<FieldTable>(fields).filter((name) => fields[name]?.startsAsCreator);
   return Object.fromEntries(names.map((name) => [name, personId]));
 }
 
-/** Returns the values of a new record, whose owner defaults to its creator. */
+/** Returns the values of a new record. The owner defaults to the creator. */
 export function startingWithCreator(
   { fields }: AnyKind,
   { personId, actorId, key }: Pick<Caller, "personId" | "actorId" | "key">,
   input: SentValues,
   values: FieldValues,
 ): FieldValues {
-  // A key outlives its creator's membership; then its records belong to no member.
+  // A key can outlive its creator's membership. Records of the key then have no owner.
   if (key !== undefined && personId === actorId) return values;
   const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
     ([name]) => input[name] === undefined,
@@ -74,9 +74,8 @@ export function startingWithCreator(
 }
 
 /**
- * Refuses viewers and people who are not members, and locks the memberships until the transaction ends. Registers a
- * caller whose program never began a session.
- *
+ * Throws AppError INVALID_INPUT for people who are not members or who are viewers, and locks the memberships until the
+ * transaction ends. A caller who has never opened the CRM is registered first.
  * @throws AppError INVALID_INPUT
  */
 export async function requireMembers(
@@ -95,7 +94,7 @@ export async function requireMembers(
 
 type LearningCaller = Pick<Caller, "personId" | "ensureMember" | "learnRole">;
 
-/** Does the same for the members that fields of a request name. @throws AppError INVALID_INPUT */
+/** Does the same for member fields of a request. */
 export async function requireOwners(
   tx: TenantTx,
   caller: LearningCaller,

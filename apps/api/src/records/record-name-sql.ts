@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
 import { maxLabel } from "./record-kind.ts";
 
-/** Returns an SQL expression for a record's display name; null if the name fields are empty. */
+/** Returns SQL for the display name of a record; null if the naming fields are empty. */
 export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields" | "names">, table?: string) {
   return nameOf(names, (field) => {
     const column = table === undefined ? field : `${table}.${field}`;
@@ -15,7 +15,7 @@ export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields"
   });
 }
 
-/** Returns the name expression for other expressions of the naming fields. */
+/** Returns the same SQL for other expressions of the naming fields. */
 export function nameOf(
   { joined, otherwise }: KindDeclaration["names"],
   expressionOf: (field: string) => string,
@@ -31,19 +31,19 @@ export interface NamedRecord {
   readonly isLive: boolean;
 }
 
-/** The names of records of a kind, deleted ones too. */
+/** Selects the names of records by id, including deleted records. */
 export function selectRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql``);
 }
 
-/** Returns the names and locks the records in id order against renaming and deletion. */
+/** Selects the names, and locks the records in id order against renaming and deletion. */
 export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`order by id for share`);
 }
 
 /**
- * Locks the live records in id order, and returns their names. A lock of a merged record would wait for its
- * survivor in a different order from a bulk edit of both.
+ * Selects the names of live records, and locks them in id order. Merged records are not locked: waiting for their
+ * survivors could deadlock with a bulk edit.
  */
 export function holdLiveNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`and deleted_at is null order by id for share`);
@@ -66,7 +66,7 @@ function namesOf(
   );
 }
 
-/** The oldest live record of each folded name. */
+/** Selects the oldest live record of each folded name. */
 export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string; name_key: string }>`
@@ -76,7 +76,7 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** Selects the live records whose folded name no other live record has. */
+/** Selects live records with a folded name that no other live record has. */
 export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`
@@ -86,7 +86,7 @@ export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** Selects the names of people or stages, by id. */
+/** Selects the names of members or stages by id. */
 export function selectNames(tx: TenantTx, table: "people" | "stages", condition: RawBuilder<unknown>) {
   return Statement.of(
     tx,
@@ -95,7 +95,7 @@ export function selectNames(tx: TenantTx, table: "people" | "stages", condition:
   );
 }
 
-/** Selects the names of stages, for descriptions of moves. */
+/** Selects the names of stages by id, for descriptions of moves. */
 export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "stages", isOneOf("id", ids));
 

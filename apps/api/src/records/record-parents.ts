@@ -12,7 +12,7 @@ import type { RecordKind } from "./record-kind.ts";
 import { nameExpression } from "./record-name-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-/** A parent of a kind: the column that holds its id, and the alias under which its table is joined. */
+/** A parent of a kind: the column with its id, and the alias of its table in joins. */
 interface Parent {
   readonly column: string;
   readonly nameColumn: string;
@@ -20,10 +20,7 @@ interface Parent {
   readonly table: string;
 }
 
-/**
- * Returns the SQL parts for a kind's declared parents, except the columns in `own` that the kind handles
- * itself.
- */
+/** Returns the SQL for the parents of a kind, except the columns in `own`, which the kind handles itself. */
 export function recordParents(declaration: AnyKind, own: readonly string[] = []) {
   const parents = Object.entries(declaration.parents)
     .filter(([column]) => !holdsSeveral(column) && !own.includes(column))
@@ -33,7 +30,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   const columns = parents.map(({ column }) => column);
   return {
     columns,
-    /** Expressions for the parents of record `c`; deleted parents are left out. */
+    /** SQL expressions for the parents of record `c`. Deleted parents are null. */
     sources: Object.fromEntries(
       parents.flatMap(({ column, nameColumn, noun, table }) => [
         [column, `${table}.id`],
@@ -47,7 +44,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
       on ${table}.org_id = ${organisationMark} and ${table}.id = c.${column} and ${table}.deleted_at is null`,
       )
       .join(""),
-    /** The columns of an export that name them. */
+    /** The columns of exports with the names of parents. */
     exported: parents.map(({ nameColumn }) => nameColumn),
     shownWith: Object.fromEntries(parents.map(({ column, nameColumn }) => [column, [nameColumn]])),
     hold: (tx: TenantTx, input: SentValues) => heldParents(tx, parents, input),
@@ -56,7 +53,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   };
 }
 
-/** The result of the kind's own `hold`, and the ids of the sent parents. */
+/** The result of the kind's own `hold`, and the parents' ids. */
 class Held {
   readonly own: unknown;
   readonly parents: FieldValues;
@@ -69,7 +66,7 @@ class Held {
 
 const heldIn = (held: unknown) => (held instanceof Held ? held : new Held(held, {}));
 
-/** Returns the kind with links to live parents, where a merged parent is replaced by its survivor. */
+/** Adds links to parents to a kind. A merged parent is replaced by its survivor. */
 export function withParents(kind: RecordKind, parents: ReturnType<typeof recordParents>): RecordKind {
   if (parents.columns.length === 0) return kind;
   const { hooks } = kind;
@@ -108,8 +105,8 @@ export function withParents(kind: RecordKind, parents: ReturnType<typeof recordP
 }
 
 /**
- * Returns the sent parents by column, with survivors for merged ones, and locks them against deletion. @throws AppError
- * INVALID_INPUT for missing ones
+ * Returns the parents in the input by column, merged ones replaced by survivors, and locks them against deletion.
+ * @throws AppError INVALID_INPUT for missing parents
  */
 async function heldParents(
   tx: TenantTx,
@@ -127,7 +124,7 @@ async function heldParents(
   return held;
 }
 
-/** Returns the conditions that limit a list to the children of a record. */
+/** Returns the conditions that limit a list to the children of a parent. */
 async function ofParents(tx: TenantTx, parents: readonly Parent[], query: SentValues) {
   const conditions: Condition[] = [];
   for (const { column, noun } of parents)

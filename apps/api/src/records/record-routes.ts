@@ -22,7 +22,7 @@ interface OneRecord {
 type Query = SentValues & ListQuery;
 type Deleted = { success: true; actionId: string };
 
-/** The contract's routes that every kind of record has: parameters, query, body and answer of each. */
+/** The contract's routes that every kind has. */
 interface RecordRoutes<Answer> {
   readonly list: TypedRoute<unknown, Query, unknown, unknown>;
   readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
@@ -50,14 +50,14 @@ interface RecordRoutes<Answer> {
 
 type Creation<Answer> = (caller: Caller, body: SentValues) => Promise<Answer>;
 
-/** Binds the routes that every kind of record has, a line each. */
+/** Binds the routes that every kind has. */
 export function bindRecordRoutes<const Kind extends KindDeclaration, Shown extends { id: string }>(
   { bind }: RouteBinder,
   declaration: Kind,
   routes: RecordRoutes<Enveloped<Kind, Shown>>,
   stored: StoredKind<Shown>,
   cache: ReadCache,
-  /** Replaces the creation of kinds that create more than the record. */
+  /** Replaces the default creation, for kinds that create more than the record. */
   create?: Creation<Enveloped<Kind, Shown>>,
 ): void {
   const service = recordService(stored);

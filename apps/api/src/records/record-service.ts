@@ -31,7 +31,7 @@ import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
 
-/** A written record with the action for Undo, absent if nothing changed. */
+/** A written record; `actionId` is the action that Undo reverts, absent if nothing changed. */
 export interface WrittenRecord<Shown> {
   readonly record: Shown;
   readonly actionId: string | undefined;
@@ -93,7 +93,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // The caller of a deletion has not seen the survivor of this merged record.
+        // The survivor is not deleted, because the caller of the deletion has not seen it.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),
@@ -126,8 +126,8 @@ async function createRecord<Shown extends { id: string }>(
 }
 
 /**
- * Creates a record from input, within an action that logs it.
- * @throws AppError like a creation.
+ * Creates a record within an action.
+ * @throws AppError like the route
  */
 export async function makeRecord(
   tx: TenantTx,
@@ -140,7 +140,6 @@ export async function makeRecord(
   return { id, label };
 }
 
-/** The caller and the action of a write. */
 export interface WriteContext {
   readonly caller: Caller;
   readonly actionId: string;
@@ -167,7 +166,7 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
   return { id, label, statement: Statement.all([statement, telling, following]) };
 }
 
-/** Returns the parents whose followers get a notice of a new record. */
+/** Returns the parents whose followers are notified of a new record. */
 function toldParents(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,
@@ -223,7 +222,7 @@ async function updateRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** Replaces a database error that the input caused by the kind's own refusal. */
+/** Runs work, and translates database errors that the input caused into refusals of the kind. */
 async function explained<T>(
   caller: Caller,
   { kind }: StoredKind,

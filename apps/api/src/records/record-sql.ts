@@ -16,11 +16,11 @@ import type { RecordKind } from "./record-kind.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Column names as SQL text. Fifty builder nodes for each would take longer than the insertion. */
+/** Returns column names as SQL text. Query builder nodes for fifty columns would take longer than the insertion. */
 export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
-/** Inserts one record; the columns are the names of the values. */
+/** Returns the statement that inserts a record; the keys of `values` are the columns. */
 export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values): Statement<unknown[]> {
   const columns = ["org_id", ...Object.keys(values)];
   const text = `insert into crm.${table} (${listed(columns)})
@@ -28,26 +28,26 @@ export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values):
   return Statement.of(tx, CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
 }
 
-/** The default values by column name, for rows that do not name the column; a row with an explicit null keeps null. */
+/** Default values by column, for rows that omit the column. An explicit null is stored. */
 export type ColumnDefaults = Readonly<Record<string, string>>;
 
 /** The rows from which one statement creates records. */
 export interface MadeRows {
   /** The columns that the JSON of a row fills. */
   readonly columns: readonly string[];
-  /** The columns that other columns of the row fill: their names in the row by their names in the table. */
+  /** Columns that other columns of the row fill: the row's column by the table's column. */
   readonly links?: Readonly<Record<string, string>>;
   /**
-   * Selects, from a table of the organisation, `org_id`, `id`, `record` (the JSON), `row_number` (the order),
-   * and the linked names.
+   * A query on a table of the organisation that returns `org_id`, `id`, `record` (the JSON), `row_number` (the order),
+   * and the columns of `links`.
    */
   readonly rows: RawBuilder<unknown>;
   readonly defaults?: ColumnDefaults | undefined;
 }
 
 /**
- * A statement that makes records of rows and selects `record_id`, `subject_id` and `version` of each. A row whose unique value
- * was taken a moment ago makes none.
+ * Returns a statement that creates records from rows and returns `record_id`, `subject_id` and `version` of each. It
+ * skips rows whose unique value a concurrent write has just taken.
  */
 export function recordsMadeFrom(
   tx: TenantTx,
@@ -60,7 +60,7 @@ export function recordsMadeFrom(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const defaults: ColumnDefaults = { ...Object.fromEntries(texts), ...given };
-  // Builds plain text, because an import runs this every 20 ms and building eighty references takes long.
+  // Plain text, because an import runs this every 20 ms and building nodes for eighty columns is slow.
   const plain = columns.filter((name) => !Object.hasOwn(defaults, name));
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
   const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(plain, "p.")].join(", "));
@@ -77,7 +77,7 @@ export function recordsMadeFrom(
     returning made.id as record_id, made.id as subject_id, made.version`;
 }
 
-/** A statement that writes the named columns of several records and raises their versions. */
+/** Returns a statement that writes the columns of several records and raises their versions. */
 export function rewriting(
   tx: TenantTx,
   table: RecordPlural,
@@ -95,10 +95,10 @@ export function rewriting(
   );
 }
 
-/** The tables of rows that belong to records but are not records themselves. */
+/** The tables of rows that belong to records. */
 export type DependentTable = "attachments" | "deal_contacts" | "notes";
 
-/** A statement that marks rows as deleted or live again and raises their versions. */
+/** Returns a statement that marks rows as deleted or live and raises their versions. */
 export function marking(
   tx: TenantTx,
   table: RecordPlural | DependentTable,
@@ -115,8 +115,8 @@ export function marking(
 }
 
 /**
- * Undoes creations of an action set-wise, unless the record changed since or `mayGo` (a condition on the
- * table as `made`) refuses. Selects the records it deleted.
+ * Returns a statement that deletes the records that an action created, except those that changed since or that `mayGo` (a
+ * condition on the alias `made`) excludes. It returns the deleted records.
  */
 export function creationsReverted(
   tx: TenantTx,
@@ -133,8 +133,8 @@ export function creationsReverted(
 }
 
 /**
- * Returns the condition that the record `made` has no live children. The parts are joined by "and", because
- * the planner would run an "or" once per record.
+ * Returns the condition that the record `made` has no live children. Parts are joined by "and", because with "or" the
+ * planner would check each record separately.
  */
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
   const conditions = childrenOf(noun).map(
@@ -144,7 +144,7 @@ export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<un
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
-/** The id in a column, or each of the ids in a column of several. */
+/** Returns SQL for the id in a column, or for each of the ids in a column of several. */
 export function eachId(column: string): RawBuilder<unknown> {
   return holdsSeveral(column) ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
 }
@@ -163,17 +163,17 @@ export async function selectWithChildren(
   return rows.map(({ id }) => id);
 }
 
-/** The number of records that one statement purges, small enough to keep its locks short. */
+/** The number of records that one statement purges, which limits the time that they are locked. */
 const purgedAtOnce = 1000;
 
-/** The ids of the next records to purge: those that were deleted more than `days` ago, the oldest first. */
+/** Returns a query for the next records to purge, which were deleted more than `days` ago, oldest first. */
 export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): RawBuilder<unknown> {
   return sql`select id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})
     order by deleted_at, id limit ${purgedAtOnce}`;
 }
 
-/** Runs the statements in order; returns the number of written or deleted rows. */
+/** Runs the statements in order; returns the number of affected rows. */
 export async function countAffected(
   tx: TenantTx,
   statements: readonly RawBuilder<unknown>[],
@@ -186,8 +186,8 @@ export async function countAffected(
 }
 
 /**
- * Purges rows deleted more than `days` ago with their log, and rows of records that are about to be purged;
- * `holders` are their kinds with the column of the record. Returns the number of rows.
+ * Purges rows that were deleted more than `days` ago, with their log entries, and rows of records that are about to be
+ * purged. `holders` lists the kinds of records with their columns. Returns the number of rows.
  */
 export async function purgeDependents(
   tx: TenantTx,
@@ -207,21 +207,21 @@ export async function purgeDependents(
   ]);
 }
 
-/** Reads the ids of the next records to purge. */
+/** Selects the ids of the next records to purge. */
 export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${purgeableIds(tx, table, days)}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the records in the order of the ids, without missing ones. */
+/** Returns the rows in the order of the ids; missing ones are omitted. */
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /**
- * Returns the organisation's country for numbers without a country code; null without one. Locks it against changes until
- * the transaction ends.
+ * Returns the organisation's country for phone numbers without a country code; null if none is set. Locks it until the
+ * transaction ends.
  */
 export async function phoneCountry(tx: TenantTx): Promise<string | null> {
   const { rows } = await sql<{ country: string | null }>`

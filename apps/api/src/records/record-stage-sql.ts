@@ -12,7 +12,7 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** The stage's probability and outcome, which determine those of its deals (`enteredProbability` of the contract). */
+  /** The probability and outcome of the stage, which determine those of its deals (`enteredProbability`). */
   readonly probability: number | null;
   readonly outcome: Stage["outcome"];
 }
@@ -26,8 +26,8 @@ const keeping: Readonly<Record<CopiedStageField, (entry: StageEntry) => RawBuild
 };
 
 /**
- * Returns a statement that puts cards at the top of a stage, or off the board. Selects the entry time in milliseconds,
- * taken after the locks are held, so that the later of two moves enters later.
+ * Returns a statement that moves cards to the top of a stage, or off the board, and returns the entry time in
+ * milliseconds. The time is read after the rows are locked, so that of two moves the later one has the later time.
  */
 export function stageEntering(
   tx: TenantTx,
@@ -52,14 +52,14 @@ export function stageEntering(
   );
 }
 
-/** The position of a record whose stage is no field, as it is locked, logged and undone. */
+/** The columns with the place of a record whose stage is not a field. */
 export const positionColumns = ["stage_id", "stage_entered_at"] as const;
 
 export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(positionColumns.map((column) => [column, asFieldValue(row[column])]));
 }
 
-/** A statement that puts records where an undo wants them; the version was raised with their other fields. */
+/** Returns a statement that restores the places of records in an undo. The versions are raised with the other fields. */
 export function restorePositions(
   tx: TenantTx,
   noun: CardNoun,
@@ -77,7 +77,7 @@ export function restorePositions(
   );
 }
 
-/** Whether an imported record has no stage, so that no stage total includes it. */
+/** Returns whether an imported record has no stage, so that no stage total contains it. */
 export const hasNoStageSql = sql`made.stage_id is null`;
 
 /** Selects the stages of all pipelines in order. */

@@ -22,41 +22,41 @@ import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
 
-/** Columns and joins that show records of a kind. */
+/** The columns and joins of records in answers. */
 export interface ShownColumns {
-  /** The shape of the contract: only this is read. */
+  /** The contract's shape of the record, which defines the selected columns. */
   readonly shape: object;
-  /** Expressions for fields that are not columns of `c` with the same name. */
+  /** SQL expressions for fields that are not columns of record `c`. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** Joins of the record `c`. */
+  /** Joins with record `c`. */
   readonly joins?: string;
 }
 
-/** A written record: its id and all columns. */
+/** The id and all columns of a record to write. */
 type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
 
-/** Reads and writes the rows of one kind of record. */
+/** Queries on the rows of one kind. */
 export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
-  /** A page of records, with the fields of the contract. */
+  /** Returns the records of a page. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
-  /** Returns live records in the order of the given ids, as a statement. */
+  /** Returns live records in the order of the ids. */
   pageOf(tx: TenantTx, ids: readonly string[]): Statement<JsonRows>;
-  /** Live records in the order of the ids given, without their next steps and last interactions. */
+  /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
-  /** Deleted ones too, locked in id order so that two bulk actions cannot block each other. */
+  /** Locks rows in id order, so that bulk actions do not deadlock, and returns them; includes deleted records. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, record: StoredColumns): Statement<unknown>;
-  /** Columns that a rewrite may change. Board positions are written separately, with the totals of the stages. */
+  /** The columns that a rewrite may change. The place on the board is written separately, with the totals of stages. */
   readonly rewritten: ReadonlySet<string>;
-  /** A statement that writes the same columns of several records and raises their versions. */
+  /** Returns a statement that writes columns of several records and raises their versions. */
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown[]>;
-  /** A statement that marks records as deleted, or takes the mark away, and raises their versions. */
+  /** Returns a statement that marks records as deleted or live and raises their versions. */
   marking(tx: TenantTx, ids: readonly string[], deleted: boolean): Statement<unknown[]>;
 }
 
-/** Returns the columns of a shape, selected from the record `c` and its joins. */
+/** Returns SQL for the columns of a shape, selected from record `c` and its joins. */
 export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "sources">): string {
   return columnsOf(shape, {
     tags: tagsText("c.tags"),
@@ -67,7 +67,7 @@ export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "s
   });
 }
 
-/** Contact points as they are shown. Nearly every record has one or none: without a call of a function. */
+/** Returns SQL for contact points. Records with one point or none, which are nearly all, need no function call. */
 function pointSources(fields: FieldTable): Record<string, string> {
   return Object.fromEntries(
     pointFieldNames(fields).map((name) => {
@@ -80,13 +80,16 @@ function pointSources(fields: FieldTable): Record<string, string> {
   );
 }
 
-/** Moments as they are shown. */
+/** Returns SQL for moments. */
 function momentSources(fields: FieldTable): Record<string, string> {
   const names = Object.keys(fields).filter((name) => fields[name]?.type === "moment");
   return Object.fromEntries(names.map((name) => [name, momentText(`c.${name}`)]));
 }
 
-/** Keeps columns as text: building forty of them for each request took longer than reading them. */
+/**
+ * Creates the queries of a kind. Column lists are kept as text, because building forty columns for each request took
+ * longer than reading them.
+ */
 export function recordStore<Shown extends { id: string }>(
   kind: RecordKind,
   shown: ShownColumns,
@@ -100,7 +103,7 @@ export function recordStore<Shown extends { id: string }>(
     ...shown.sources,
   };
   const last = lastInteractionSources(kind.declaration);
-  // Leaves out next steps and last interactions: exports of a million records would probe an index for each row.
+  // Exports omit next steps and last interactions, which need an index lookup for each record.
   const plainShape = Object.fromEntries(
     Object.entries(shown.shape).filter(([name]) => name !== "next_step" && !(name in last)),
   );
@@ -109,7 +112,7 @@ export function recordStore<Shown extends { id: string }>(
   const shownSources = { ...sources, next_step: nextStepSource(kind.declaration), ...last };
   const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
   const joinsIn = organisationText((shown.joins ?? "") + lastInteractionJoin(kind.declaration));
-  // Without derived columns, which follow from the fields and would be most of the data.
+  // Derived columns are omitted, because they follow from the fields and are most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
   const locked = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
@@ -125,8 +128,7 @@ export function recordStore<Shown extends { id: string }>(
       return inOrderOf(ids, rows);
     },
     one(tx, id) {
-      // Compares with one id: for a list, the planner assumes ten records and plans again for each
-      // request.
+      // Compares with a single id: with a list, the planner would expect ten records and plan for each request.
       const row = sql`(select * from ${sql.id("crm", table)}
         where org_id = ${tx.orgId} and id = ${id} and deleted_at is null)`;
       const query = sql<Shown>`select ${columnsIn(tx)} from ${row} c ${joinsIn(tx)}`;

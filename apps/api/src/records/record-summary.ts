@@ -11,8 +11,8 @@ import type { RecordKind } from "./record-kind.ts";
 import type { SentValues } from "./record-values.ts";
 
 /**
- * Returns the number of records on all pages of a query, and the figures of their numbers.
- * @throws AppError INVALID_INPUT for a field that is no number
+ * Returns the number of matches of a query, and the figures of the requested fields.
+ * @throws AppError INVALID_INPUT for a field that has no figures
  */
 export async function summaryOf(tx: TenantTx, kind: RecordKind, { fields, ...query }: SentValues) {
   const names = Array.isArray(fields) ? fields.map(String) : [];
@@ -45,7 +45,7 @@ function figuresOf(row: GroupRow | undefined) {
   return { sum, average: sum / row.count, min: Number(row.smallest), max: Number(row.largest) };
 }
 
-/** The fields of a kind that have sums: built-in numbers and amounts, and custom ones. */
+/** Returns the fields of a kind that have figures: numbers and amounts, built-in and custom. */
 async function numbersOf(
   tx: TenantTx,
   { declaration }: RecordKind,

@@ -15,22 +15,22 @@ import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.t
 
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 
-/** Special parts of undoing changes of a kind. */
+/** Special parts of the undo of a kind. */
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
-  /** Values that the log keeps besides the editable ones. */
+  /** Returns logged values in addition to the editable ones. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
-  /** Writes those values of locked records. */
+  /** Returns a statement that writes these values. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
-  /** Reasons why records cannot be live with these values, besides missing links. */
+  /** Returns the reasons why records cannot be live with these values, in addition to missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns the condition, on the table as `made`, for imported records that are reverted set-wise; none if
-   * left out.
+   * Returns the condition (on the alias `made`) for imported records that one statement reverts; without it, no record is
+   * reverted in this way.
    */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
-/** Returns the undo functions of a kind's records. */
+/** Returns the undo functions of a kind. */
 export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable {
   const { kind, store } = stored;
   const { noun, plural, parents, has } = kind.declaration;
@@ -45,7 +45,7 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       const writings = updates.map(({ id, values, before }) => ({ id, before, fields: values }));
       await rewriteRecords(tx, stored, writings);
       if (alsoLogged === undefined || alsoWrite === undefined) return;
-      // A field of ten thousand contacts is reverted without counting the cards of their stages.
+      // Stage totals are only updated for records that changed a field which they contain.
       const moved = writings.filter(({ before: now, fields }) => {
         const also = alsoLogged(fields);
         return Object.keys(also).some((name) => !sameValue(also[name], now[name]));

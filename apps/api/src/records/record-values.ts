@@ -13,16 +13,16 @@ import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
 
-/** Values from a request: undefined means not sent. */
+/** Values in a request; undefined means not sent. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** Converts a sent value to a stored one: requests have tags as a text, rows as a set. */
+/** Converts a sent value to the stored form: tags are a text in requests and a list in rows. */
 function toStored(fields: FieldTable, name: string, value: unknown): FieldValue {
   if (fields[name]?.type === "tags") return splitTags(typeof value === "string" ? value : null);
   return asFieldValue(value);
 }
 
-/** The described fields of a record of which nothing is known yet. */
+/** Returns the plain fields of a new record. */
 export function emptyValues(fields: FieldTable): FieldValues {
   return Object.fromEntries([
     ...plainFieldNames(fields).map((name) => [name, toStored(fields, name, null)] as const),
@@ -30,7 +30,7 @@ export function emptyValues(fields: FieldTable): FieldValues {
   ]);
 }
 
-/** Returns the values to store: unsent ones stay, and only described fields are taken. */
+/** Returns the values with the sent plain fields; fields that were not sent stay unchanged. */
 export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };
@@ -42,12 +42,12 @@ export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues)
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Columns that lists sort by, filter with and search in. */
+/** Columns by which lists are sorted, filtered and searched. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
-/** Columns derived from a kind's plain fields, prepared once because an import uses them for each row. */
+/** The derived columns of a kind's plain fields, prepared once because an import needs them for each row. */
 interface Derivation {
-  /** Each with the field that it follows from. */
+  /** Each column with its field. */
   readonly columns: readonly {
     readonly column: string;
     readonly field: string;
@@ -93,11 +93,11 @@ function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] 
   return [{ column, field: name, of: (values) => sortKey(text(values[name])) ?? ofNothing }];
 }
 
-/** The columns that follow from the plain fields: `<field>_key` for those that a list is sorted or narrowed by, `tag_keys`. */
+/** Returns the columns that derive from plain fields: `<field>_key` for sorted and filtered fields, and `tag_keys`. */
 export function derivedColumns(
   fields: FieldTable,
   values: FieldValues,
-  /** The fields that changed; all by default. */
+  /** The changed fields; by default all. */
   changed?: ReadonlySet<string>,
 ): DerivedColumns {
   const columns: Record<string, FieldValue> = {};
@@ -106,7 +106,7 @@ export function derivedColumns(
   return columns;
 }
 
-/** The fields that searches look into, those of contact points with the field that holds their first. */
+/** Returns the searched fields; contact point fields are followed by the field with their first point. */
 export function searchedNames(fields: FieldTable): string[] {
   const { searchedTexts, searchedPhones, searchedPoints } = derivationOf(fields);
   const points = [...searchedPoints.texts, ...searchedPoints.phones];
@@ -119,8 +119,8 @@ export function searchedNames(fields: FieldTable): string[] {
 }
 
 /**
- * Returns the text that searches read: searched fields, phone digits in common forms, and texts of the kind
- * (rulings, B: Search). `phoneCountry` applies to numbers without a country.
+ * Returns the text that searches look in: searched fields, phone digits in common forms, and texts of the kind (rulings,
+ * B: Search). `phoneCountry` applies to numbers without a country code.
  */
 export function searchText(
   fields: FieldTable,
@@ -136,7 +136,7 @@ export function searchText(
   );
 }
 
-/** The searched numbers of a record as they were typed, of all its fields. */
+/** Returns the searched phone numbers of a record as typed. */
 export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
   const { searchedPhones, searchedPoints } = derivationOf(fields);
   return [
@@ -145,13 +145,13 @@ export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
   ];
 }
 
-/** The fields that hold a record's searched numbers. */
+/** Returns the fields with searched phone numbers. */
 export function phoneNames(fields: FieldTable): string[] {
   const { searchedPhones, searchedPoints } = derivationOf(fields);
   return [...searchedPhones, ...searchedPoints.phones];
 }
 
-/** The columns that lists sort numbers by: the international form, for other texts the folded text. */
+/** Returns the columns that lists sort phone numbers by: the international form, or for other texts the folded text. */
 export function phoneSortKeys(
   fields: FieldTable,
   values: FieldValues,
@@ -166,12 +166,12 @@ export function phoneSortKeys(
   );
 }
 
-/** Returns whether the record's numbers depend on the organisation's country. */
+/** Returns whether the record has numbers without a country code. */
 export function needsPhoneCountry(fields: FieldTable, values: FieldValues): boolean {
   return phonesOf(fields, values).some(dependsOnCountry);
 }
 
-/** Texts are sorted by a folded key; numbers, days and members by themselves. */
+/** Returns whether fields of a type are sorted by a folded key column; numbers, dates and members are not. */
 export function isKeyed(type: FieldType): boolean {
   return type !== "whole" && type !== "money" && type !== "date" && type !== "member" && type !== "moment";
 }
@@ -180,12 +180,12 @@ function foldedTags(value: FieldValue | undefined): string[] {
   return (Array.isArray(value) ? value : []).map((tag) => foldText(String(tag)));
 }
 
-/** Returns a word for a filled or empty field, so that an index finds either. */
+/** Returns the indexed word for a filled or an empty field. */
 export function filledWord(name: string, isThere: boolean): string {
   return isThere ? name : `no ${name}`;
 }
 
-/** Returns a word for each field, filled or not. */
+/** Returns the indexed words for all fields. */
 export function filledWords(names: readonly string[], values: FieldValues): string[] {
   return names.map((name) => filledWord(name, (values[name] ?? null) !== null));
 }

@@ -12,31 +12,31 @@ import { columnsFollowing, emptyDerivationContext, writtenColumns } from "./reco
 import type { RecordStore } from "./record-store-sql.ts";
 import { queueRestoredWords } from "./search-word-sql.ts";
 
-/** A kind of record with its rows. */
+/** A kind of record with its queries. */
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly kind: RecordKind;
   readonly store: RecordStore<Shown>;
-  /** Fields and other shown values in the order of an export's columns, named by `columnName`. */
+  /** The fields of an export in the order of its columns, whose headings `columnName` returns. */
   readonly exportColumns: readonly string[];
-  /** Returns cells of an export that differ from the shown values. */
+  /** Returns cells of an export that differ from the values in answers. */
   exportCells?(record: Shown): ExportLine;
-  /** The presentation of the record in search results. */
+  /** The presentation in search results. */
   readonly found: FoundParts;
 }
 
-/** The statement that writes locked records, and the work that follows it. */
+/** The statement that writes locked records, and the work to do after it. */
 export interface Rewriting {
   readonly statement: Statement<unknown>;
-  /** Carries it on to other records. */
+  /** Updates other records. */
   readonly afterwards: () => Promise<void>;
 }
 
-/** Inserts a record with the rows that lists need. */
+/** Inserts a record. */
 export async function addRecord(tx: TenantTx, stored: StoredKind, record: RecordWriting): Promise<void> {
   await (await insertionOf(tx, stored, record)).statement.send();
 }
 
-/** Returns the insertion as a statement. */
+/** Returns the statement that inserts a record. */
 export async function insertionOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -48,7 +48,7 @@ export async function insertionOf(
   return { statement: Statement.all(following === undefined ? inserting : [...inserting, following]) };
 }
 
-/** Writes the values of locked records, with the columns and records that depend on them. */
+/** Writes locked records, and updates the columns and records that depend on them. */
 export async function rewriteRecords(
   tx: TenantTx,
   stored: StoredKind,
@@ -60,7 +60,7 @@ export async function rewriteRecords(
   await afterwards();
 }
 
-/** Returns the rewriting as a statement. */
+/** Returns the statement that writes locked records. */
 export async function rewritingOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -74,7 +74,7 @@ export async function rewritingOf(
   };
 }
 
-/** Marks locked records as deleted or live again. */
+/** Marks locked records as deleted or live. */
 export async function markRecords(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -84,7 +84,7 @@ export async function markRecords(
   const statement = store.marking(tx, ids, deleted);
   await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
   if (deleted) return;
-  // Linked records may have been renamed and search words dropped while these were deleted.
+  // While these records were deleted, linked records may have been renamed and search words dropped.
   await refreshNames(tx, kind, "id", ids);
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }
@@ -101,7 +101,7 @@ async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly Re
 const isWritten = (store: RecordStore<{ id: string }>, name: string) =>
   store.rewritten.has(name) || customKeyOf(name) !== undefined;
 
-/** Returns the columns that changed in any of the records, with their derived columns; others stay unchanged. */
+/** Returns the columns that changed in any of the records, with their derived columns. */
 async function withChangedColumns(
   tx: TenantTx,
   { kind, store }: Pick<StoredKind, "kind" | "store">,

@@ -3,29 +3,29 @@ import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
-/** The most corrections to try; further ones are rarely right. */
+/** The maximum number of corrections to try. */
 const mostTexts = 12;
-/** The shortest word to correct: a word of five letters that lacks one. */
+/** The minimum length of a word to correct, which may be a five-letter word with a letter missing. */
 const shortest = 4;
 
-/** Splits text like words_of.sql does for records, and also at characters typed for an apostrophe. */
+/** Splits text like words_of.sql, and also at characters that are typed instead of an apostrophe. */
 const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
 
-/** The corrected texts, likeliest first. */
+/** Corrections of a search text, most likely first. */
 export interface Corrections {
-  /** The typed words without their marks; if any record has these, no correction is needed. */
+  /** The typed words without marks. If a record contains them, no correction is needed. */
   readonly asTyped: readonly string[];
-  /** Texts corrected by the words of records, to search in records. */
+  /** Corrections by words of records, to search in records. */
   readonly texts: readonly string[];
-  /** Texts corrected by the words of records and notes, to search in notes. */
+  /** Corrections by words of records and notes, to search in notes. */
   readonly notedTexts: readonly string[];
 }
 
 /**
  * Returns the words of a folded text without the marks between their letters, which users type in different ways:
- * "Jean-Luc" may be stored as "Jean Luc", "O’Brien" with another apostrophe. Numbers and addresses stay whole.
+ * "Jean-Luc" may be stored as "Jean Luc". Numbers and addresses stay whole.
  */
 function withoutMarks(folded: string): string {
   const words = folded.split(" ").flatMap((word) => {
@@ -36,17 +36,17 @@ function withoutMarks(folded: string): string {
   return words.join(" ");
 }
 
-/** Words that may be a sign or missing between the parts of a name. */
+/** Words that may be written as a sign, or omitted between parts of a name. */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
-/** An address, the name of a host, of a file or of a column of another system. */
+/** An e-mail address, or the name of a host, a file or a column of another system. */
 const isAddress = /[@_]|\p{L}\.\p{L}/u;
 
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 
 /**
- * Returns corrections of a text without matches: unknown words, or else any one word, become similar words of
- * records, one letter apart. Notes are left out, because their many words would hide those of records.
+ * Returns corrections of a text that finds nothing: unknown words, or otherwise any single word, are replaced by words of
+ * records that differ in one letter. Words of notes are not used, because they are too many.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const { unmarked, words, asTyped } = typedWords(text);
@@ -56,7 +56,7 @@ export async function correctionsOf(tx: TenantTx, text: string): Promise<Correct
   return { asTyped, texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
 }
 
-/** Corrects a text by the words of a few given names. */
+/** Corrects a text by the words of given names. */
 export function correctionsAmong(names: readonly string[], text: string): readonly string[] {
   const { unmarked, words, asTyped } = typedWords(text);
   const parts = names.flatMap((name) => foldText(name).match(partsOfText) ?? []);
@@ -71,7 +71,7 @@ export function correctionsAmong(names: readonly string[], text: string): readon
   return [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
 }
 
-/** Spells a corrected text as the found records do; words that none of them has stay as they were typed. */
+/** Returns a corrected text in the spelling of the found records. Words that none of them contains stay as typed. */
 export function restoreSpelling(corrected: string, found: readonly string[], typed: string): string {
   const written = new Map<string, string>();
   for (const word of [...found, typed].flatMap((text) => text.match(partsOfText) ?? []))
@@ -109,13 +109,13 @@ const withNoted = (word: SimilarWords): SimilarWords => ({
 
 function correctedTexts(folded: string, words: readonly SimilarWords[]): readonly string[] {
   const found = words.filter((each) => each.similar_words.length > 0);
-  // The organisation's words have five letters or more: one of four may well be right.
+  // Vocabulary words have five letters or more, so an unknown word of four letters may be right.
   const unknown = found.filter(({ is_known, typed_word }) => !is_known && [...typed_word].length > shortest);
   const corrected = unknown.length > 0 ? [unknown] : found.map((each) => [each]);
   return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);
 }
 
-/** Returns every combination of the words at the places. */
+/** Returns all combinations of the replacement words. */
 function textsOf(text: string, places: readonly SimilarWords[]): readonly string[] {
   return places.reduce<readonly string[]>(
     (texts, place) =>
@@ -129,7 +129,7 @@ function textsOf(text: string, places: readonly SimilarWords[]): readonly string
 const replaceWord = (text: string, word: string, by: string) =>
   text.replace(partsOfText, (part) => (part === word ? by : part));
 
-/** Users rarely mistype the first letter, and miss or swap letters more often than they mistype them. */
+/** Sorts replacements: users rarely mistype the first letter, and more often miss or swap letters than mistype them. */
 function byLikelihood({ typed_word: typed, similar_words }: SimilarWords): string[] {
   const sortedLetters = (word: string) => [...word].sort().join("");
   const unlikeliness = (word: string) =>

@@ -12,14 +12,14 @@ interface Parts {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** The longest time that written entries stay unsorted; until then a search reads them one by one. */
+/** The maximum time before new entries are sorted into the index. Until then, a search reads them one by one. */
 const waitMs = 500;
-/** The rest after each round, as a multiple of its duration, limits the share of time spent on sorting. */
+/** The pause after each round, as a multiple of its duration, which limits the load. */
 const restShare = 4;
 
 /**
- * Sorts written entries into the search indexes in the background, so that no writer waits and no search
- * reads them one by one: sorting many together takes a fraction of the time (decision 2).
+ * Starts the background work that sorts new entries into the search indexes, so that neither writes nor searches do it.
+ * Sorting many entries at once takes a fraction of the time (decision 2).
  */
 export function startSearchIndexSorting({ database, watchWrites, work, log }: Parts): {
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
-  /** The organisation in whose transaction the next round runs; the indexes cover all organisations. */
+  /** The organisation for the transaction of the next round; the indexes cover all organisations. */
   let writtenIn: OrganisationId | undefined;
   let known: OrganisationId | undefined;
 
@@ -45,7 +45,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
     const began = performance.now();
     working = work
       .track("search index sorting", () => database.reading(orgId, flushSearchIndexes))
-      // Sorted entries stay; later writes or the database sort the rest.
+      // Entries that were sorted stay sorted. Later writes or the database sort the rest.
       .catch((error: unknown) => {
         if (!isStopped) log.warn({ err: error }, "Written records could not be sorted into the search");
       })

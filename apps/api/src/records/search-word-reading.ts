@@ -11,8 +11,8 @@ interface Parts extends DueParts {
 }
 
 /**
- * Adds the words of written records to the vocabulary for corrections, a few records at a time. The queue is
- * in the database, so another process continues after a kill.
+ * Starts the background work that adds words of written records to the vocabulary for corrections, in small steps. The
+ * queue is in the database, so that another process continues after a kill.
  */
 export function startSearchWordReading({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {

@@ -5,16 +5,16 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** Words in an organisation's records and notes that resemble a typed word. */
+/** Words of an organisation that resemble a typed word. */
 export interface SimilarWords {
   readonly typed_word: string;
-  /** Whether a record has the word or one that begins with it. */
+  /** Whether a record contains the word, or a word that begins with it. */
   readonly is_known: boolean;
-  /** Whether only notes have the word. */
+  /** Whether only notes contain the word. */
   readonly is_noted: boolean;
-  /** Words that differ from it by one letter, in no order. */
+  /** Words of records that differ from it by one letter, unsorted. */
   readonly similar_words: readonly string[];
-  /** Such words that only notes have. */
+  /** Words of notes only that differ from it by one letter. */
   readonly noted_words: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function selectSimilarWords(tx: TenantTx, typed: readonly string[])
   return rows;
 }
 
-/** Returns the index of the first list of conditions that any record matches. */
+/** Returns the index of the first list of conditions that a record meets; undefined if there is none. */
 export async function selectFirstFilled(
   tx: TenantTx,
   table: RecordPlural,
@@ -40,7 +40,10 @@ export async function selectFirstFilled(
   return rows[0]?.place;
 }
 
-/** Every organisation with records whose words were not read, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects the organisations with records whose words are not yet read. It calls a database function, because the API's
+ * role can only read rows of one organisation.
+ */
 export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.search_words_due() as id");
   return rows.map(({ id }) => id);

@@ -2,13 +2,13 @@ import { maxAmountCents } from "@lanyard/contract/limits";
 import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Short words that are ambiguous in a file but not in a search. */
+/** Words for thousands that are ambiguous in files but not in searches. */
 const thousands = /(?<=\d)\s*(?:mil|mille)(?!\p{L})/iu;
 const millions = /(?<=\d)\s*(?:m|mn|mill)(?!\p{L})/iu;
 
 /**
- * Returns the amount in a text, or undefined. One separator before three digits groups thousands in every language:
- * a search for an amount with three decimals finds nothing.
+ * Returns the amount in a search text; undefined if there is none. A separator before three digits always groups
+ * thousands, so amounts with three decimals are not found.
  */
 export function amountCentsIn(text: string): number | undefined {
   const number = readWrittenAmount(text.replace(thousands, "k").replace(millions, "M"))?.number;
@@ -18,12 +18,12 @@ export function amountCentsIn(text: string): number | undefined {
   return cents > 0 && cents <= maxAmountCents ? cents : undefined;
 }
 
-/** Scripts whose names are written in one piece, the family name first. */
+/** Scripts in which names are written without a space, family name first. */
 const onePiece = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,12}$/u;
 
 /**
- * Returns sort keys of names that a text without blanks may be, with a blank between the two parts at each place and in
- * either order. None for texts of other scripts.
+ * Returns the sort keys of names that a text without spaces may be: split at each place, in both orders. Empty for other
+ * scripts.
  */
 export function namesInOnePiece(text: string): string[] {
   const letters = [...foldText(text)];

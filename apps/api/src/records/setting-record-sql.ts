@@ -4,7 +4,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** Small tables of settings: each record has an id, a version, a mark of deletion and a position. */
+/** Tables of settings, whose rows have an id, a version, a deletion mark and a position. */
 export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields" | "views";
 
 export interface SettingRow extends Readonly<Record<string, unknown>> {
@@ -14,8 +14,8 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Locks complete rows in id order, including deleted ones. The lock still allows references to them: a move
- * holds its stage first, and a stricter lock could deadlock with it.
+ * Locks rows in id order, including deleted ones, and returns them. The lock still allows new references to them: a move
+ * first locks its stage, and a stricter lock could deadlock with it.
  */
 export async function lockSettings(
   tx: TenantTx,
@@ -29,8 +29,8 @@ export async function lockSettings(
 }
 
 /**
- * All live rows in order, locked: for changes that look at their neighbours. Locked in id order, as everywhere: in that of
- * their positions, two could wait for each other.
+ * Locks all live rows, for changes that depend on other rows, and returns them in order. They are locked in id order,
+ * because locking by position could deadlock.
  */
 export async function lockLiveSettings(
   tx: TenantTx,
@@ -45,7 +45,10 @@ export async function lockLiveSettings(
   return rows.toSorted((a, b) => Number(a.position) - Number(b.position));
 }
 
-/** Counts live rows and those whose removal can be undone; after `lockLiveSettings` it also counts what was just committed. */
+/**
+ * Counts the live rows and those that can still be restored. Called after `lockLiveSettings`, it includes concurrent
+ * commits.
+ */
 export async function countRestorableSettings(
   tx: TenantTx,
   table: SettingTable,
@@ -75,7 +78,7 @@ export async function insertSettings(
   await sql`insert into ${sql.id("crm", table)} (${columns}) values ${sql.join(values)}`.execute(tx.db);
 }
 
-/** Writes the named columns and raises the versions. */
+/** Writes columns and raises the versions. */
 export async function writeSettings(
   tx: TenantTx,
   table: SettingTable,

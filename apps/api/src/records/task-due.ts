@@ -4,8 +4,8 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isAnyOfCases, isBetween, isFilled } from "./record-filter.ts";
 
 /**
- * Returns the moment that orders tasks and enters their index: the task's moment, or the start of its day in
- * UTC. Filters by time zone compare the day and the moment instead.
+ * Returns the moment by which tasks are sorted and indexed: the due moment, or the start of the due day in UTC. Filters
+ * with a time zone compare the day and the moment instead.
  */
 export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
   if (typeof due_at === "string") return due_at;
@@ -14,13 +14,13 @@ export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
 
 type When = Pick<TaskMatching, "state" | "due" | "time_zone">;
 
-/** Returns the list conditions for completion and due date. */
+/** Returns the list conditions for `state` and `due`. */
 export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = Date.now()): Condition[] {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(time_zone);
   return [...stateConditions(state, now), ...dayConditions(due, now)];
 }
 
-/** An open task is overdue when its day is before this one, or its moment before this one. */
+/** Returns the bounds before which an open task is overdue, for its day and for its moment. */
 const overdueSince = (now: Temporal.ZonedDateTime) => ({
   day: now.toPlainDate().subtract({ days: 1 }),
   moment: now.subtract({ milliseconds: 1 }),
@@ -60,15 +60,15 @@ function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition
   }
 }
 
-/** The form of a day to compare with plain dates, and with moments. */
+/** A bound for days, and for moments. */
 interface Bound {
   readonly day: Temporal.PlainDate;
   readonly moment: Temporal.ZonedDateTime;
 }
 
 /**
- * Returns the condition that the day or the moment lies within the bounds. It also bounds the indexed key by
- * the wider of both.
+ * Returns the condition that the due day or moment is within the bounds. It also limits the indexed key, by the wider of
+ * both bounds.
  */
 function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
   const [from, to] = [first && momentOf(first), last && momentOf(last)];

@@ -14,8 +14,8 @@ import type { StoredKind } from "./record-writing.ts";
 export type ValueBoardQuery = SentValues & ListQuery & { readonly by: string; readonly value?: unknown };
 
 /**
- * Returns the records of each value of a field, a page at a time, with the number and sums of all.
- * @throws AppError INVALID_INPUT for an unknown field, and for one with too many values
+ * Returns the records for each value of a field, with a page, the number and the totals of each.
+ * @throws AppError INVALID_INPUT for an unknown field, or a field with too many values
  */
 export async function valueBoard(
   tx: TenantTx,

@@ -8,21 +8,22 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 
-/** A part of a timeline: after one entry when `before` names it. */
+/** A slice of a timeline, which begins after the entry `before`. */
 export interface ActivitySlice {
   readonly limit: number;
   readonly before: { readonly actionId: string; readonly recordId: string } | undefined;
-  /** Limits the timeline to entries of one kind. */
+  /** Selects one part of the timeline. */
   readonly part?: ActivityPart | undefined;
 }
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
-// On its own page the changes of an interaction are its fields'.
+// Whether a change created or changed a link to an interaction. On the interaction's own page, its changes are field
+// changes instead.
 const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;
 const isFile = sql`c.noun = 'attachment'`;
-/** Each entry is in exactly one part. */
+/** Each entry belongs to exactly one part. */
 const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   note: isNote,
   file: isFile,
@@ -32,7 +33,7 @@ const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   change: sql`not (${isMove} or ${isTask} or ${isInteraction} or ${isNote} or ${isFile})`,
 };
 
-/** Whether child records are part of the timeline, and the kinds to leave out. */
+/** Whether the timeline includes child records, and the kinds it must hide. */
 interface FamilyParts {
   readonly isFamily: boolean;
   readonly hidden: readonly string[];
@@ -54,10 +55,9 @@ export interface ActivityRow {
   readonly about: string | null;
 }
 
-/** The number of children per kind whose events a timeline shows; more would slow it down. */
+/** The maximum number of children per kind in a timeline; more would make it slow. */
 const rolledUp = 500;
 
-/** Selects the first child records of one kind. */
 function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun; column: string }) {
   const { plural, firstSort } = recordKinds[child.noun];
   const order = sql.raw(firstSort.by === "name" ? "name_key, id" : "id desc");
@@ -68,8 +68,8 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 }
 
 /**
- * Selects the changes of a record, of records merged into it and, for a family, of its child records, newest
- * first. Each record's index is read only as far as the page needs. `about` is null for the record itself.
+ * Selects the changes of a record, of records that were merged into it and, with `isFamily`, of its child records, newest
+ * first. It reads only as many index entries of each record as the page needs. `about` is null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,
@@ -107,13 +107,13 @@ export function activityQuery(
     order by n.action_id desc, n.record_id desc`;
 }
 
-/** The letters of a note that a timeline loads; it shows the first four lines. */
+/** The number of characters of a note that a timeline loads; it shows the first four lines. */
 const shownLetters = 1000;
 
 const beginning = (text: RawBuilder<unknown>) =>
   sql`case when length(${text}) > ${shownLetters} then left(${text}, ${shownLetters}) || '…' else ${text} end`;
 
-/** Selects live interactions with the beginnings of their notes. */
+/** Selects live interactions; their notes are cut. */
 export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,
@@ -122,7 +122,7 @@ export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
       from crm.interactions where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
   );
 
-/** Selects the beginnings of live notes. */
+/** Selects the cut texts of live notes. */
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,

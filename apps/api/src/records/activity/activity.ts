@@ -19,8 +19,8 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { type ActivityRow, activityQuery, selectInteractions, selectNoteTexts } from "./activity-sql.ts";
 
 /**
- * Returns the logged changes of a record, newest first, with those of child records if the kind declares it.
- * Leaves out kinds that are not `readable`; the caller checks access to the record itself.
+ * Returns the logged changes of a record, newest first, with those of child records if the kind declares it. Kinds that
+ * are not `readable` are omitted. The caller of this function checks access to the record.
  */
 export function activityOf(
   tx: TenantTx,
@@ -73,7 +73,7 @@ function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names>
   return Statement.all(ids.length === 0 ? [] : [selectNoteTexts(tx, ids)]).map(namesById);
 }
 
-/** The live interactions that entries are about, by id. */
+/** Returns the live interactions in a timeline, by id. */
 function interactionsOf(
   tx: TenantTx,
   rows: readonly ActivityRow[],
@@ -85,7 +85,7 @@ function interactionsOf(
   );
 }
 
-/** Selects the records linked to the page's record, by the id of the link; entries of its timeline name them. */
+/** Selects the records that links in the timeline connect to the page's record, by the id of the link. */
 function takingPart(
   tx: TenantTx,
   { noun: own }: Holder,
@@ -115,7 +115,7 @@ function takingPart(
   );
 }
 
-/** Selects the names of other records in a timeline. */
+/** Selects the names of the other records in a timeline. */
 function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names> {
   const selecting = recordNouns.flatMap((noun) => {
     const ids = new Set(rows.filter(({ about }) => about === noun).map((row) => row.subject_id));
@@ -124,7 +124,7 @@ function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the other record that an entry is about; null for the page's own record and for purged ones. */
+/** Returns the other record of an entry; null for the page's own record and for purged records. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null || !names.has(id)
     ? null

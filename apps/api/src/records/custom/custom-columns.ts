@@ -10,7 +10,7 @@ import { convertedValue } from "./custom-conversion.ts";
 import { type CustomDefinition, type CustomVariant, isExpired } from "./custom-definition.ts";
 import { customWords } from "./custom-words.ts";
 
-/** The parts of a definition that columns depend on. */
+/** The properties of a definition that the columns of values depend on. */
 export interface StoredField
   extends Pick<CustomDefinition, "key" | "type" | "shown" | "variants" | "sortable" | "searched">,
     Pick<CustomDefinition, "is_deleted" | "is_expired"> {
@@ -20,13 +20,14 @@ export interface StoredField
 type Layout = readonly StoredField[];
 
 /**
- * The columns of a record's custom values: the values by their storage, words, and those that lists sort by. Other storages of a
- * changed field follow, so that its type can change or be restored at once. Values of purged fields are dropped.
+ * Returns the columns for a record's custom values: values by storage key, words for filters, and sort columns. Other
+ * storages of a field that changed its type are also written, so that the type can change back at once. Values of purged
+ * fields are dropped.
  */
 export function customColumns(
   layout: Layout,
   fields: FieldValues,
-  /** The values that the record has; none of a new one. */
+  /** The current values; empty for a new record. */
   before: FieldValues = {},
 ): Readonly<Record<string, FieldValue | FieldValues>> {
   const values = storedValues(layout, fields);
@@ -43,14 +44,14 @@ export function customColumns(
   return { ...Object.fromEntries(slots), custom: values, custom_words: customWords(values) };
 }
 
-/** The values by the keys under which the row has them; empty ones are not stored. */
+/** Returns the values by storage key, without empty ones. */
 function storedValues(layout: Layout, fields: FieldValues): Record<string, FieldValue> {
   const storages = new Map<string, string>();
   for (const { key, shown, variants, is_expired } of layout) {
     if (is_expired) continue;
     for (const { storage } of variants.filter((variant) => !isExpired(variant)))
       storages.set(storage, storage);
-    // A field of another type trades places with its first storage, as when it is read.
+    // The shown storage and the storage named like the field swap keys, as in the query that reads them.
     if (storages.has(key)) storages.set(shown, key);
     else storages.delete(shown);
     storages.set(key, shown);
@@ -63,7 +64,10 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
   return values;
 }
 
-/** Converts the shown value for a storage that is being filled, and for the others when the value changes. */
+/**
+ * Converts the shown value for another storage: always while that storage is being filled, otherwise when the value
+ * changes.
+ */
 function followShown(
   values: Record<string, FieldValue>,
   field: StoredField,
@@ -77,7 +81,7 @@ function followShown(
   else values[storage] = value;
 }
 
-/** The value in the column that lists sort by. */
+/** Returns the value for the sort column of a storage. */
 function sortedValue(
   field: StoredField,
   variant: CustomVariant,
@@ -85,11 +89,11 @@ function sortedValue(
 ): FieldValue {
   const value = values[variant.storage] ?? null;
   if (!field.sortable || value === null) return null;
-  // The options of a former type are kept with it; those of the present one may be newer.
+  // A former type keeps its own options, which may be older than the current ones.
   return sortedBy(variant.storage === field.shown ? field : variant, value);
 }
 
-/** Returns the sort key of a value of a type; null for values without an order. */
+/** Returns the sort key of a value; null for values that have no order. */
 export function sortedBy(
   { type, options }: Pick<StoredField, "type" | "options">,
   value: FieldValue,

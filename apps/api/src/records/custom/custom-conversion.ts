@@ -6,17 +6,19 @@ import { readWrittenAmount } from "@lanyard/contract/money/written-amount";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue } from "#src/log/record-change.ts";
 
-/** Returns whether values of a type are ids, which convert by the names that `withLinkNames` adds as options. */
+/**
+ * Returns whether values of a type are ids. They are converted through the names that `withLinkNames` adds as options.
+ */
 export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
-/** Converts a value of one definition to another; null for an empty value and for one that cannot be converted. */
+/** Converts a value from one definition to another; returns null for values that cannot be converted. */
 export function convertedValue(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
   if (value === null) return null;
   const { data = null } = customValueSchema(to).safeParse(candidateOf(value, from, to));
   return data;
 }
 
-/** The value in the form of another type, which its schema checks. */
+/** Returns a candidate value for another type, which the type's schema then validates. */
 function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
   const labels = labelsOf(value, from);
   const text = labels.join(", ");
@@ -43,7 +45,7 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
   }
 }
 
-/** Returns a value as texts, with choices by their labels and links by their names. */
+/** Returns a value as texts: labels of options, names of linked records. */
 export function labelsOf(value: FieldValue, { type, options }: ValueDefinition): string[] {
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(value)) return value.map((id) => labelOf(String(id)));
@@ -56,7 +58,9 @@ export function labelsOf(value: FieldValue, { type, options }: ValueDefinition):
 
 const partsOf = (text: string) => text.split(/[,;\n]/u).flatMap((part) => part.trim() || []);
 
-/** The number in a text and the mark of its currency. An ambiguous text such as "1.234" has a decimal point. */
+/**
+ * Returns the number in a text and its currency mark. In an ambiguous text such as "1.234", the mark is a decimal point.
+ */
 function readAmount(text: string) {
   const read = readWrittenAmount(text);
   if (read === undefined) return undefined;
@@ -75,7 +79,7 @@ function moneyIn(text: string): FieldValue {
 const yes = new Set("true yes y 1 x ja oui si".split(" "));
 const no = new Set("false no n 0 nein non".split(" "));
 
-/** The day of a written date or of a moment in UTC; null if day and month can be confused. */
+/** Returns the day of a written date or a moment in UTC; null for ambiguous dates. */
 function dayIn(text: string): FieldValue {
   const moment = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
   if (moment !== undefined) return new Date(text).toISOString().slice(0, 10);

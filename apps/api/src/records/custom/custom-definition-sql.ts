@@ -5,7 +5,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** All columns of a definition. A field that was deleted too long ago to be restored is expired. */
+/** Selects definitions. `is_expired` marks fields that were deleted too long ago to be restored. */
 function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
   return sql<object>`
     select f.*, deleted_at is not null as is_deleted,
@@ -13,34 +13,34 @@ function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
     from crm.custom_fields f where org_id = ${tx.orgId} and ${condition} order by noun, position, id`;
 }
 
-/** The live custom fields, of one kind or of all, in their order. */
+/** Selects the live custom fields of one kind, or of all kinds, in order. */
 export function selectCustomFields(tx: TenantTx, noun?: RecordNoun): Statement<object[]> {
   const named = noun === undefined ? sql`true` : sql`noun = ${noun}`;
   return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${named}`));
 }
 
-/** The fields whose values records of a kind may have, deleted ones included. */
+/** Selects all fields for which records of a kind may have values, including deleted fields. */
 export function selectLayout(tx: TenantTx, noun: RecordNoun): Statement<object[]> {
   return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null`));
 }
 
-/** The fields of all kinds whose values records may have. */
+/** Selects all fields for which records may have values, of all kinds. */
 export async function selectLayouts(tx: TenantTx): Promise<object[]> {
   return (await selectFields(tx, sql`purged_at is null`).execute(tx.db)).rows;
 }
 
 const layoutKey = ({ orgId }: TenantTx) => sql`hashtextextended('layout of ' || ${orgId}::uuid, 0)`;
 
-/** Keeps others from changing how values are stored until the transaction ends. */
+/** Prevents changes to the storage of values until the transaction ends. */
 export const shareLayout = (tx: TenantTx): Statement<unknown> =>
   Statement.of(tx, sql`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`);
 
-/** Waits until no other transaction writes values, and keeps others from starting. */
+/** Waits until no other transaction writes values, and blocks new ones. */
 export async function lockLayout(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${layoutKey(tx)})`.execute(tx.db);
 }
 
-/** Selects the options of all fields of an organization, deleted fields and former types included. */
+/** Selects the options of all fields in an organization, including deleted fields and former types. */
 export function selectAllOptions(tx: TenantTx) {
   return Statement.of(
     tx,
@@ -48,7 +48,7 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
-/** Counts the live records of a kind that have each word of a custom field, no further than a request counts. */
+/** Counts the live records of a kind by word; counting stops at the limit of a request. */
 export function countCustomWords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -67,8 +67,8 @@ export function countCustomWords(
 }
 
 /**
- * The custom values of a record `c` by the keys of their fields, those of deleted fields and of former types included. A field of
- * another type trades places with its first storage.
+ * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. The shown
+ * storage and the storage named like the field swap keys.
  */
 export function customByKey(noun: RecordNoun): string {
   const moved = `(select jsonb_object_agg(f.key, f.shown) || jsonb_object_agg(f.shown, f.key) from crm.custom_fields f
@@ -77,7 +77,7 @@ export function customByKey(noun: RecordNoun): string {
     select jsonb_object_agg(coalesce(${moved} ->> each.key, each.key), each.value) from jsonb_each(c.custom) each) end`;
 }
 
-/** The custom values of a record `c` as they are shown: those of deleted fields and of other types are hidden. */
+/** Returns SQL for the custom values of record `c` that answers contain; deleted fields and former types are hidden. */
 export const customSource = (noun: RecordNoun) =>
   `case when c.custom = '{}' then c.custom else ${customByKey(noun)} - array(
     select kept from crm.custom_fields f, jsonb_path_query_array(f.variants, '$[*].storage') stored,

@@ -8,7 +8,7 @@ import { pipelined, type Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectAllOptions, selectCustomFields, selectLayout, shareLayout } from "./custom-definition-sql.ts";
 
-/** An option as the table and the log hold it: its id, its color and its label. */
+/** The stored form of an option: id, color and label. */
 const optionPattern = /^(?<id>\S+) (?<color>\S+) (?<label>.+)$/u;
 const labelPattern = /^(?<language>\S+) (?<label>.+)$/u;
 
@@ -36,18 +36,21 @@ const jsonValue = z
   .pipe(customValue)
   .nullable();
 
-/** One storage of a field's values: their key in the records' JSON, their type, and the column that lists sort by. */
+/**
+ * A storage of a field's values: the key in the records' JSON, the type, and the sort column. A change of type creates
+ * another storage.
+ */
 const variant = z.object({
   storage: z.string(),
   type: z.enum(customFieldTypes),
   options,
   target: z.enum(recordNouns).nullable(),
   slot: z.string().nullable(),
-  /** Whether the column of sorting has the values of all records. */
+  /** Whether the sort column is complete for all records. */
   isSorted: z.boolean(),
-  /** Whether all records have their values of this storage. */
+  /** Whether all records have their values in this storage. */
   isFilled: z.boolean(),
-  /** The moment since which another storage is shown. */
+  /** The time when another storage was shown instead. */
   retiredAt: z.string().optional(),
 });
 export type CustomVariant = Readonly<z.output<typeof variant>>;
@@ -78,15 +81,15 @@ const definition = z.object({
 type Row = z.output<typeof definition>;
 
 /**
- * A custom field as its organization defined it. While the field is retyped, its type is still the former one, and `storage`
- * names the storage that is being filled.
+ * A custom field. During a change of type it has still the former type, and `storage` is the storage that is being
+ * filled.
  */
 export interface CustomDefinition extends Row {
   readonly noun: RecordNoun;
   readonly type: CustomFieldType;
 }
 
-/** The labels and options of a definition as the table and the log hold them. */
+/** Returns the labels and options of a definition in stored form. */
 export function storedTexts({ labels, options }: Pick<CustomDefinition, "labels" | "options">) {
   return {
     labels: Object.entries(labels).map(([language, label]) => `${language} ${label}`),
@@ -94,14 +97,14 @@ export function storedTexts({ labels, options }: Pick<CustomDefinition, "labels"
   };
 }
 
-/** Options as the table and the log hold them. */
+/** Returns options in stored form. */
 export const storedOptions = (all: CustomDefinition["options"]): string[] =>
   all.map(({ id, color, label }) => `${id} ${color} ${label}`);
 
-/** The label of an option in that form; any other text stays. */
+/** Returns the label of an option in stored form; returns any other text unchanged. */
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
-/** Reads a row of a definition. */
+/** Parses a row. */
 export function readDefinition(row: unknown): CustomDefinition {
   const field = definition.parse(row);
   const stored = shownVariant(field);
@@ -111,23 +114,23 @@ export function readDefinition(row: unknown): CustomDefinition {
   return { ...field, type, options, target, default_value: null };
 }
 
-/** The storage of a field that is read. */
+/** Returns the storage whose values are shown. */
 export const shownVariant = ({ variants, shown }: Pick<Row, "variants" | "shown">) =>
   variants.find(({ storage }) => storage === shown);
 
-/** Whether a storage was retired too long ago to be restored. */
+/** Returns whether a storage was retired too long ago to be restored. */
 export function isExpired({ retiredAt }: CustomVariant): boolean {
   return retiredAt !== undefined && Date.parse(retiredAt) < Date.now() - deletedRetentionDays * 86_400_000;
 }
 
-/** The live custom fields, of one kind or of all, in their order. */
+/** Returns the live custom fields of one kind, or of all kinds, in order. */
 export function customDefinitions(tx: TenantTx, noun?: RecordNoun): Statement<CustomDefinition[]> {
   return selectCustomFields(tx, noun).map((rows) => rows.map(readDefinition));
 }
 
 /**
- * The definitions by which records are written, of deleted fields too; the first call of a transaction keeps others from changing
- * them until it ends.
+ * Returns all definitions for writing records, including deleted fields. The first call in a transaction locks them until
+ * it ends.
  */
 export function heldDefinitions(tx: TenantTx, noun: RecordNoun): Promise<readonly CustomDefinition[]> {
   const known = held.get(tx) ?? new Map<RecordNoun, Promise<readonly CustomDefinition[]>>();
@@ -139,7 +142,7 @@ export function heldDefinitions(tx: TenantTx, noun: RecordNoun): Promise<readonl
 
 const held = new WeakMap<TenantTx, Map<RecordNoun, Promise<readonly CustomDefinition[]>>>();
 
-/** Makes the transaction read definitions that it has changed. */
+/** Removes the cached definitions of a transaction that has changed them. */
 export const forgetDefinitions = (tx: TenantTx): void => void held.delete(tx);
 
 async function readHeld(tx: TenantTx, noun: RecordNoun): Promise<readonly CustomDefinition[]> {
@@ -147,7 +150,7 @@ async function readHeld(tx: TenantTx, noun: RecordNoun): Promise<readonly Custom
   return rows.map(readDefinition);
 }
 
-/** The labels of all options by their ids, as a history shows them. */
+/** Returns the labels of all options by id, for the history. */
 export function optionLabels(tx: TenantTx): Statement<{ id: string; name: string }[]> {
   return selectAllOptions(tx).map((rows) =>
     rows.flatMap((row) =>

@@ -9,8 +9,8 @@ import { isLinkType, labelsOf } from "./custom-conversion.ts";
 import type { CustomDefinition, CustomVariant } from "./custom-definition.ts";
 
 /**
- * Adds the names of members and records to the storages that convert from or to them, for the values of some records.
- * A name that several members or records share matches none.
+ * Adds the names of members and linked records as options, for conversions of the given records. A name that several of
+ * them share is omitted.
  */
 export async function withLinkNames(
   tx: TenantTx,

@@ -16,15 +16,21 @@ import { withFlatCustom } from "./custom-values.ts";
 const customNames = (sent: SentValues) =>
   Object.keys(sent).filter((name) => customKeyOf(name) !== undefined && sent[name] !== undefined);
 
-/** Checks what requests send of custom fields, by the definitions of the organization. */
+/** A validator for custom values in requests. */
 export interface CustomReader {
-  /** @throws AppError INVALID_INPUT by the name of each value that cannot be stored */
+  /**
+   * Validates the custom values.
+   * @throws AppError INVALID_INPUT with the name of each invalid value
+   */
   read(sent: SentValues): Promise<SentValues>;
-  /** The names of fields whose values only one record can have. */
+  /** The names of unique fields. */
   readonly unique: ReadonlySet<string>;
 }
 
-/** Reads the definitions only if one of the inputs has custom values. The inputs have flat names. */
+/**
+ * Returns a validator. It loads the definitions only if an input has custom values. The inputs have flat names
+ * (`custom.<key>`).
+ */
 export async function customReader(
   tx: TenantTx,
   caller: Caller,
@@ -50,7 +56,10 @@ export async function customReader(
   };
 }
 
-/** The custom values of one input, checked. @throws AppError INVALID_INPUT */
+/**
+ * Validates the custom values of one input.
+ * @throws AppError INVALID_INPUT
+ */
 export async function readCustom(
   tx: TenantTx,
   caller: Caller,
@@ -68,11 +77,11 @@ function schemaOf(definitions: readonly CustomDefinition[]) {
 
 interface Links {
   readonly definitions: readonly CustomDefinition[];
-  /** Ids of live records by the noun of their kind. */
+  /** The ids of live linked records, by noun. */
   readonly live: ReadonlyMap<RecordNoun, ReadonlySet<string>>;
 }
 
-/** Selects which linked records are live, a statement for each kind. */
+/** Selects which of the linked records are live, with one statement per kind. */
 async function linkedRecords(
   tx: TenantTx,
   definitions: readonly CustomDefinition[],
@@ -89,7 +98,10 @@ async function linkedRecords(
   return live;
 }
 
-/** @throws AppError INVALID_INPUT for a person who is no member, and for a record that is not there */
+/**
+ * Throws AppError INVALID_INPUT for a link to a record that does not exist, or to a person who is not a member.
+ * @throws AppError INVALID_INPUT for a person who is no member, and for a record that is not there
+ */
 async function requireLinks(
   tx: TenantTx,
   caller: Caller,

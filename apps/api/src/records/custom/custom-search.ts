@@ -4,7 +4,7 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import type { StoredField } from "./custom-columns.ts";
 import { labelsOf } from "./custom-conversion.ts";
 
-/** The texts of searched custom fields, which a search of the record covers. */
+/** Returns the texts of custom fields that searches include. */
 export function customSearched(layout: readonly StoredField[], fields: FieldValues): string[] {
   return layout.flatMap((field) => {
     const value = fields[customName(field.key)] ?? null;

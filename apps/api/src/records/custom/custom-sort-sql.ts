@@ -4,7 +4,9 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Matches } from "../record-list-sql.ts";
 import type { CustomDefinition } from "./custom-definition.ts";
 
-/** A query of the ids that meet the conditions, sorted by a value of their JSON; records without it are last. */
+/**
+ * Returns a query for the ids of matching records, sorted by a value in their JSON. Records without the value are last.
+ */
 export function idsByCustomValue(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -19,7 +21,7 @@ export function idsByCustomValue(
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`;
 }
 
-/** The value of the record `c` as lists compare it. */
+/** Returns SQL for the comparable value of record `c`. */
 function comparedValue({ type, options, shown }: CustomDefinition): RawBuilder<unknown> {
   const text = sql`(c.custom ->> ${shown}::text)`;
   if (slotKind(type) === "t") return sql`nullif(left(crm.folded_text(${text}), 200), '')`;

@@ -12,7 +12,10 @@ import type { Order } from "../record-list-sql.ts";
 import { type CustomDefinition, customDefinitions, shownVariant } from "./custom-definition.ts";
 import { idsByCustomValue } from "./custom-sort-sql.ts";
 
-/** Returns the order of a list by a custom field with a column of its own; undefined for other sorts. @throws AppError INVALID_INPUT */
+/**
+ * Returns the order of a list by a custom field with a sort column; undefined for other sorts.
+ * @throws AppError INVALID_INPUT
+ */
 export async function customOrder(
   tx: TenantTx,
   kind: AnyKind,
@@ -24,7 +27,10 @@ export async function customOrder(
   return { column: slot, hasGaps: true, isSparse: true, descending: sort_order === "desc" };
 }
 
-/** A query of ids in the order of a custom field without a column of its own; undefined for other sorts. @throws AppError INVALID_INPUT */
+/**
+ * Returns a query for ids in the order of a custom field without a sort column; undefined for other sorts.
+ * @throws AppError INVALID_INPUT
+ */
 export async function idsInCustomOrder(
   tx: TenantTx,
   kind: AnyKind,
@@ -54,7 +60,7 @@ async function sortedField(
   return field;
 }
 
-/** The column that has the values of all records. */
+/** Returns the sort column of a field, if it is complete for all records. */
 export function slotOf(field: Pick<CustomDefinition, "variants" | "shown" | "sortable">): string | undefined {
   const { slot = null, isSorted = false } = shownVariant(field) ?? {};
   return slot !== null && isSorted && field.sortable ? slot : undefined;

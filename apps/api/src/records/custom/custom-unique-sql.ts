@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A value of a unique field and the live record that has it. */
+/** A value of a unique field, and the live record that has it. */
 export interface ValueHolder {
   readonly word: string;
   readonly record_id: string;
@@ -26,7 +26,7 @@ const wordsOf = (tx: TenantTx, noun: RecordNoun, storage: string) => sql`
   where c.org_id = ${tx.orgId} and c.custom_words @> array[${storage}] and c.custom_words <> '{}' and c.deleted_at is null
     and starts_with(word, ${`${storage}:`})`;
 
-/** Values of a field that more than one live record has, with two of those records. */
+/** Selects values that several live records have, each with two of these records. */
 export async function selectSharedValues(
   tx: TenantTx,
   noun: RecordNoun,
@@ -47,7 +47,7 @@ export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Removes the values of a field that is no longer unique. */
+/** Deletes the stored values of a field that is no longer unique. */
 export async function deleteUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
   await sql`
     delete from crm.custom_unique_values

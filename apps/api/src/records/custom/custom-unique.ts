@@ -19,7 +19,6 @@ interface Wanted {
   readonly fields: FieldValues;
 }
 
-/** A value that another record has. */
 interface TakenValue {
   readonly id: string | undefined;
   readonly field: CustomDefinition;
@@ -27,7 +26,10 @@ interface TakenValue {
   readonly holder: { readonly id: string; readonly name: string };
 }
 
-/** @throws AppError VALUE_TAKEN for a changed value of a unique field that another live record has */
+/**
+ * Throws AppError VALUE_TAKEN if another live record has a changed value of a unique field.
+ * @throws AppError VALUE_TAKEN for a changed value of a unique field that another live record has
+ */
 export async function requireFreeValues(
   tx: TenantTx,
   noun: RecordNoun,
@@ -39,7 +41,7 @@ export async function requireFreeValues(
   if (taken !== undefined) throw valueTaken(noun, taken);
 }
 
-/** Handles concurrent claims of one value: the constraint decides, and the refusal names the holder. */
+/** Translates the constraint violation of two concurrent writes into a refusal that names the other record. */
 export async function explainTakenValue(
   caller: Caller,
   noun: RecordNoun,
@@ -56,7 +58,7 @@ export async function explainTakenValue(
   return taken === undefined ? new AppError("VALUE_TAKEN", { cause: error }) : valueTaken(noun, taken);
 }
 
-/** Why some records cannot be live with these values. */
+/** Returns the records that cannot become live because other records have their values, with the reasons. */
 export async function takenValues(
   tx: TenantTx,
   noun: RecordNoun,

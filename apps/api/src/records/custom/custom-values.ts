@@ -8,7 +8,7 @@ import type { SentValues } from "../record-values.ts";
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The custom values of a row under the names that the log uses. */
+/** Returns the custom values of a row by flat name (`custom.<key>`), as in the log. */
 export function flatCustom(custom: unknown): FieldValues {
   if (!isObject(custom)) return {};
   return Object.fromEntries(
@@ -16,7 +16,7 @@ export function flatCustom(custom: unknown): FieldValues {
   );
 }
 
-/** The sent values, with custom ones under the names that the log uses. */
+/** Returns the sent values with custom values by flat name (`custom.<key>`). */
 export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues {
   const { custom, ...others } = sent;
   return isObject(custom)
@@ -30,13 +30,12 @@ export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues 
 export const hasCustom = (fields: FieldValues): boolean =>
   Object.keys(fields).some((name) => customKeyOf(name) !== undefined);
 
-/** The values that have columns of their own. */
+/** Returns the values that are not custom. */
 export function withoutCustom(fields: FieldValues): FieldValues {
   if (!hasCustom(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => customKeyOf(name) === undefined));
 }
 
-/** The refusal of more custom values than a record may hold. */
 export const tooManyCustomBytes = refusal("customTooLarge", { kilobytes: maxCustomBytes / 1024 });
 
 export function customTooLarge(fields: FieldValues): Refusal | undefined {
@@ -49,7 +48,10 @@ export function customTooLarge(fields: FieldValues): Refusal | undefined {
   return Buffer.byteLength(JSON.stringify(custom)) > maxCustomBytes ? tooManyCustomBytes : undefined;
 }
 
-/** @throws AppError INVALID_INPUT for more than a record may hold */
+/**
+ * Throws AppError INVALID_INPUT if the custom values exceed the size limit of a record.
+ * @throws AppError INVALID_INPUT for more than a record may hold
+ */
 export function requireCustomFits(fields: FieldValues): void {
   const refused = customTooLarge(fields);
   if (refused !== undefined) throw fieldError("custom", refused);

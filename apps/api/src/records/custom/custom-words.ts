@@ -1,12 +1,12 @@
 import { sortKey } from "#src/db/fold-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 
-/** The word of a record whose custom field has a value. */
+/** Returns the indexed word for a value of a custom field. */
 export function customWord(key: string, value: string): string {
   return `${key}:${value}`;
 }
 
-/** The words of a record's custom values: the key of each filled field, and the key with each value. */
+/** Returns the indexed words of custom values: the key of each filled field, and the key with each value. */
 export function customWords(values: Readonly<Record<string, FieldValue>>): string[] {
   return Object.entries(values).flatMap(([key, value]) => [
     key,

@@ -8,14 +8,14 @@ import { namesById, readableCustom } from "../readable-change.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { ExportLine } from "./export.ts";
 
-/** The columns of a kind's custom fields in a file. */
+/** The custom fields of a kind in an export. */
 export interface CustomExport {
   readonly columns: readonly string[];
-  /** The cells of records by the names of those columns, a line for each record. */
+  /** Returns the cells of records by column, one line for each record. */
   lines(tx: TenantTx, records: readonly object[]): Promise<ExportLine[]>;
 }
 
-/** Returns the columns after those of a file, which have the labels of the fields. */
+/** Returns the columns for custom fields, which follow the columns `before` and are headed by the fields' labels. */
 export async function customExport(
   tx: TenantTx,
   noun: RecordNoun,
@@ -50,7 +50,7 @@ function cellOf(sent: unknown, names: ReadonlyMap<string, string>): string | num
   return readableCustom(value, names);
 }
 
-/** The names of options, and of the members and records that the values name. */
+/** Returns the names of options, members and records that the values refer to. */
 async function shownNames(tx: TenantTx, fields: readonly CustomDefinition[], values: readonly Values[]) {
   const idsOf = (isMeant: (field: CustomDefinition) => boolean) => {
     const keys = fields.filter(isMeant).map(({ key }) => key);

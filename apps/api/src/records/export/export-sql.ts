@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
 
-/** Selects all ids except these, in the query's order, as 16 bytes each: a million take 16 MB. */
+/** Selects the ids of a query in its order, except some. Each id takes 16 bytes, so a million take 16 MB. */
 export async function selectPackedIds(
   tx: TenantTx,
   ids: RawBuilder<unknown>,

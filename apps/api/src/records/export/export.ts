@@ -10,21 +10,21 @@ import { FileAnswer } from "#src/http/file-answer.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { selectPackedIds } from "./export-sql.ts";
 
-/** A record as one line: its cells by the name of their column. */
+/** The cells of a record by column name. */
 export type ExportLine = Readonly<Record<string, string | number | null>>;
 
 export interface ExportSource {
-  /** The file name without `.csv`. */
+  /** The name of the file without `.csv`. */
   readonly fileName: string;
-  /** Runs once, before the ids are selected. */
+  /** Returns the columns; called once, before the ids are selected. */
   columns(tx: TenantTx): Promise<readonly string[]>;
-  /** A query of the ids of all that match, in the list's order. */
+  /** Returns a query for the ids of all matching records in the order of the list. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
-  /** The ids to leave out of the matching records. */
+  /** Matching records to omit. */
   readonly except?: readonly string[] | undefined;
-  /** Whether the records were selected explicitly, so that an empty file is refused. */
+  /** The user selected single records, so an empty file is refused. */
   readonly isChosen?: true;
-  /** Returns the lines of these records, in the order of the ids; deleted records are left out. */
+  /** Returns the lines of these records in the order of the ids, without deleted records. */
   lines(tx: TenantTx, ids: readonly string[]): Promise<ExportLine[]>;
 }
 
@@ -32,9 +32,9 @@ const recordsPerStep = 500;
 const idBytes = 16;
 
 /**
- * Streams all matching records as CSV, at the receiver's speed and without holding a database connection. The
- * start of the export decides which records match, and the audit log counts them.
- * @throws AppError NOT_FOUND if none of the selected records is left
+ * Streams matching records as CSV, at the speed of the receiver and without keeping a database connection. The set of
+ * records is fixed at the start, and the audit log counts them.
+ * @throws AppError NOT_FOUND if none of the selected records exists any more
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
   const { ids, columns } = await caller.inTenant(async (tx) => {
@@ -53,7 +53,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   });
 }
 
-/** Begins with a byte order mark, by which spreadsheets recognize UTF-8. */
+/** Starts with a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvPieces(
   caller: Caller,
   { lines }: ExportSource,

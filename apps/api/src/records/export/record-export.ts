@@ -16,7 +16,7 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 import { type CustomExport, customExport } from "./custom-cells.ts";
 import { type ExportLine, type ExportSource, exportCsv } from "./export.ts";
 
-/** All records of a kind that match, in the list's order. */
+/** Exports all matching records in the order of the list. */
 export function exportRecords<Shown extends { id: string }>(
   caller: Caller,
   stored: StoredKind<Shown>,
@@ -26,8 +26,8 @@ export function exportRecords<Shown extends { id: string }>(
 }
 
 /**
- * Exports selected records in the requested order; leaves out records deleted meanwhile.
- * @throws AppError NOT_FOUND if all are gone
+ * Exports selected records in the requested order, without those deleted meanwhile.
+ * @throws AppError NOT_FOUND if all are deleted
  */
 export function exportChosen<Shown extends { id: string }>(
   caller: Caller,
@@ -83,7 +83,7 @@ async function orderedIds(
   return own ?? idsInOrder(tx, list, await listOrder(tx, kind, query));
 }
 
-/** A record under the names of its columns. */
+/** Returns the cells of a record by column name. */
 const plainLine = (fields: FieldTable, record: object): ExportLine =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) =>
@@ -93,7 +93,7 @@ const plainLine = (fields: FieldTable, record: object): ExportLine =>
     ),
   );
 
-/** Returns whole units with two decimals; an empty cell for an unknown amount. */
+/** Returns an amount in whole units with two decimals; empty if unknown. */
 const inUnits = (cents: unknown) => (typeof cents === "number" ? (cents / 100).toFixed(2) : null);
 
 const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);

@@ -21,23 +21,23 @@ import { dueConditions } from "../task-due.ts";
 import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
 
-/** The records that conditions select, and what their values mean. */
+/** The records that a filter applies to, and the context for its values. */
 export interface ComparedRecords {
   readonly org: OrganisationId;
-  /** Their kind; undefined for notes and members. */
+  /** The kind of records; undefined for notes and members. */
   readonly kind: AnyKind | undefined;
   /** The table or alias of the records in the statement. */
   readonly of: string;
   readonly zone: string;
-  /** The member that `me` names. */
+  /** The id of the member whom `me` means. */
   readonly me: string | undefined;
-  /** The words of filled fields, if the records have them. */
+  /** The column with words for filled fields, for kinds that have one. */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] } | undefined;
 }
 
 /**
- * Returns the conditions that compare one field.
- * @throws AppError INVALID_INPUT by the path of a wrong value
+ * Returns the conditions for one field.
+ * @throws AppError INVALID_INPUT with the path of an invalid value
  */
 export function comparedValues(
   records: ComparedRecords,
@@ -55,7 +55,7 @@ export function comparedValues(
 
 type Values = readonly (string | number | boolean)[];
 
-/** A field that follows a member shows the member's name while it has no text of its own. */
+/** While a field that follows a member is empty, its value is the member's name. */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);
   const column = followedBy(records, field);
@@ -65,7 +65,7 @@ function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, 
   return [isAnyOfCases([own, [...isFilled(field.name, false), isNamed]])];
 }
 
-/** Linked members or stages, in place of the records. */
+/** Linked members and stages are compared as `parent`. */
 const noKind = (records: ComparedRecords): ComparedRecords => ({ ...records, kind: undefined, of: "parent" });
 const stageName: ComparedField = { name: "name", type: "text" };
 
@@ -103,16 +103,16 @@ function ownConditions(
   }
 }
 
-/** The source of a value: a column of the record, or a custom value in the given reading. */
+/** Returns the source of a value: a column, or the custom value converted by `read`. */
 function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): ValueSource {
   if (custom !== undefined) return { column: "custom", key: custom.shown, read };
   return read === "folded" ? { column: name, read } : { column: name };
 }
 
-/** The indexed column of a custom field's order; undefined for a built-in field and without one. */
+/** Returns the sort column of a custom field; undefined for other fields. */
 const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
 
-/** Finds records by the words of a custom field. */
+/** Matches the indexed words of a custom field. */
 const hasWords = (op: "overlaps" | "has_all", words: readonly string[]): Condition[] => [
   { column: "custom_words", op, value: words },
 ];
@@ -194,7 +194,7 @@ const stageConditions = ({ org, of }: ComparedRecords, conditions: readonly Cond
   hasParent(of, { org, table: "stages", column: "stage_id", conditions }),
 ];
 
-/** Deleted records of another kind are no links. */
+/** Links to deleted records do not count. */
 function recordConditions(
   { org, of }: ComparedRecords,
   field: ComparedField,
@@ -243,16 +243,16 @@ function textConditions(
     : [{ column, op: "in", value: folded }];
 }
 
-/** The column that holds the folded text of a field. */
+/** Returns the column with the folded text of a field; undefined if there is none. */
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
   const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
   const isFiltered = filter === "contains" || filter === "equals";
-  // Numbers and addresses are sorted by keys of their own.
+  // Phone numbers and addresses have other sort keys.
   const isSortedText = isSorted && isKeyed(type) && type !== "phone" && type !== "email";
   return isFiltered || isSortedText ? `${name}_key` : undefined;
 }
 
-/** The column holds one spelling per line, of which the first is the folded text; few texts have several. */
+/** The column holds one spelling per line; the first line is the folded text. Few values have several lines. */
 function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
   if (op !== "contains")
     return [
@@ -267,7 +267,7 @@ function spelledConditions(column: string, op: FilterOp, folded: readonly string
   ]);
 }
 
-/** Texts of which the database keeps no folded form; an index of searched or custom texts narrows them first. */
+/** Compares texts without a stored folded form. An index narrows the records first, if there is one. */
 function readTextConditions(
   kind: AnyKind | undefined,
   field: ComparedField,
@@ -284,7 +284,7 @@ function readTextConditions(
   return [...narrowed(kind, field, folded), ...asked];
 }
 
-/** Finds records that have one of the texts in any searched field. Names are searched texts. */
+/** Narrows the records to those with one of the texts in any searched field, by an index. Names are always searched. */
 function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
   const { isSearched, type } = kind?.fields[name] ?? {};
   const isInSearch = isSearched || key === "name_key" || kind?.names.joined.includes(name);
@@ -293,7 +293,7 @@ function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folde
   return found.length === 1 ? found.flat() : [isAnyOfCases(found)];
 }
 
-/** A shorter text has no trigram. */
+/** Shorter texts have no trigram. */
 const shortestIndexed = 3;
 
 function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly number[]): Condition[] {
@@ -320,7 +320,7 @@ function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Conditi
   return [...isCustomFilled(field), isAnyOfCases(cases)];
 }
 
-/** The column holds whole numbers, so a bound between two of them is moved to one of them. */
+/** The column holds whole numbers, so bounds with decimals are rounded inwards. */
 function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
   const [first = 0, second = 0] = numbers;
   if (op === "between") return [Math.ceil(first), Math.floor(second)];
@@ -376,7 +376,7 @@ function dayConditions(
     return isAnyWord(field, [first]);
   const column = orderedColumn(field);
   const source = column === undefined ? sourceOf(field, "text") : { column };
-  // The column of a custom field's order has milliseconds.
+  // The sort column of a custom field is in milliseconds.
   const bound = (text: string) => (column === undefined ? text : Date.parse(text));
   const start = (day: string, later = 0) => bound(isDay ? day : startOfDay(day, zone, later));
   return [

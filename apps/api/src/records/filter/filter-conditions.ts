@@ -33,7 +33,7 @@ import type { SentValues } from "../record-values.ts";
 import { type ComparedRecords, comparedValues } from "./compared-values.ts";
 import type { ComparedField } from "./filter-value.ts";
 
-/** A filter and its sender: `me` names the member, and a key reads only the kinds of its scopes. */
+/** A filter with its caller. `me` means the caller, and an API key can only filter by kinds that it may read. */
 export class CallerFilter {
   readonly tree: FilterTree;
   readonly me: string;
@@ -50,17 +50,17 @@ interface Compilation {
   readonly records: ComparedRecords;
   readonly fields: FilterFields;
   readonly filter: CallerFilter;
-  /** The custom fields of all kinds, if the filter names one. */
+  /** The custom fields of all kinds; loaded only if the filter uses one. */
   readonly definitions: readonly CustomDefinition[];
-  /** The records are linked ones, whose own links cannot be filtered. */
+  /** Whether the records are linked ones. Their own links cannot be filtered. */
   readonly isLinked: boolean;
 }
 
 type Kind = Pick<RecordKind, "filledWords"> & { readonly declaration: AnyKind };
 
 /**
- * Returns the conditions of a query's filter, for records that the statement calls `of`.
- * @throws AppError INVALID_INPUT by the path of an unknown field, a wrong operator or value
+ * Returns the conditions of a query's filter for the table or alias `of`.
+ * @throws AppError INVALID_INPUT with the path of an unknown field, an invalid operator or an invalid value
  */
 export async function filterConditions(
   tx: TenantTx,
@@ -112,7 +112,7 @@ function comparedField(
   return custom && { name, type: customFilterTypes[custom.type], custom };
 }
 
-/** One linked record: how the filter reads it, and the column that names it. */
+/** A link to one record, with the compilation of filters on that record. */
 interface ParentLink {
   readonly column: string;
   readonly table: string;
@@ -121,7 +121,7 @@ interface ParentLink {
   readonly parent: Compilation;
 }
 
-/** Returns the link that a name begins with, such as `company` of `company.country`. */
+/** Returns the link that a field name begins with, such as `company` in `company.country`. */
 function linkOf(compilation: Compilation, name: string): ParentLink | undefined {
   const { records } = compilation;
   const [first = "", ...rest] = name.split(".");
@@ -134,14 +134,14 @@ function linkOf(compilation: Compilation, name: string): ParentLink | undefined 
   return { column, table, of: records.of, field: rest.join("."), parent };
 }
 
-/** A record without the link has an empty value. */
+/** A record without the link counts as having an empty value. */
 function parentConditions(
   { column, table, of, field, parent }: ParentLink,
   { op, value }: FieldCondition,
   path: string,
 ): Condition[] {
   const opposite = complementOf[op];
-  // The operator itself is checked, so that a refusal names it.
+  // Compiled only to check the operator, so that a refusal names the original one.
   fieldConditions(parent, { field, op, value }, path);
   const conditions = fieldConditions(parent, { field, op: opposite ?? op, value }, path);
   const has = hasParent(of, { org: parent.records.org, table, column, conditions });
@@ -166,7 +166,10 @@ function linkedConditions(
   return [op === "any" ? has : isNot([has])];
 }
 
-/** Reads a filter over linked records. @throws AppError NOT_ALLOWED for a key without the right to read them */
+/**
+ * Returns the compilation of filters on linked records.
+ * @throws AppError NOT_ALLOWED if the caller's key may not read them
+ */
 function linkedRecords(
   compilation: Compilation,
   to: RecordNoun | "member" | "note",

@@ -2,7 +2,7 @@ import { type DayPeriod, type NamedPeriod, periodIn } from "@lanyard/contract/fi
 import { Temporal } from "temporal-polyfill";
 import { momentAt } from "#src/db/time-bounds.ts";
 
-/** Whole days, both included; a missing end is open. */
+/** A range of whole days, including both ends; a missing end is unlimited. */
 export interface DayRange {
   readonly first?: string;
   readonly last?: string;
@@ -11,19 +11,19 @@ export interface DayRange {
 const lastYear = 9999;
 const lastMoment = Date.UTC(lastYear, 11, 31, 23, 59, 59, 999);
 
-/** Returns the first moment of a day in a time zone, or of the day after it. */
+/** Returns the first moment of a day in a time zone, or of a later day. */
 export function startOfDay(day: string, zone: string, daysLater = 0): string {
   const start = Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(zone);
   return momentAt(Math.min(start.epochMilliseconds, lastMoment));
 }
 
-/** Returns the range that begins or ends so many days after a day; undefined beyond the last year. */
+/** Returns a range that begins or ends a number of days after `day`; undefined beyond the last supported year. */
 export function movedRange(end: keyof DayRange, day: string, days: number): DayRange | undefined {
   const moved = Temporal.PlainDate.from(day).add({ days });
   return moved.year > lastYear ? undefined : { [end]: moved.toString() };
 }
 
-/** Returns the days of a period; undefined for a text that names none. */
+/** Returns the days of a period such as `this_week`; undefined for unknown texts. */
 export function daysWithin(text: string, zone: string): Required<DayRange> | undefined {
   const period = periodIn(text);
   if (period === undefined) return undefined;
@@ -49,7 +49,7 @@ function namedDays(period: NamedPeriod, today: Temporal.PlainDate): Days {
   return start === undefined ? [today, today] : [start, start.add(length).subtract({ days: 1 })];
 }
 
-/** Returns the length of a unit, and its first day around today; weeks begin on Monday. */
+/** Returns the length of a unit and the first day of the current one. Weeks begin on Monday. */
 function unitOf(unit: string, today: Temporal.PlainDate): [Temporal.DurationLike, Temporal.PlainDate] {
   if (unit === "week") return [{ weeks: 1 }, today.subtract({ days: today.dayOfWeek - 1 })];
   if (unit === "month") return [{ months: 1 }, today.with({ day: 1 })];

@@ -17,7 +17,7 @@ import { invalidInput } from "#src/http/problem-reply.ts";
 import { schemaOptions } from "#src/http/request-parsing.ts";
 import type { CustomDefinition } from "../custom/custom-definition.ts";
 
-/** A field that a condition compares, with its definition if an organization defined it. */
+/** A field in a condition, with its definition if it is a custom field. */
 export interface ComparedField extends FilterField {
   readonly name: string;
   readonly custom?: CustomDefinition | undefined;
@@ -59,7 +59,7 @@ const schemas: Readonly<Record<FilterType, z.ZodType<Value>>> = {
   boolean: z.boolean(refusalMessage("customNotBoolean")),
 };
 
-/** Validation of one value, which a condition compares with that of a field. */
+/** Returns the schema for one value of a condition. */
 function valueSchema({ type, options, target, custom }: ComparedField): z.ZodType<Value> {
   if (custom?.type === "choice" || custom?.type === "choices")
     return customValueSchema({ ...custom, type: "choice" }).pipe(z.string(missing));
@@ -74,8 +74,8 @@ const listRefusal = refusalMessage("filterNeedsList", { max: maxFilterValues });
 const several: ReadonlySet<FilterOp> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
 /**
- * Returns the values of a condition: one, or those of a list. The operators for empty values have none.
- * @throws AppError INVALID_INPUT by the path of a wrong value
+ * Returns the values of a condition as a list; empty for operators without a value.
+ * @throws AppError INVALID_INPUT with the path of an invalid value
  */
 export function readFilterValues(field: ComparedField, op: FilterOp, value: unknown, path: string): Value[] {
   if (op === "empty" || op === "not_empty") {

@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
-/** Stores the survivor of merged records. */
+/** Stores the survivor of each merged record. */
 export async function insertMergedRecords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -18,12 +18,12 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Deletes the stored survivors of unmerged records. */
+/** Deletes the stored survivors, when a merge is undone. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
 
-/** Selects the records that were merged into another one, with the id of that one. */
+/** Selects the merged records among these, each with the record it was merged into. */
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("merged_records")
@@ -33,10 +33,7 @@ export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
     .execute();
 }
 
-/**
- * Selects the final survivor of a merged record, which may have been merged repeatedly; undefined for other
- * records.
- */
+/** Selects the final survivor of a merged record, also after several merges; undefined for other records. */
 export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
   return Statement.of(
     tx,
@@ -56,7 +53,7 @@ interface Belonging {
   readonly column: string;
 }
 
-/** The records that belong to these by a column, in the order of their ids; deleted ones too. */
+/** Selects the ids of child records, including deleted ones, in id order. */
 export async function selectChildRecords(
   tx: TenantTx,
   link: Belonging,
@@ -67,7 +64,7 @@ export async function selectChildRecords(
   return rows.map(({ id }) => id);
 }
 
-/** Selects those of the records that a column refers to. */
+/** Selects the ids of records that have children, among these. */
 export async function selectHolders(
   tx: TenantTx,
   link: Belonging,
@@ -78,7 +75,7 @@ export async function selectHolders(
   return rows.map(({ holder }) => holder);
 }
 
-/** Selects live and deleted rows separately: each has its own index, and one query for both uses neither. */
+/** Live and deleted rows are selected separately: each have their own index, and one query for both would use neither. */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
   const from = sql.id("crm", table);
   return sql`

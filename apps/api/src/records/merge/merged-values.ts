@@ -7,20 +7,18 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { firstOf, pointsOf, withStored } from "../contact-points.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 
-/** A record that takes part in a merge. */
 export interface MergedRecord {
   readonly id: string;
-  /** All values that an undo knows: editable fields and the board position. */
+  /** All values that the log stores: editable fields and the place on the board. */
   readonly values: FieldValues;
 }
 
-/** Maps each chosen field to the id of the record that provides its value. */
+/** The id of the record that supplies the value, by field. */
 export type ChosenSources = ReadonlyMap<string, string>;
 
 /**
- * Returns the values of the record that several become; the first is the survivor. A field has the value of the chosen
- * record, or else of the first record with a value. Tags, addresses and numbers are united, each number once in its
- * fullest form.
+ * Returns the values of the merged record; the first record is the survivor. A field has the value of the chosen record,
+ * otherwise of the first record that has one. Tags, addresses and numbers are combined, without repeated numbers.
  */
 export function mergedValues(
   kind: RecordKind,
@@ -41,7 +39,7 @@ export function mergedValues(
   return values;
 }
 
-/** Columns that are taken from one record or not at all. */
+/** Returns groups of columns whose values must come from the same record. */
 function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): string[][] {
   const points = new Set<string>(pointFieldNames(kind.declaration.fields));
   const custom = records.flatMap(({ values }) =>
@@ -49,7 +47,7 @@ function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): str
   );
   const known = new Set([...changeableColumns(kind), ...custom]);
   const group = [...(kind.fieldGroup ?? [])];
-  // The other logged values are the board position.
+  // The remaining values are the place on the board.
   const position = Object.keys(records[0]?.values ?? {}).filter((name) => !known.has(name));
   const alone = [...known].filter((name) => !points.has(name) && !group.includes(name));
   return [group, position, ...alone.map((name) => [name])].filter((columns) => columns.length > 0);
@@ -81,7 +79,7 @@ function unitedTags(records: readonly MergedRecord[], name: string): string[] {
   return [...tags.values()];
 }
 
-/** The survivor's points come first, with all their entries; points of merged records follow. */
+/** Combines contact points: those of the survivor are first. */
 function unitedPoints(
   kind: RecordKind,
   records: readonly MergedRecord[],
@@ -125,7 +123,7 @@ function unitedPoints(
   return { ...single, ...withStored(fields, own, name, stored) };
 }
 
-/** Returns the use of a number by its field: `mobile` for `mobile_phone`. */
+/** Returns the use that a field name implies, such as `mobile` for `mobile_phone`. */
 function pointKindOf(field: string) {
   const [word = ""] = field.split("_", 1);
   return isPointKind(word) ? word : defaultPointKind;

@@ -22,23 +22,22 @@ import type { StoredKind } from "../record-writing.ts";
 import { selectChildRecords, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
 
-/** Rows that move from merged records to the survivor, with the column that names the record. */
+/** Rows that move to the survivor, with the column that refers to the record. */
 export interface MergedLink {
   readonly noun: Noun;
   readonly table: string;
   readonly column: string;
-  /** Describes the change to the log, both for making and undoing it. */
+  /** Writes the log entries of the move, and undoes it. */
   readonly undo: Undoable;
 }
 
-/** A kind whose records can become one. */
+/** A kind whose records can be merged. */
 export interface MergeableKind<Shown extends { id: string }> {
   readonly stored: StoredKind<Shown>;
   readonly undo: Undoable;
   readonly links: readonly MergedLink[];
 }
 
-/** The input of a merge. */
 export interface MergeInput {
   readonly survivor_id: string;
   readonly merged_ids: readonly string[];
@@ -48,9 +47,10 @@ export interface MergeInput {
 const recordsPerStep = 2000;
 
 /**
- * Merges records as one action: the survivor takes the chosen values and everything linked to the others, which
- * are deleted as merged into it.
- * @throws AppError NOT_FOUND for absent, deleted or foreign records; CHANGED_SINCE after another merge; INVALID_INPUT, EMAIL_TAKEN.
+ * Merges records as one action: the survivor gets the chosen values and everything that is linked to the other records,
+ * which are deleted.
+ * @throws AppError NOT_FOUND for records that are missing, deleted or of another organisation; CHANGED_SINCE after
+ * another merge; INVALID_INPUT, EMAIL_TAKEN.
  */
 export async function mergeRecords<Shown extends { id: string }>(
   caller: Caller,
@@ -112,7 +112,7 @@ async function requireAll<Shown extends { id: string }>(
   throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor?.name ?? "" }) });
 }
 
-/** Runs first, so that the survivor can take the addresses of merged records. */
+/** Runs first, because the survivor may take over unique addresses of merged records. */
 async function markMerged<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
@@ -133,7 +133,7 @@ async function markMerged<Shown extends { id: string }>(
   );
 }
 
-/** Also moves deleted rows: once restored, they belong to the survivor. */
+/** Deleted rows also move, so that they belong to the survivor if they are restored. */
 async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],
@@ -142,7 +142,7 @@ async function moveLinks(
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
     const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
-    // A record whose parent takes part in the merge is moved with the survivor's values.
+    // A record whose parent is merged into it is written with the survivor's values.
     const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
@@ -167,14 +167,14 @@ async function moveLinks(
   }
 }
 
-/** Replaces merged records in a link by the survivor; a list of ids keeps it once, at the first place. */
+/** Replaces merged records in a link by the survivor; in a list of ids, only once. */
 function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
   if (!Array.isArray(link)) return survivorId;
   return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
 }
 
 interface SurvivorWriting {
-  /** The survivor's first. */
+  /** The ids of all merged records; the survivor is first. */
   readonly ids: readonly string[];
   readonly caller: Caller;
   readonly sent: SentValues;
@@ -208,7 +208,7 @@ async function writeSurvivor<Shown extends { id: string }>(
   await log.add([{ noun, recordId: id, op: "update", ...changed, version }]);
 }
 
-/** Returns null for each parent that is part of the merge, because a record is not its own parent. */
+/** Clears parents that are part of the merge, because a record cannot be its own parent. */
 function withoutOwnParents(
   { declaration: { parents } }: RecordKind,
   fields: FieldValues,
@@ -242,7 +242,7 @@ function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValue
   }
 }
 
-/** Selects the records that have children, deleted or not. */
+/** Selects the records that have children, including deleted ones. */
 export async function selectWithDependents(
   tx: TenantTx,
   links: readonly MergedLink[],

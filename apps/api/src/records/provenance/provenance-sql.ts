@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 export interface ProvenanceRow {
-  /** Null for the record's creation. */
+  /** Null for the creation of the record. */
   readonly field: string | null;
   readonly id: string;
   readonly kind: string;
@@ -12,8 +12,8 @@ export interface ProvenanceRow {
 }
 
 /**
- * The newest change of each field of a record, and the one that made it: one walk along the record's own changes in the
- * index, then one step to the action of each that counts.
+ * Selects the newest change of each field of a record, and its creation. It reads the record's changes once by an index,
+ * and then only the actions that count.
  */
 export function provenanceQuery(tx: TenantTx, recordId: string): RawBuilder<ProvenanceRow> {
   return sql<ProvenanceRow>`

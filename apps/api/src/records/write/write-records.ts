@@ -8,9 +8,9 @@ import { rewriteRecords, type StoredKind } from "../record-writing.ts";
 
 /** The update of a locked record. */
 export interface RecordUpdate extends RecordRewriting {
-  /** The version of the record after the update. */
+  /** The version after the update. */
   readonly version: number;
-  /** The fields that change; undefined if the record only enters a stage. */
+  /** The changed fields; undefined if the record only enters a stage. */
   readonly change: Pick<RecordChange, "before" | "after"> | undefined;
   /** Whether the record enters the stage of the action. */
   readonly enters?: boolean;
@@ -22,13 +22,13 @@ interface Logging {
   readonly stageId?: string | undefined;
 }
 
-/** The update of a locked record to new values. */
+/** Returns the update of a locked record to new values. */
 export const updateOf = ({ id, version }: StoredRow, before: FieldValues, fields: FieldValues) => ({
   ...{ id, version: version + 1, before, fields },
   change: difference(before, fields),
 });
 
-/** Writes updates of locked records, and logs one change of each, so that an undo meets it once. */
+/** Writes updates of locked records, and logs one change for each, because undo expects each record once in an action. */
 export async function writeRecords(
   tx: TenantTx,
   stored: StoredKind,
@@ -49,7 +49,7 @@ export async function writeRecords(
   await logUpdates(stored, updates, log, entered);
 }
 
-/** Logs updates that are written, each together with its change of stage. */
+/** Logs updates, each combined with its change of stage. */
 export async function logUpdates(
   { kind: { declaration } }: StoredKind,
   updates: readonly RecordUpdate[],
@@ -69,13 +69,10 @@ export async function logUpdates(
   if (changes.length > 0) await log.add(changes);
 }
 
-/** The new values of a record. */
+/** Returns the new values of a record. */
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
-/**
- * Locks the records that are not deleted, and returns the updates that change them. Other requests are served between two
- * records.
- */
+/** Locks the live records among these; returns the updates that change them. Other requests are served in between. */
 export async function planUpdates(
   tx: TenantTx,
   { kind, store }: StoredKind,
