@@ -93,7 +93,7 @@ interface AppParts {
   live: LiveUpdates;
   clientConfig: ClientConfig;
   personServices: PersonServices;
-  /** The origin of the links in mails and notifications. */
+  /** The origin of links in mails and notices. */
   publicUrl: string;
   files: FileServices;
   recordErasures: ErasureRecorder;
@@ -105,25 +105,25 @@ interface AppParts {
   membership: Membership;
   webhooks: WebhookServices;
   isHttps: boolean;
-  /** The folder of the built web app; the API alone is served without it. */
+  /** The folder of the built web app; without it, only the API is served. */
   webRoot: string | undefined;
 }
 
-/** The HTTP application: headers, the routes of the contract below /api, and the built web app. */
+/** Creates the HTTP server: headers, the contract's routes below /api, and the web app. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(headerOptions(parts));
   const app = Fastify({
-    // A machine that is slow or busy makes a start late, not wrong.
+    // A slow machine should only delay a start.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     loggerInstance: parts.log,
     genReqId: createRequestIds({ isBehindProxy: parts.isHttps }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    // A trusted proxy has a private address; other senders' forwarding headers are ignored.
+    // Only proxies with private addresses are trusted; forwarding headers of others are ignored.
     trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
-    // The longest time that any route may take to receive; each route has its own shorter limit.
+    // The longest time limit of any route; each route has its own limit.
     requestTimeout: importTimeLimitMs,
-    // A key named __proto__ is refused by the schemas like any other unknown key.
+    // Schemas refuse a key named __proto__ like any other unknown key.
     onProtoPoisoning: "error",
   });
   app.setErrorHandler(replyProblem);
@@ -168,7 +168,7 @@ function apiPlugin(parts: AppParts) {
     const notFound: RouteHandlerMethod = (request, reply) =>
       replyProblem(new AppError("NOT_FOUND"), request, reply);
     api.setNotFoundHandler(notFound);
-    // Keeps the web app from answering unknown URLs of the API.
+    // Unknown URLs below /api are refused, instead of getting the web app.
     api.get("/*", notFound);
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action").send();

@@ -23,17 +23,17 @@ const usage = `npm run backup -- [options]
   --since TIME  with --daily: does nothing if this installation made a backup there since TIME
   --help        shows this help`;
 
-/** Below everything that people wait for. */
+/** Lower than the priority of the server. */
 const lowPriority = 10;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs as a separate program, so that packing does not block requests. The last line of its output is the
- * archive's path.
+ * Runs as a separate program, so that compression does not block requests. The last line of its output is the path of the
+ * archive.
  */
 try {
-  // A parent that ends also ends this process.
+  // The backup ends if its parent process ends.
   process.on("disconnect", endWithParent);
   setPriority(lowPriority);
   const flag = { type: "boolean" } as const;
@@ -69,8 +69,8 @@ function endWithParent(): never {
 }
 
 /**
- * Writes the daily backup, unless the installation is empty: an empty archive would replace useful ones. The
- * parent gets the reason. Waits for a manual backup that is running.
+ * Writes the daily backup, unless the installation is empty, because an empty archive would displace useful ones. It
+ * waits for a manual backup that is running.
  */
 async function backUpDaily(
   configuration: Configuration,
@@ -96,7 +96,7 @@ async function backUpDaily(
   }
 }
 
-/** Returns whether the backup was made by now, because another process may have started one meanwhile. */
+/** Returns whether a backup exists by now, which another process may have made meanwhile. */
 async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {
   try {
     await backUp(configuration, ownerUrl, place);
@@ -117,7 +117,7 @@ async function findReasonForNone(
   if (since === undefined) return undefined;
   const of = await selectInstallationMark(client);
   const own = await listOwn(await openArchives(to, configuration), { kind: "backup", of, now: new Date() });
-  // Names have whole seconds.
+  // Names of archives have whole seconds.
   const first = Math.floor(new Date(since).getTime() / 1000) * 1000;
   const made = own.findLast((name) => momentOfArchive(name).getTime() >= first);
   return made === undefined ? undefined : `${made} was made since ${since}.`;

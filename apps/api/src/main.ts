@@ -13,7 +13,7 @@ import { createUpgradeSnapshot, UpgradeRolledBack } from "./backup/upgrade-snaps
 import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
-/** The API alone, as production runs it; any number side by side: who starts first migrates. */
+/** Starts only the API, as in production. Several processes can run; the first one migrates the database. */
 try {
   const configuration = readConfiguration(process.env);
   const { metrics, steps } = await openMetrics(configuration);

@@ -55,25 +55,28 @@ import { startSearchWordReading } from "./records/search-word-reading.ts";
 
 interface StartOptions {
   configuration: Configuration;
-  /** Connects as the role that owns nothing. */
+  /** The connection URL of the restricted role. */
   databaseUrl: string;
-  /** The key that authenticates the API to Lanyard ID. */
+  /** The key with which the API authenticates at Lanyard ID. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
 }
 
 export interface RunningApi {
-  /** Ends what is under way in order, and lets go of the database. */
+  /** Stops running work in order and closes the database connections. */
   readonly close: () => Promise<void>;
 }
 
-/** A stop takes less than 5 s, whatever runs. */
+/** The maximum duration of a stop. */
 const longestStopMs = 4500;
 
 const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** Starts the HTTP API, and the web app when it is built. @throws StartError when the database role is too powerful. */
+/**
+ * Starts the API, and the web app if it is built.
+ * @throws StartError if the database role has too many rights.
+ */
 export function startApi(options: StartOptions): Promise<RunningApi> {
   return withCurrentWork(
     () => ({ work: "start" }),
@@ -81,12 +84,11 @@ export function startApi(options: StartOptions): Promise<RunningApi> {
   );
 }
 
-/** Parts to close, newest first. */
+/** Functions that close parts, newest first. */
 type Opened = (() => unknown)[];
 
 /**
- * Closes the database if a start fails: the upgrade is then reverted, which requires that there are no other
- * users.
+ * Closes the database if a start fails. The upgrade is then reverted, which requires that no other program is connected.
  */
 async function start(options: StartOptions): Promise<RunningApi> {
   const opened: Opened = [];
@@ -177,7 +179,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const close = async () => {
     live.endStreams();
     const leave = pools.cutLate();
-    // Anything still open waits for a disk or mail server; a killed process leaves it too.
+    // Parts that are still open wait for a disk or a mail server. They are abandoned, as if the process were killed.
     await Promise.race([endInOrder(), wait(longestStopMs, undefined, { ref: false })]);
     leave();
   };
@@ -211,7 +213,7 @@ async function openDatabase(options: StartOptions, log: Logger, opened: Opened) 
 
 type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "keys" | "resource">;
 
-/** Returns how callers are found: by their tokens, or without sign-in during development. */
+/** Returns the function that identifies callers: by their tokens, or in development without sign-in. */
 function findCallerOf({ skipAuth, signinUrl, publicUrl }: Configuration, parts: CallerParts) {
   const { organisations, database, announce, members, revocations } = parts;
   if (skipAuth) return createSkippedCaller(organisations, database, announce, members);
@@ -230,7 +232,7 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
   readonly announce: LiveUpdates["announce"];
 }
 
-/** Starts the jobs that repeat while the API runs; returns the one with an end of its own. */
+/** Starts the background work; returns the part that must be stopped separately. */
 function startBackground(
   background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
   { announce, configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,

@@ -7,8 +7,8 @@ const presentRows = z.array(z.object({ name: z.string() }));
 const countRow = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /**
- * Counts the organisations and records of an archive, including deleted ones, as the schema's owner. A
- * database that is not upgraded yet may lack a kind's table.
+ * Counts organisations and records, including deleted ones, as the owner of the schema. Before an upgrade, the table of a
+ * kind can be missing.
  */
 export async function countForArchive(client: ClientBase): Promise<ArchiveCounts> {
   const plurals = recordNouns.map((noun) => recordKinds[noun].plural);

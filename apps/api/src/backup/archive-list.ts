@@ -2,22 +2,22 @@ import type { ArchiveCounts } from "@lanyard/backup/archive-format";
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
 
-/** An archive's header, known before it is read completely. */
+/** The facts about an archive that its header contains. */
 export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;
   readonly bytes: number;
-  /** Whether reading it requires a key. */
+  /** Whether reading the archive requires a key. */
   readonly isEncrypted: boolean;
-  /** The version that wrote it and its content; undefined if it is unreadable without a key or damaged. */
+  /** The version that wrote the archive, and its content; undefined without the key, or if the archive is damaged. */
   readonly version: string | undefined;
   readonly holds: ArchiveCounts | undefined;
 }
 
-/** More are not chosen from. */
+/** The maximum number of archives in a list. */
 const mostListed = 50;
 
-/** The newest backups of a store, the newest first, as far as each can be read with the key. */
+/** Returns the newest backups of a store, newest first, with the headers that the key can read. */
 export async function listArchives(store: ArchiveStore, key: string | undefined): Promise<ListedArchive[]> {
   const names = (await store.list("backup")).slice(-mostListed).reverse();
   return Promise.all(names.map((name) => describe(store, name, key)));

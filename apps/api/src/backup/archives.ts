@@ -4,8 +4,8 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
 
 /**
- * Opens the target of archives: a folder, or `s3://bucket/prefix` with the configured account.
- * @throws StartError when the bucket's account is not configured.
+ * Opens a store of archives: a folder, or `s3://bucket/prefix` with the configured account.
+ * @throws StartError if the account is not configured.
  */
 export async function openArchives(to: string, { s3 }: Pick<Configuration, "s3">): Promise<ArchiveStore> {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/u.exec(to) ?? [];

@@ -3,9 +3,10 @@ import type { ArchiveHeader } from "@lanyard/backup/archive-format";
 import pg from "pg";
 import { insertAuditOf, insertAuditOfAll } from "#src/log/audit-entry-sql.ts";
 
-// The size of an archive reveals facts about all organisations, so it is left out.
-
-/** Records a new archive in every organisation's audit log: its name, and the folder or bucket. */
+/**
+ * Adds an audit entry about a new archive to every organisation, with its name and its folder or bucket. The size is
+ * omitted, because it reveals facts about other organisations.
+ */
 export async function auditBackup(ownerUrl: string, path: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "lanyard-backup" });
   await client.connect();
@@ -17,7 +18,7 @@ export async function auditBackup(ownerUrl: string, path: string): Promise<void>
   }
 }
 
-/** Records a restore and the archive's time in every organisation's audit log, in the same transaction. */
+/** Adds an audit entry about a restore to every organisation, in the transaction of the restore. */
 export function auditRestore(
   client: pg.ClientBase,
   { takenAt }: Pick<ArchiveHeader, "takenAt">,
@@ -26,12 +27,11 @@ export function auditRestore(
 }
 
 interface OrganisationRestore {
-  /** The archive's name. */
   readonly archive: string;
   readonly takenAt: string;
 }
 
-/** Records the restore of one organisation, with the archive, in its audit log. */
+/** Adds an audit entry about the restore of an organisation. */
 export async function auditOrganisationRestore(
   client: pg.ClientBase,
   ids: ReadonlyMap<string, string>,

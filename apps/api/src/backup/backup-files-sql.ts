@@ -9,8 +9,8 @@ const fileRows = z.array(
 const nil = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Yields the files named by rows of any organisation, as the schema's owner: attachments, including deleted
- * ones, and import uploads, which may outlive their rows.
+ * Yields the files that rows of any organisation refer to, as the owner of the schema: attachments, including deleted
+ * ones, and uploads of imports.
  */
 export async function* selectFiles(client: ClientBase): AsyncGenerator<BackupFile> {
   let after = { orgId: nil, id: nil };

@@ -3,7 +3,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { selectFiles } from "./backup-files-sql.ts";
 
-/** The attached files of all organisations, as a backup names them: organisation, slash, id. */
+/** Creates the access of backups to attached files, which are named `organisation/id`. */
 export function createBackupFiles(store: FileStore): BackupFiles {
   return {
     list: selectFiles,
@@ -19,7 +19,10 @@ export function createBackupFiles(store: FileStore): BackupFiles {
 
 const fileName = /^([0-9a-f-]{36})\/([0-9a-f-]{36})$/u;
 
-/** @throws StartError for a name that no backup of Lanyard has, so that nothing is written elsewhere. */
+/**
+ * Throws a StartError for names that no backup contains, so that a forged archive cannot write elsewhere.
+ * @throws StartError for a name that no backup of Lanyard has, so that nothing is written elsewhere.
+ */
 function keyOf(name: string) {
   const [, orgId, id] = fileName.exec(name) ?? [];
   if (orgId === undefined || id === undefined)

@@ -8,12 +8,14 @@ import { openArchives } from "./archives.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** The delay after a start: machines that are off at night get a backup too, without delaying the start. */
+/**
+ * A missed backup is made after this delay. Machines that are off at night get a backup without slowing down the start.
+ */
 const afterStartMs = 10 * 60_000;
 
 /**
- * When the next backup is due: at the time of day `at` ("03:00") by the clock of this machine, or ten minutes from now when
- * the last is older than a day.
+ * Returns the time of the next backup: the time of day `at` by the machine's clock, or ten minutes from now if the last
+ * backup is older than a day.
  */
 export function nextBackupAt({ at, last, now }: { at: string; last: Date | undefined; now: Date }): Date {
   const today = timeOfDay(at, now);
@@ -23,7 +25,7 @@ export function nextBackupAt({ at, last, now }: { at: string; last: Date | undef
   return isMissed && soon < regular ? soon : regular;
 }
 
-/** Returns the time from which a backup counts for the day of the due one. */
+/** Returns the time from which a backup counts as the one of the due day. */
 export function startOfBackupDay(at: string, due: Date): Date {
   const today = timeOfDay(at, due);
   return today <= due ? today : timeOfDay(at, due, -1);
@@ -41,19 +43,19 @@ const program = fileURLToPath(new URL("../backup-main.ts", import.meta.url));
 
 interface DailyBackupOptions {
   readonly configuration: Pick<Configuration, "backup" | "s3">;
-  /** The owner of the schemas. */
+  /** The connection URL of the owner. */
   readonly ownerUrl: string;
   readonly log: Logger;
 }
 
 export interface DailyBackups {
-  /** Ends one that is running as well. */
+  /** Also ends a running backup. */
   stop(): void;
 }
 
 /**
- * Backs up daily, and soon after a start if that was missed. Among several processes, one makes the day's
- * backup and the others skip it. An earlier manual backup does not replace it.
+ * Starts daily backups; a missed backup is made soon after a start. If several processes run, one of them makes the
+ * backup. Manual backups do not replace it.
  */
 export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;
@@ -80,7 +82,7 @@ export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupO
       if (reason === undefined) log.info({ backup }, "Backed up");
       else log.info(`No daily backup was made: ${reason}`);
     } catch (error) {
-      // A backup ended by the stop is due after the next start.
+      // The next start repeats a backup that a stop ended.
       if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();

@@ -11,7 +11,7 @@ interface TellOptions {
   readonly log: Pick<Logger, "error">;
 }
 
-/** Records erasures next to the backups; the next backup retries a failed one. */
+/** Creates a recorder that writes erasures next to the backups. If it fails, the next backup writes them. */
 export function createErasureRecorder({ configuration, log }: TellOptions): ErasureRecorder {
   const { to } = configuration.backup;
   return async (erased) => {
@@ -23,7 +23,7 @@ export function createErasureRecorder({ configuration, log }: TellOptions): Eras
   };
 }
 
-/** Merges all erasures ever made into one list next to the backups. */
+/** Combines all lists of erasures into one next to the backups. */
 export async function consolidateErased(
   configuration: TellOptions["configuration"],
   ownerUrl: string,

@@ -3,11 +3,11 @@ import { failWaitingDeliveries } from "#src/features/webhook/webhook.ts";
 import { forgetUnsentActions } from "#src/log/unsent-changes-sql.ts";
 
 /**
- * Holds webhook messages that waited at the time of a backup, as the schema's owner: receivers may have them, and much changed
- * since. Administrators can send them again by replay.
+ * Holds back webhook messages that were waiting when the backup was made, as the owner of the schema: receivers may have
+ * them already. Administrators can send them by replay.
  */
 export async function holdWebhooksOf(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
-  // The policies hold for the owner as well.
+  // The policies also apply to the owner.
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await failWaitingDeliveries(client, orgId);
   await forgetUnsentActions(client, orgId);

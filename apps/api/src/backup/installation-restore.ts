@@ -21,21 +21,21 @@ import { holdWebhooksOf } from "./held-webhooks-sql.ts";
 interface InstallationRestore {
   readonly configuration: Pick<Configuration, "s3" | "dataDir">;
   readonly ownerUrl: string;
-  /** The schemas of the whole product. */
+  /** All schemas of the product. */
   readonly schemas: readonly ServiceSchema[];
   readonly source: Readable;
   readonly key: string | undefined;
-  /** The stores that may hold lists of erased data: next to the archive, and the backup target. */
+  /** Stores with lists of erasures: the folder of the archive, and the target of backups. */
   readonly lists: readonly ArchiveStore[];
-  /** Throws if the data must not be replaced; runs within the transaction. */
+  /** Throws if the data must not be replaced; called in the transaction. */
   readonly begin?: (client: ClientBase) => Promise<void>;
   readonly say: (message: string) => void;
 }
 
 /**
- * Replaces all data with an archive, records that in the audit log, and repeats all erasures. Returns the
- * number of erased records, and whether any list was found; without one, people erased since are restored.
- * @throws StartError when the archive is damaged or of a newer version, or when something is still connected.
+ * Replaces all data with an archive, adds an audit entry, and repeats all erasures. Returns the number of erased records,
+ * and whether a list of erasures was found; without one, people who were erased since the backup are restored.
+ * @throws StartError if the archive is damaged or of a newer version, or if another program is connected.
  */
 export async function restoreInstallation({
   configuration,
@@ -66,8 +66,8 @@ export async function restoreInstallation({
 }
 
 /**
- * Repeats erasures after a restore; returns the number of erased records. A start would do it too, a minute
- * later.
+ * Repeats erasures after a restore; returns the number of erased records. The next start would do the same after a
+ * minute.
  */
 export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<number> {
   const pool = createPool({ url: ownerUrl, max: 2, applicationName: "lanyard-restore" });
@@ -76,7 +76,7 @@ export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<nu
     let count = 0;
     for (const id of await selectOrganisationIds(pool)) {
       const orgId = organisationId.parse(id);
-      // Purges old records first, so that no import is searched for them.
+      // Old records are purged first, so that their imports need not be searched.
       await purgeRecordsAndImports({ database, store }, orgId);
       count += await reapplyErasures({ database, store }, orgId);
     }

@@ -5,10 +5,7 @@ import { z } from "zod";
 
 const usedRow = z.tuple([z.object({ isUsed: z.boolean() })]);
 
-/**
- * Returns whether the installation has an organisation, or a member's account in Lanyard ID, as the schema's
- * owner.
- */
+/** Returns whether an organisation or an account exists, as the owner of the schema. */
 export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from crm.organisations) or exists (select from signin.members) as "isUsed"`,
@@ -18,7 +15,7 @@ export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
 
 const turnRow = z.tuple([z.object({ isTaken: z.boolean() })]);
 
-/** Held as long as the connection, so that of several processes one makes the daily backup. */
+/** Takes the lock by which only one of several processes makes the daily backup, until the connection ends. */
 export async function acquireDailyBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_try_advisory_lock(hashtextextended('lanyard daily backup', 0)) as "isTaken"`,
@@ -26,10 +23,10 @@ export async function acquireDailyBackupLock(client: ClientBase): Promise<boolea
   return turnRow.parse(rows)[0].isTaken;
 }
 
-/** Which migrations a database has: the same text as long as no upgrade was committed. Empty schemas have none. */
+/** Returns a text that identifies the applied migrations; it changes only when an upgrade is committed. */
 export async function readMigrationState(ownerUrl: string, schemas: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  // A lost connection makes its statement fail.
+  // The failure of the current statement reports a lost connection.
   client.on("error", () => undefined);
   await client.connect();
   try {

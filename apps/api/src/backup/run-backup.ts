@@ -10,7 +10,7 @@ import { openArchives } from "./archives.ts";
 import { createBackupFiles } from "./backup-files.ts";
 import { consolidateErased } from "./erased-list.ts";
 
-/** The schemas of the whole product: the CRM's and Lanyard ID's. */
+/** The schemas of the CRM and of Lanyard ID. */
 export const productSchemas = ["crm", "signin"];
 
 interface BackupRun {
@@ -20,15 +20,15 @@ interface BackupRun {
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
-  /** Removes the oldest archives of its kind beyond this number; those of other installations stay. */
+  /** Deletes the oldest archives of the same kind and installation beyond this number. */
   readonly kept?: number;
-  /** The target version of an upgrade, whose snapshot has only rows because upgrades change no files. */
+  /** The target version, for a snapshot before an upgrade. It contains no files, because upgrades do not change files. */
   readonly before?: string;
-  /** A further key that opens an encrypted archive, besides `BACKUP_KEY`. */
+  /** An additional key that can decrypt the archive. */
   readonly secondKey?: string;
 }
 
-/** Writes one archive of everything, or the snapshot before an upgrade; returns its path and content. */
+/** Writes a backup, or a snapshot before an upgrade; returns its path and manifest. */
 export async function runBackup(run: BackupRun): Promise<{ path: string; manifest: Manifest }> {
   const { configuration, ownerUrl, version, to, kept, before, secondKey } = run;
   const { key } = configuration.backup;
@@ -47,7 +47,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
       files,
       count: countForArchive,
       async openTarget() {
-        // Another backup may have started and ended within this second.
+        // Another backup may have started and ended within the same second.
         if (await isTaken(name))
           throw new BackupRunning("Another backup of this database has just been made.");
         return openTarget();
@@ -63,7 +63,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
   return { path, manifest: result };
 }
 
-/** Finds an unused name. Names have whole seconds, so it may wait for the next one. */
+/** Returns an unused name. Names have whole seconds, so it may wait for the next second. */
 async function findFreeName(
   isTaken: (name: string) => Promise<boolean>,
   nameAt: (moment: Date) => string,

@@ -15,10 +15,13 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
 import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
-/** A bucket takes ten thousand parts: archives of up to 160 GB. */
+/** An S3 upload can have ten thousand parts, so archives can have up to 160 GB. */
 const partBytes = 16 * 2 ** 20;
 
-/** Archives in a bucket. An upload that is not finished is no object, so that there is never half an archive. */
+/**
+ * Creates a store of archives in a bucket. An unfinished upload is not visible as an object, so there are no incomplete
+ * archives.
+ */
 export function createS3Archives(
   {
     bucket: Bucket,
@@ -34,7 +37,7 @@ export function createS3Archives(
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     requestHandler: { connectionTimeout: connectTimeoutMs },
-    // Services other than Amazon's do not all know the newer checksums.
+    // Not all S3-compatible services support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -53,7 +56,7 @@ export function createS3Archives(
       });
     },
     async write(name, write) {
-      // No other backup of the same installation is running when one begins.
+      // No other backup of the installation is running at this time, so these uploads are abandoned.
       const isMeant = (left: string) => isOfSameInstallation(left, name);
       if (isMeant(name))
         await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isMeant }).catch(() => {});
@@ -110,7 +113,7 @@ export function createS3Archives(
 const unreadable = (what: string, cause: unknown) =>
   new StartError(`${what} could not be read (${reasonOf(cause)}).`, { cause });
 
-/** A service that is away has several addresses, each with an error of its own and no words for all. */
+/** If a service is down, Node reports one error for each of its addresses. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return String(first ?? error);

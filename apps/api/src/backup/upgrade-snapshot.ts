@@ -9,19 +9,19 @@ import { openArchives } from "./archives.ts";
 import { readMigrationState } from "./installation-sql.ts";
 import { productSchemas, runBackup } from "./run-backup.ts";
 
-/** The number of kept snapshots, one per upgrade. */
+/** The number of snapshots to keep, one for each upgrade. */
 const snapshotsKept = 2;
 
 interface Snapshot {
   readonly path: string;
-  /** The archive's key if it is encrypted; no other copy exists. */
+  /** The key of an encrypted archive, which is stored nowhere else. */
   readonly key: string;
 }
 
 interface Taken {
   readonly upgrade: Upgrade;
   readonly snapshot: Snapshot | undefined;
-  /** The state of the database's migrations. */
+  /** The applied migrations. */
   readonly state: string;
 }
 
@@ -31,7 +31,7 @@ interface UpgradeSnapshotOptions {
   readonly say: (message: string) => void;
 }
 
-/** A version could not start, and the database is as the older one left it: that one can go on. */
+/** The error for a failed upgrade after which the older version can be started. */
 export class UpgradeRolledBack extends StartError {
   override name = "UpgradeUndone";
   readonly upgrade: Upgrade;
@@ -42,7 +42,7 @@ export class UpgradeRolledBack extends StartError {
   }
 }
 
-/** Creates the fallback of an upgrade: the rows before it, in an archive next to the daily backups. */
+/** Creates the snapshot of all rows before an upgrade, and restores it if the upgrade fails. */
 export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeSnapshotOptions) {
   const { backup, hasUpgradeSnapshot } = configuration;
   let taken: Taken | undefined;
@@ -50,7 +50,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
 
   async function takeOne({ from, to: before }: Upgrade): Promise<Snapshot> {
     try {
-      // With `age1…` alone, this process could not read its own archive.
+      // With only an `age1…` key, this process could not decrypt its own archive.
       const secondKey = await makeKey();
       const run = { configuration, ownerUrl, version: from, to: backup.to, kept: snapshotsKept, before };
       return { path: (await runBackup({ ...run, secondKey })).path, key: secondKey };
@@ -63,7 +63,10 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
   }
 
   return {
-    /** Must be called before the schemas change. @throws StartError when the rows could not be saved. */
+    /**
+     * Takes the snapshot; must be called before the schemas change.
+     * @throws StartError if the rows could not be saved.
+     */
     async take(upgrade: Upgrade): Promise<void> {
       const snapshot = hasUpgradeSnapshot ? await takeOne(upgrade) : undefined;
       taken = { upgrade, snapshot, state: await readState() };
@@ -74,8 +77,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       say(`Upgrading from ${upgrade.from} to ${upgrade.to}: ${way}`);
     },
     /**
-     * Returns the message for a failed start after or during an upgrade. Restores the old state if all
-     * schemas are given and the database has no other users; otherwise the message explains the steps.
+     * Returns the error to report if an upgrade fails. With all schemas, and if no other program uses the database, it
+     * restores the snapshot; otherwise the message explains the steps.
      */
     async goBack(cause: unknown, schemas: readonly ServiceSchema[] = []): Promise<unknown> {
       if (taken === undefined) return cause;
@@ -89,7 +92,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
       if (snapshot === undefined) return new StartError(failed, { cause });
       const { path, key } = snapshot;
-      // Uses this version's program, because 1.0.0 lacks the command.
+      // The command needs this version's program, because version 1.0.0 does not have it.
       const how = `Stop everything, bring them back with version ${to}, npm run restore -- --from ${path} --as-written, and start version ${from} again.`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });
@@ -107,7 +110,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
   };
 }
 
-/** The message of an error as a complete sentence. */
+/** Returns the message of an error as a complete sentence. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /[.!?]$/u.test(message) ? message : `${message}.`;

@@ -4,7 +4,7 @@ import { findMissingNode, isDistributed, planForEachOrganisation, shareNewTable 
 
 const folder = join(import.meta.dirname, "../../db/migrations");
 
-/** The tables of the CRM, and the role of its API, which owns nothing. */
+/** The schema of the CRM, and the restricted role of the API. */
 export const crmSchema: ServiceSchema = {
   role: "lanyard_app",
   schema: "crm",

@@ -1,18 +1,21 @@
 /**
- * The remaining time of a request. A failure reported to the caller is final: after the deadline nothing is
- * committed, and a commit that has begun stops the deadline.
+ * The time limit of a request. After the deadline nothing is committed, so a failure that the client sees is final; once
+ * a commit has begun, the deadline no longer applies.
  */
 export interface Deadline {
-  /** The total time of the request, in milliseconds. */
+  /** The time limit in milliseconds. */
   readonly limitMs: number;
-  /** Milliseconds left, at least 1; undefined once time no longer matters, because the change is stored. */
+  /** Returns the milliseconds left, at least 1; undefined if the deadline no longer applies. */
   leftMs(): number | undefined;
   isOver(): boolean;
-  /** Runs the commit of a change. @throws DeadlineOverError, with nothing committed */
+  /**
+   * Runs the commit of a transaction.
+   * @throws DeadlineOverError, with nothing committed
+   */
   commit(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** The request's time is over: its transaction is rolled back. */
+/** The error if the time limit of a request is over; the transaction is rolled back. */
 export class DeadlineOverError extends Error {
   override readonly name = "DeadlineOverError";
 
@@ -21,7 +24,7 @@ export class DeadlineOverError extends Error {
   }
 }
 
-/** `onOver` runs once, when the time is over before a commit began. */
+/** Creates a deadline. `onOver` is called once, if the time is over before a commit began. */
 export function createDeadline(limitMs: number, onOver: () => void) {
   const endsAt = performance.now() + limitMs;
   const left = () => endsAt - performance.now();
@@ -56,9 +59,9 @@ export function createDeadline(limitMs: number, onOver: () => void) {
     commit,
     isOver,
     leftMs: () => (state === "free" ? undefined : Math.max(1, Math.ceil(left()))),
-    /** Suppresses `onOver`, because the caller has gone; the limit itself stays. */
+    /** Prevents `onOver`, because the client has gone. The time limit still applies. */
     silence: () => clearTimeout(timer),
-    /** Ends the limit once the answer begins; the rest, such as a file, has none. */
+    /** Ends the time limit when the answer begins; sending a file has none. */
     release(): void {
       clearTimeout(timer);
       if (state === "open") state = "free";

@@ -6,21 +6,21 @@ const table = z.object({
   name: z.string(),
   has_organisation: z.boolean(),
   has_policies: z.boolean(),
-  /** They hold for the owner as well. */
+  /** Whether policies also apply to the owner. */
   has_forced_policies: z.boolean(),
   has_triggers: z.boolean(),
-  /** Some of them are switched off. */
+  /** Whether some triggers are disabled. */
   has_resting_triggers: z.boolean(),
-  /** Columns of each unique index, the primary key among them. */
+  /** The columns of each unique index, including the primary key. */
   unique_indexes: z.array(z.object({ name: z.string(), columns: names })),
   foreign_keys: z.array(z.object({ name: z.string(), to: z.string(), columns: names, to_columns: names })),
   has_exclusion: z.boolean(),
 });
 
-/** A table of the schema, as far as it matters to a cluster. */
+/** The properties of a table that matter for a cluster. */
 export type TableShape = z.output<typeof table>;
 
-/** Every table of the schema, in the order of their names. */
+/** Selects all tables of the schema by name. */
 export async function selectTableShapes(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query(`
     select t.relname as name,
@@ -47,8 +47,8 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
 }
 
 /**
- * Returns the tables that Citus already distributes ('h') or copies to every node (Citus, pg_dist_partition: 'n' with the
- * replication model 't'); undefined if Citus is not installed.
+ * Returns the tables that Citus already distributes ('h') or copies to every node ('n' with the replication model 't' in
+ * pg_dist_partition); undefined without Citus.
  */
 export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
   const installed = await client.query("select from pg_extension where extname = 'citus'");
@@ -64,7 +64,7 @@ export async function selectDistributed(client: pg.ClientBase): Promise<Readonly
   );
 }
 
-/** The search functions that forbid plans of their own, which a cluster needs. */
+/** Selects the search functions that have a setting against custom plans. A cluster needs custom plans. */
 export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`
     select p.oid::regprocedure::text as name from pg_proc p
@@ -77,7 +77,7 @@ export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promis
     .map(({ name }) => name);
 }
 
-/** Returns whether transaction settings of the API reach the nodes. */
+/** Returns whether settings of a transaction also apply on the nodes. */
 export async function selectPropagation(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(`
     select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
@@ -85,7 +85,7 @@ export async function selectPropagation(client: pg.ClientBase): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Selects distributed tables whose earlier rows are still in the coordinator's files. */
+/** Selects distributed tables whose original rows are still on the coordinator. */
 export async function selectCopied(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`
     select t.relname as name from pg_dist_partition p join pg_class t on t.oid = p.logicalrelid
@@ -99,7 +99,7 @@ export async function selectCopied(client: pg.ClientBase): Promise<string[]> {
 
 const nodeWaitMs = 2000;
 
-/** Returns the address of a node that accepts no connection in time. */
+/** Returns the address of a node that does not accept connections in time. */
 export async function selectMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   await client.query(`set citus.node_connection_timeout = ${nodeWaitMs}`);
   // A cached connection would wait for a node that hangs.

@@ -10,14 +10,14 @@ import {
   type TableShape,
 } from "./distribution-sql.ts";
 
-/** The table that is copied to every node, because each table of an organisation refers to it. */
+/** This table is copied to every node, because all other tables refer to it. */
 const referenceTable = "organisations";
-/** The table with which all others are colocated: each organisation is on one node. */
+/** All other tables are colocated with this one, so that each organisation is on one node. */
 const firstTable = "pipelines";
 
 /**
- * Returns, in one sentence each, why tables cannot be distributed over a cluster by organisation. Citus
- * enforces unique indexes and foreign keys within one node only, so both must contain the organisation.
+ * Returns a sentence for each reason why a table cannot be distributed by organisation. Citus enforces unique indexes and
+ * foreign keys only within a node, so both must contain the organisation.
  */
 export function distributionProblems(tables: readonly TableShape[]): string[] {
   const shared = new Set(tables.filter((table) => table.has_organisation).map(({ name }) => name));
@@ -51,7 +51,7 @@ function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string
     );
 }
 
-/** Returns the tables of organisations, each after those that it refers to. */
+/** Returns the tables in an order in which each follows the tables it refers to. */
 export function distributionOrder(tables: readonly TableShape[]): string[] {
   const open = new Map(tables.filter((table) => table.has_organisation).map((table) => [table.name, table]));
   const done: string[] = [];
@@ -71,19 +71,18 @@ interface Distribution {
   /** Tables that are already distributed. */
   readonly distributed: ReadonlySet<string>;
   readonly functionsWithPlanMode: readonly string[];
-  /** Whether transaction settings reach the nodes. */
+  /** Whether settings of a transaction also apply on the nodes. */
   readonly isPropagating: boolean;
 }
 
-/** A step with its description. */
 export interface DistributionStep {
   readonly says: string;
   readonly statements: readonly string[];
 }
 
 /**
- * Returns the statements that distribute the tables, each sent separately. Completed steps are left out, so
- * it can continue after an interruption or an upgrade.
+ * Returns the steps that distribute the tables; their statements are sent separately. Completed steps are omitted, so the
+ * work can continue after an interruption or an upgrade.
  */
 export function distributionSteps({
   tables,
@@ -94,7 +93,7 @@ export function distributionSteps({
   const policies = tables.filter((table) => table.has_policies);
   const waiting = [referenceTable, ...distributionOrder(tables)].filter((name) => !distributed.has(name));
   const isLoosening = waiting.length > 0;
-  // Also without waiting work, because an earlier run may have been interrupted.
+  // Also restored if no table is left to distribute, because an earlier run may have been interrupted.
   const held = policies.filter((table) => isLoosening || !table.has_forced_policies);
   const moved = tables.filter((table) => table.has_triggers && waiting.includes(table.name));
   const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
@@ -108,7 +107,7 @@ export function distributionSteps({
       statements: isLoosening ? forcing("no force", policies) : [],
     },
     {
-      // Copied rows are no writes, and the table that a trigger writes to may not exist on the node yet.
+      // Copying rows must not fire triggers. A table that a trigger writes to may not yet exist on the node.
       says: "Letting triggers rest while rows are copied",
       statements: triggering("disable", moved),
     },
@@ -140,8 +139,9 @@ function shareStep(name: string): DistributionStep {
 }
 
 /**
- * Shares the tables of the CRM out over the nodes of a Citus cluster, by organisation. The URL is the owner's, on the coordinator.
- * @throws StartError where Citus is not installed, or the tables cannot be shared out.
+ * Distributes the tables of the CRM over the nodes of a Citus cluster by organisation. The URL is the owner's, on the
+ * coordinator.
+ * @throws StartError without Citus, or if a table cannot be distributed.
  */
 export async function distributeDatabase(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -154,8 +154,8 @@ export async function distributeDatabase(ownerUrl: string, say: (line: string) =
 }
 
 /**
- * Triggers write to other tables of the organisation on the rows' node.
- * @throws StartError if the cluster forbids that
+ * Triggers write to other tables on the same node, which Citus must allow.
+ * @throws StartError if it does not
  */
 async function checkNestedExecution(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show citus.allow_nested_distributed_execution");
@@ -165,13 +165,13 @@ async function checkNestedExecution(client: pg.Client): Promise<void> {
   );
 }
 
-/** A cluster plans for the node of the organisation, so that no plan can be kept for all of them. */
+/** On a cluster, a plan is valid only for the node of its organisation, so plans must not be cached. */
 const planStep = (name: string): DistributionStep => ({
   says: `Letting ${name} plan for each organisation`,
   statements: [`alter function ${name} reset plan_cache_mode`],
 });
 
-/** Repeats the planning settings after functions were replaced, if the tables are distributed. */
+/** Repeats the settings for plans after functions were replaced, if the tables are distributed. */
 export async function planForEachOrganisation(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return;
   for (const { statements } of (await selectFunctionsWithPlanMode(client)).map(planStep))
@@ -183,14 +183,14 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
 
-/** Returns the address of a node that does not answer, if the tables are distributed over several nodes. */
+/** Returns the address of a node that does not answer; undefined on a single server. */
 export async function findMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   return (await isDistributed(client)) ? selectMissingNode(client) : undefined;
 }
 
 /**
- * Distributes a table of a new migration if the others are distributed, because only then can later tables
- * refer to it. Does nothing on a single server.
+ * Distributes a table of a new migration, because later tables can refer to it only then. Does nothing on a single
+ * server.
  */
 export async function shareNewTable(client: pg.ClientBase, name: string): Promise<void> {
   const distributed = await selectDistributed(client);
@@ -219,19 +219,19 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const copied = await selectCopied(client);
   if (steps.length + copied.length === 0) say("Everything is shared out already: nothing was done.");
   await checkNestedExecution(client);
-  // See docs/operating.md for the tests of these settings.
+  // The tests of these settings are described in docs/operating.md.
   await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");
   for (const { says, statements } of steps) {
     say(says);
-    // One at a time, because Citus repeats a text of several statements on each node.
+    // Sent one at a time, because Citus repeats a text with several statements on each node.
     for (const statement of statements) await client.query(statement);
   }
   await removeCopied(client, say);
 }
 
-/** Citus leaves copied rows in the coordinator's files, where erasures do not reach them and planner figures count them. */
+/** Citus leaves the original rows on the coordinator, where erasures do not delete them and the planner counts them. */
 async function removeCopied(client: pg.Client, say: (line: string) => void): Promise<void> {
   const names = await selectCopied(client);
   if (names.length > 0) say("Removing the copied rows from the coordinator");

@@ -9,46 +9,51 @@ export interface WriteWatcher {
   onGap(): void;
 }
 
-/** Reports each organisation in which any process wrote something or changed notices, and when such news may have been lost. */
+/**
+ * Registers a watcher that is notified of every organisation with writes or new notices in any process, and if
+ * notifications may have been lost.
+ */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 
 export interface DueParts {
   readonly watchWrites: WatchWrites;
   readonly organisationIds: () => Promise<string[]>;
-  /** Whether a node of a cluster is known to hang, for which a statement over all nodes would wait. */
+  /** Returns whether a node of a cluster hangs, for which a statement over all nodes would wait. */
   readonly isAnyNodeHanging?: (() => boolean) | undefined;
   readonly log: Pick<Logger, "warn">;
 }
 
 interface DueSource {
-  /** Selects every organisation with work in one statement. */
+  /** Selects the organisations with pending work. */
   readonly selectDue: () => Promise<string[]>;
-  /** The time between two looks at all organisations. */
+  /** The interval between searches of all organisations. */
   readonly lookEveryMs: number;
-  /** The message of the log when an organisation's work fails. */
+  /** The log message if an organisation's work fails. */
   readonly failure: string;
 }
 
-/** Organisations that may have background work; the work itself is in the database. */
+/** The organisations that may have pending work, which is itself stored in the database. */
 export interface DueOrganisations {
   add(orgId: OrganisationId): void;
-  /** Adds an organisation after a time, which replaces an earlier one. */
+  /** Adds an organisation after a delay, which replaces an earlier one. */
   addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
-   * Works on each organisation in turn, after a look at all when one is due. If `work` returns false, the
-   * next call repeats it; if it throws, the next look does.
+   * Works on each organisation in turn, after a search of all organisations if it is due. If `work` returns false, the
+   * next call repeats it; if it throws, the next search does.
    */
   workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
 }
 
-/** Collects organisations with announced writes. A look at all finds other work, such as that of a killed process. */
+/**
+ * Collects organisations with writes. A search of all organisations finds other work, such as that of a killed process.
+ */
 export function createDueOrganisations(
   { watchWrites, organisationIds, isAnyNodeHanging, log }: DueParts,
   { selectDue, lookEveryMs, failure }: DueSource,
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
-  /** The times at which organisations have work without a write. */
+  /** The times at which organisations will have work without a write. */
   const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);
@@ -67,7 +72,7 @@ export function createDueOrganisations(
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
   }
 
-  /** Falls back to every organisation while a node is away. */
+  /** Returns all organisations if a node is unavailable. */
   async function findDue(): Promise<string[]> {
     if (isAnyNodeHanging?.()) return organisationIds();
     return selectDue().catch((error: unknown) => {
@@ -80,7 +85,7 @@ export function createDueOrganisations(
     for (const [orgId, at] of later) if (at <= Date.now() && later.delete(orgId)) add(orgId);
   }
 
-  /** Logs an outage of an organisation once. */
+  /** Logs only the first failure of an organisation. */
   function note(orgId: OrganisationId, error: unknown): void {
     if (!failed.has(orgId)) log.warn({ err: error, orgId }, failure);
     failed.add(orgId);
@@ -98,13 +103,13 @@ export function createDueOrganisations(
       addReached();
       for (const orgId of [...waiting]) {
         if (isStopped()) return;
-        // Removed before the work: a write during it adds the organisation again.
+        // Removed before the work, so that a write during the work adds the organisation again.
         waiting.delete(orgId);
         try {
           if (!(await work(orgId))) add(orgId);
           failed.delete(orgId);
         } catch (error) {
-          // The next start does the work that a stop cuts.
+          // After a stop, the next start repeats the work.
           if (!isStopped()) note(orgId, error);
         }
       }
@@ -115,14 +120,14 @@ export function createDueOrganisations(
 const retryFailedMs = 10_000;
 
 interface RepeatedDueWork extends DueSource {
-  /** The name in metrics and in reports of slow statements. */
+  /** The name in metrics and in logs of slow statements. */
   readonly name: string;
   readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
-  /** Returns the time until the organisation has work without a write; undefined for never. */
+  /** Returns the milliseconds until the organisation has work without a write; undefined for never. */
   readonly nextDueMs?: (orgId: OrganisationId) => Promise<number | undefined>;
 }
 
-/** Repeats background work for organisations with announced writes. */
+/** Repeats background work for organisations with writes. */
 export function repeatWhereDue(
   { work, ...parts }: DueParts & { readonly work: BackgroundWork },
   { name, run, nextDueMs, ...source }: RepeatedDueWork,
@@ -139,10 +144,7 @@ export function repeatWhereDue(
   });
 }
 
-/** Each look reads every shard of a cluster. */
+/** A search of all organisations reads every shard of a cluster. */
 export const lookAtAllEveryMs = 1_200_000;
-/**
- * The interval on one PostgreSQL, where a look is a short statement that also finds the work of killed
- * processes.
- */
+/** On a single server, a search is a short statement, which also finds the work of killed processes. */
 const lookWithoutClusterEveryMs = 60_000;

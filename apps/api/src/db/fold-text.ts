@@ -1,17 +1,17 @@
 import { isPlainPhone, phoneDigits, phoneParts, typedPhone } from "@lanyard/contract/field/phone-text";
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Long enough to sort by, short enough for an index entry. */
+/** Long enough for sorting, and short enough for an index entry. */
 const keyLength = 200;
 
-/** Returns a sort key; null (which sorts last) if no letters are left. */
+/** Returns the sort key of a text; null, which is sorted last, if no letters are left. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
-  // PostgreSQL cannot store half a surrogate pair.
+  // PostgreSQL cannot store half of a surrogate pair.
   return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
-/** Replaces the prefix 00 of a number dialled abroad by +, because stored numbers have their country's code. */
+/** Replaces the international prefix 00 with +, as in stored numbers. */
 function withoutDiallingPrefix(text: string): string {
   return isPlainPhone(text) && /^[\s(]*00[\s)]*[1-9]/u.test(text) && phoneDigits(text).length >= 5
     ? text.replace("00", "")
@@ -19,14 +19,17 @@ function withoutDiallingPrefix(text: string): string {
 }
 
 /**
- * Returns a number without its international prefix and extension, like stored ones; other texts stay
+ * Returns a phone number without its international prefix and extension, as stored numbers are; returns other texts
  * unchanged.
  */
 export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
 
-/** Removes the extension from a phone number: "+1 415 555 0132 ext. 12". Other texts stay, such as two years with a dash. */
+/**
+ * Removes the extension from a phone number: "+1 415 555 0132 ext. 12". Other texts stay unchanged, such as two years
+ * with a dash.
+ */
 export function withoutExtension(text: string): string {
   if (!/\p{Nd}/u.test(text) || isPlainPhone(text)) return text;
   const { number } = phoneParts(typedPhone(text));
@@ -37,7 +40,9 @@ export function withoutExtension(text: string): string {
 
 const years = /^(?:19|20)\d\d-(?:19|20)\d\d$/u;
 
-/** Returns the folded, distinct words of a search. A phone number without letters becomes its digits; two years do not. */
+/**
+ * Returns the distinct folded words of a search. A phone number is reduced to its digits; two years with a dash are not.
+ */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))
     .split(" ")
@@ -46,7 +51,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** Returns a LIKE pattern that finds the word anywhere; its own `%`, `_` and `\` are literal. */
+/** Returns a LIKE pattern that matches the word anywhere; `%`, `_` and `\` in it are literal. */
 export function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/gu, "\\$&")}%`;
 }

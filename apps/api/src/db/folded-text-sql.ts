@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Folds a text as foldText does, but for repeated spaces. A call of the function takes ten times as long as `lower`, and a text in
- * ASCII does not need it.
+ * Returns SQL that folds a text like `foldText`, except for repeated spaces. ASCII texts use `lower`, which is ten times
+ * as fast as the function.
  */
 export function foldedText(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when octet_length(${text}) = length(${text})

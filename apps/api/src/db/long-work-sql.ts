@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Prepares this transaction for very many rows: longer time limit, new plans, deferred sorting of search
- * indexes. Plans are discarded once, because planning each foreign key check would take a quarter of an import.
+ * Prepares the transaction for bulk work: a longer time limit, new plans, and deferred sorting of search indexes. Plans
+ * are discarded only once, because planning each foreign key check would take a quarter of an import.
  */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
   const statements = [
@@ -16,8 +16,8 @@ export async function allowLongWork(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Rules out nested loops for joins of rows that the transaction has just written: without statistics, the
- * planner expects a handful and would walk all of them for each other row.
+ * Disables nested loops for joins of rows that the transaction has just written. Without statistics, the planner expects
+ * few rows and would scan all of them for each other row.
  */
 export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql.raw("set local enable_nestloop = off").execute(tx.db);
@@ -27,7 +27,7 @@ export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>
 }
 
 interface RowWalk {
-  /** The cursor's name, after its rows. */
+  /** The name of the cursor. */
   readonly cursor: string;
   readonly rows: RawBuilder<unknown>;
   /** The number of rows in each step. */
@@ -35,16 +35,15 @@ interface RowWalk {
 }
 
 /**
- * Yields very many rows in steps from one cursor (PostgreSQL manual, DECLARE). A query for each step would read
- * all rows each time, and find other rows after changes.
+ * Yields many rows in steps from a cursor (PostgreSQL manual, DECLARE). A query for each step would read all rows every
+ * time, and return different rows after changes.
  */
 export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => begin());
 }
 
 /**
- * Walks rows without nested loops, for joins of rows that were just written; a cluster plans only when the
- * first rows are fetched.
+ * Does the same without nested loops, for rows that were just written. A cluster plans when the first rows are fetched.
  */
 export function walkWithoutNestedLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => withoutNestedLoops(tx, begin));
@@ -69,7 +68,7 @@ async function* walked<T>(
   await sql`close ${name}`.execute(tx.db);
 }
 
-/** Sorts written entries into the search indexes, so that the next search need not read them one by one. */
+/** Sorts new entries into the search indexes, so that the next search does not read them one by one. */
 export async function flushSearchIndexes(tx: TenantTx): Promise<void> {
   await sql`select crm.flush_search_indexes()`.execute(tx.db);
 }

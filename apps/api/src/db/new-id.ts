@@ -2,13 +2,13 @@ import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
 const idBytes = 16;
-/** Random bytes are requested in blocks: a call for each id takes longer than the rest of an imported row. */
+/** Random bytes are requested in blocks, because a call for each id is slow. */
 const pool = new Uint8Array(idBytes * 256);
 let used = pool.length;
 let lastMs = 0;
 let sequence = 0;
 
-/** UUIDv7 (RFC 9562), made by the application: ordered by time, no sequence in the database. Later ones are greater. */
+/** Returns a UUIDv7 (RFC 9562). It sorts by time, and each id is greater than the previous one. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -17,7 +17,8 @@ export function newId(): string {
   const random = pool.slice(used, used + idBytes);
   used += idBytes;
   const now = Date.now();
-  // Within a millisecond the sequence increments (RFC 9562, 6.2, method 1); a clock set back is ignored.
+  // Within a millisecond the sequence increments (RFC 9562, 6.2, method 1). If the clock is set back, the last time is
+  // kept.
   if (now > lastMs) {
     lastMs = now;
     sequence = startOf(random);
@@ -32,7 +33,7 @@ export function newId(): string {
 
 const lastSequence = 0xffff_ffff;
 
-/** Begins in the lower half, so that there is room to count. */
+/** Starts in the lower half, so that there is room to count. */
 function startOf(random: Uint8Array): number {
   return new DataView(random.buffer).getUint32(6) >>> 1;
 }

@@ -5,7 +5,7 @@ const connectionMs = 1000;
 const askingMs = 5000;
 const nodes = z.array(z.object({ group: z.number(), answers: z.boolean() }));
 
-/** Returns whether each node of these organisations accepts a connection in time. */
+/** Returns whether the node of each organisation accepts a connection in time. */
 export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   const { rows } = await pool.query(
     `select n.groupid as group, citus_check_connection_to_node(n.nodename, n.nodeport) as answers
@@ -17,7 +17,7 @@ export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   return nodes.parse(rows);
 }
 
-/** Returns which of these nodes accept a connection in time. */
+/** Returns the nodes among these that accept a connection in time. */
 export async function selectAnswering(pool: Pool, groups: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_node
@@ -37,13 +37,13 @@ export async function selectNodeOf(pool: Pool, orgId: string): Promise<number | 
   return nodes.parse(rows)[0]?.group;
 }
 
-/** Makes connections give up soon on a hanging node, and retry with a new connection each time. */
+/** Limits the time to connect to a hanging node, and disables cached connections. */
 export const limitConnecting = (client: { query(text: string): unknown }) =>
   client.query(
     `set citus.node_connection_timeout = ${connectionMs}; set citus.max_cached_conns_per_worker = 0; set statement_timeout = ${askingMs}`,
   );
 
-/** Returns whether the tables are distributed over nodes of a cluster. */
+/** Returns whether the tables are distributed over a cluster. */
 export async function selectIsDistributed(pool: Pool): Promise<boolean> {
   const installed = await pool.query("select from pg_extension where extname = 'citus'");
   if (installed.rowCount === 0) return false;

@@ -11,23 +11,26 @@ import {
   selectNodesOf,
 } from "./node-watch-sql.ts";
 
-/** The part of a pool that a tenant database uses. */
+/** The properties of a pool that a tenant database uses. */
 export interface ClientSource extends Pick<Pool, "options"> {
   connect(): Promise<PoolClient>;
   end(): Promise<void>;
 }
 
-/** Keeps a hanging node of a cluster from holding the connections that organisations of other nodes need. */
+/** Prevents a hanging node of a cluster from occupying connections that other organisations need. */
 export interface NodeWatch {
-  /** Wraps a pool so that each transaction knows its connection. */
+  /** Wraps a pool, so that a transaction's connection is known. */
   watched(pool: ClientSource): ClientSource;
-  /** Runs a transaction. @throws NodeHangsError at once while the node of its organisation hangs. */
+  /**
+   * Runs a transaction.
+   * @throws NodeHangsError immediately while the node of its organisation hangs.
+   */
   guard<T>(orgId: OrganisationId, run: () => Promise<T>): Promise<T>;
   isAnyHanging(): boolean;
   stop(): Promise<void>;
 }
 
-/** Carries the code of a lost connection, as the error of a stopped node does. */
+/** The error for a hanging node. It has the code of a lost connection, like the error for a stopped node. */
 export class NodeHangsError extends Error {
   override readonly name = "NodeHangsError";
   readonly code = "08006";
@@ -38,12 +41,12 @@ export class NodeHangsError extends Error {
 }
 
 const tickMs = 200;
-/** The age of a transaction at which its node is checked. */
+/** The age at which the node of a transaction is checked. */
 const suspectedAfterMs = 500;
 
-/** The share of a pool that transactions of one node may use. */
+/** The share of a pool that transactions on one node can use. */
 const nodeShare = 0.75;
-/** Rebalancing a cluster moves organisations to other nodes. */
+/** The node of an organisation is cached only briefly, because rebalancing a cluster moves organisations. */
 const homesKnownForMs = 60_000;
 
 interface Running {
@@ -54,8 +57,8 @@ interface Running {
 }
 
 /**
- * Returns undefined on one PostgreSQL. It has its own connections, because all others may be waiting for a
- * node.
+ * Starts watching; returns undefined on a single server. It has its own connections, because all others may be waiting
+ * for a node.
  */
 export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promise<NodeWatch | undefined> {
   const pool = createPool({ url, max: 2, applicationName: "lanyard-nodes", log });
@@ -81,7 +84,7 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
   async function ask(suspected: ReadonlySet<OrganisationId>): Promise<void> {
     await nodes.ask(suspected);
-    // Frees the connections that wait for a hanging node.
+    // Closes the connections that wait for a hanging node.
     for (const each of running)
       if (await nodes.isHanging(each.orgId)) each.client?.connection.stream.destroy();
   }
@@ -160,7 +163,7 @@ function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   };
 }
 
-/** Limits how many of each kind proceed at a time; the others wait in order. */
+/** Limits how many transactions on each node run at a time; others wait in order. */
 function createTurns(most: number) {
   const taken = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();
@@ -170,7 +173,7 @@ function createTurns(most: number) {
     else next();
   };
   return {
-    /** Resolves to a function that ends the turn. */
+    /** Waits for a turn; returns the function that ends it. */
     async take(kind: number): Promise<() => void> {
       const count = taken.get(kind) ?? 0;
       if (count < most) taken.set(kind, count + 1);

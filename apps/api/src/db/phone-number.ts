@@ -11,24 +11,27 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { withoutExtension } from "./fold-text.ts";
 
-/** A number as it is dialled from abroad and within its country. */
+/** A phone number in international and national form. */
 export interface ReadPhone {
-  /** E.164, with an extension as RFC 3966 writes it: `+33628230455`, `+14155550132;ext=12`. */
+  /** E.164, with an extension as in RFC 3966: `+33628230455`, `+14155550132;ext=12`. */
   readonly international: string;
-  /** Digits only: `0628230455`. */
+  /** Only digits: `0628230455`. */
   readonly national: string;
 }
 
-/** Returns whether the meaning of a number depends on the reader's country. */
+/** Returns whether the meaning of a number depends on the country. */
 export function dependsOnCountry(text: string): boolean {
   return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
 
-/** A cache by country and text, because a record's numbers are read for its key and again for its search text. */
+/** Caches results, because the numbers of a record are read for its key and for its search text. */
 const latest = new Map<string, ReadPhone | undefined>();
 const mostLatest = 64;
 
-/** Returns the phone number that a text denotes in `country`; undefined if it is none, or without a country. */
+/**
+ * Returns the phone number that a text means in `country`; undefined for other texts, and for numbers that need a country
+ * if it is null.
+ */
 export function readPhone(text: string, country: string | null): ReadPhone | undefined {
   const key = `${country} ${text}`;
   if (latest.has(key)) return latest.get(key);
@@ -56,8 +59,8 @@ function countryCode(country: string | null): CountryCode | undefined {
 }
 
 /**
- * Returns the forms by which a search finds a number: its digits as typed, international and national, so that +33 6 28…
- * is found as 06 28… too, and the words next to them. Omits a form that another form contains.
+ * Returns the texts by which a search finds a number: its digits as typed, in international and in national form, and
+ * words next to it. A form that another form contains is omitted.
  */
 export function phoneForms(text: string, country: string | null): string[] {
   const read = readPhone(text, country);
@@ -69,7 +72,7 @@ export function phoneForms(text: string, country: string | null): string[] {
   return forms.filter((form, index) => !forms.some((other, at) => at < index && other.includes(form)));
 }
 
-/** Returns a number in international form as people read it; other texts stay unchanged. */
+/** Formats a number in international form; returns other texts unchanged. */
 export function formatPhone(text: string): string {
   return (text.startsWith("+") ? parsePhoneNumberFromString(text)?.formatInternational() : undefined) ?? text;
 }
@@ -78,8 +81,8 @@ export function formatPhone(text: string): string {
 const leastNationalDigits = 7;
 
 /**
- * Returns the digits after a number's country code and trunk prefix, which its every notation contains, even
- * with an unknown country. Undefined for other texts and short numbers.
+ * Returns the digits after the country code and trunk prefix, which every notation of the number contains; undefined for
+ * other texts and short numbers.
  */
 export function nationalDigits(searched: string): string | undefined {
   const text = withoutExtension(searched);

@@ -5,17 +5,17 @@ import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import type { Pool } from "pg";
 
 export interface Pools {
-  /** Serves requests that a person waits for. */
+  /** For short requests. */
   readonly pool: Pool;
-  /** Serves requests with a longer time limit, which may change or read 100,000 records. */
+  /** For requests with a longer time limit, which can change or read 100,000 records. */
   readonly longPool: Pool;
-  /** Serves background work. */
+  /** For background work. */
   readonly backgroundPool: Pool;
-  /** Serves COPY. It has few connections for all organisations, so that imports wait and lists stay fast. */
+  /** For COPY. It has few connections, so that imports wait instead of slowing down lists. */
   readonly importPool: Pool;
   /**
-   * Gives running statements a moment to end, then cancels background ones and, after another moment, those
-   * of requests, repeatedly until none is left. Returns a function that stops this.
+   * Waits for running statements, then cancels those of background work, and later those of requests, until none is left.
+   * Returns a function that stops this.
    */
   cutLate(): () => void;
   end(): Promise<void>;
@@ -27,20 +27,20 @@ interface PoolParts extends Pick<PoolOptions, "poolerUrl"> {
   readonly poolSize: number;
 }
 
-/** PostgreSQL accepts 100 connections by default, and two processes share them. */
+/** PostgreSQL accepts 100 connections by default, which two processes share. */
 const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2));
-/** The search for duplicates holds at most three connections, so two remain for reminders and housekeeping. */
+/** The duplicate search uses at most three connections, so two are left for reminders and housekeeping. */
 const backgroundConnections = 5;
 const importConnections = 3;
 const longWaitMs = 120_000;
-/** A stop takes less than 5 s, whatever statements run. */
+/** Chosen so that a stop takes less than 5 s. */
 const backgroundGraceMs = 1000;
 const requestGraceMs = 3000;
 const cutAgainMs = 500;
 
 /**
- * Creates one pool for each expected duration, so that a list never waits for a connection of a bulk edit, an undo of a large
- * import or the search for duplicates (decision 5).
+ * Creates separate pools by expected duration, so that a list never waits for a bulk edit, an undo of a large import or
+ * the duplicate search (decision 5).
  */
 export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
   const common = { url: databaseUrl, poolerUrl, log };
@@ -87,7 +87,7 @@ export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts
 
 interface StatementLimits {
   readonly metrics: Metrics | undefined;
-  /** A statement that takes longer is logged. */
+  /** The duration from which statements are logged as slow. */
   readonly slowMs: number;
 }
 
@@ -98,7 +98,7 @@ export function createWatchedPools(parts: PoolParts, { metrics, slowMs }: Statem
   watchStatements(pools.pool, "api", { log, metrics, slowMs });
   watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
   watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
-  // A statement of an import covers as many rows as its file has, so none of them counts as slow.
+  // A statement of an import processes all rows of a file, so none counts as slow.
   watchStatements(pools.importPool, "import", { log, metrics });
   return pools;
 }

@@ -7,13 +7,13 @@ const postgresError = z.object({
   column: z.string().optional(),
 });
 
-/** The SQLSTATE of a database error, or undefined for any other error. */
+/** Returns the SQLSTATE of a database error; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   const parsed = postgresError.safeParse(error);
   return parsed.success ? parsed.data.code : undefined;
 }
 
-/** Returns whether the error is a violation of the named constraint. */
+/** Returns whether an error is a violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   const parsed = postgresError.safeParse(error);
   if (!parsed.success) return false;
@@ -21,18 +21,18 @@ export function violates(error: unknown, constraint: string): boolean {
   return named === constraint;
 }
 
-/** Reads the constraint from a node's message, which has the shard's number after the name. */
+/** Returns the constraint in an error of a cluster's node, whose names end in the number of the shard. */
 function constraintIn(message: string): string | undefined {
   return / constraint "(\w+?)(?:_\d{6,})?"/u.exec(message)?.[1];
 }
 
-/** Returns the column whose value the database refused, if known. */
+/** Returns the column of a refused value, if it is known. */
 export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
 
 /**
- * Returns whether a cluster's node does not answer: the coordinator reports a lost connection while its own
+ * Returns whether a node of a cluster does not answer. The coordinator then reports a lost connection, although its own
  * works.
  */
 export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Returns the beginning of the oldest running transaction: what began earlier has ended, so a later statement sees all of it.
- * A cluster joins no view of its own with distributed tables, so the query has no other table.
+ * Returns the start time of the oldest running transaction. Transactions that began earlier have ended, so a later
+ * statement sees all their changes. The query uses no other table, because a cluster cannot join this view with
+ * distributed tables.
  */
 export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ begun_at: string }>`

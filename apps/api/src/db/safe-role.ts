@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import { selectRole, selectVisibleRows } from "./safe-role-sql.ts";
 
 /**
- * Refuses to serve with a database role that could see past the organisations' walls: an owner, a superuser,
- * one that bypasses row-level security, or one that sees rows without an organisation (security.md, Tenancy 2).
+ * Throws if the database role can read rows of several organisations: as an owner, as a superuser, by bypassing row-level
+ * security, or without naming an organisation (security.md, Tenancy 2).
  */
 export async function requireSafeRole(pool: Pool): Promise<void> {
   const role = await selectRole(pool);

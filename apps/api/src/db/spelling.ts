@@ -3,12 +3,12 @@ import { transliterate, transliteratedPair } from "@lanyard/contract/search/tran
 import { sortKey } from "./fold-text.ts";
 
 /**
- * Returns the folded text and its other spellings, so that "Müller" is also found as "mueller", and "Mueller"
- * as "müller". Search terms use one spelling, so "joe" does not find everyone who begins with "jo".
+ * Returns the folded text and its other spellings, so that "mueller" finds "Müller" and the other way round. Search words
+ * are not expanded, so that "joe" does not find every "jo".
  */
 export function spellings(text: string): string[] {
   const folded = foldText(text);
-  // Most texts have one spelling; an import asks for several of each row.
+  // Most texts have one spelling, and an import calls this several times per row.
   if (hasOneSpelling.test(text) && !isSpelledOut.test(folded)) return [folded];
   return [
     ...new Set([
@@ -19,11 +19,11 @@ export function spellings(text: string): string[] {
   ];
 }
 
-/** Matches a text without letters that have a second spelling. */
+/** Matches texts without letters that have a second spelling. */
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
 const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 
-/** Returns the text that a filter searches: one spelling per line; null if it is empty. */
+/** Returns the text that filters compare, with one spelling per line; null for an empty text. */
 export function filterKey(text: string | null): string | null {
   if (text === null) return null;
   const keys = spellings(text).map((spelling) => sortKey(spelling));
@@ -31,7 +31,7 @@ export function filterKey(text: string | null): string | null {
 }
 
 /**
- * Returns the searchable text with one part per line, so that no match spans two: texts, already folded
+ * Returns the text that searches read, with one part per line so that no match spans two parts: texts, already folded
  * texts, and other spellings.
  */
 export function searchable(

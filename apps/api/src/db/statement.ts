@@ -3,8 +3,8 @@ import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * One or several statements of a transaction that are not sent yet, and the reading of their answers. It is
- * no promise: callers use `send` or `pipelined`.
+ * An unsent statement, or several, with the function that reads the answers. It is not a promise: callers use `send` or
+ * `pipelined`.
  */
 export class Statement<out T> {
   readonly send: () => Promise<T>;
@@ -13,7 +13,7 @@ export class Statement<out T> {
     this.send = send;
   }
 
-  /** Returns one statement, read as its rows. */
+  /** Returns a statement whose answer is its rows. */
   static of<Row>(
     { db }: Pick<TenantTx, "db">,
     query: RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>,
@@ -21,12 +21,15 @@ export class Statement<out T> {
     return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
   }
 
-  /** Returns a statement without SQL, whose answer is known. */
+  /** Returns a statement without SQL whose answer is known. */
   static known<T>(value: T): Statement<T> {
     return new Statement(async () => value);
   }
 
-  /** Returns several statements as one, sent in this order. @throws as `pipelined` */
+  /**
+   * Combines statements, which are sent in this order.
+   * @throws like `pipelined`
+   */
   static all<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Answers<S>> {
     return new Statement(() => settled(() => statements.map((statement) => statement.send())));
   }
@@ -36,12 +39,12 @@ export class Statement<out T> {
     return new Statement(async () => read(await this.send()));
   }
 
-  /** Adds a statement that depends on the answer of this one and is sent after it. */
+  /** Adds a statement that depends on the answer of this one. */
   followedBy<U>(next: (value: T) => Statement<U>): Statement<U> {
     return new Statement(async () => next(await this.send()).send());
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it makes the compiler refuse to await a statement that was never sent
+  // biome-ignore lint/suspicious/noThenProperty: makes the compiler refuse to await a statement that was not sent
   then(_unsent: "A statement is sent by send() or pipelined()"): never {
     throw new TypeError("A statement was awaited that has not been sent");
   }
@@ -59,9 +62,9 @@ function compiled<Row>(
 }
 
 /**
- * Sends statements without waiting for each other's answers. Waits for all of them even after a failure: a
- * later statement would otherwise run in another transaction.
- * @throws the first failure, in the order of the arguments, that no other one caused
+ * Sends statements without waiting for earlier answers. It waits for all answers even after a failure, because a late
+ * statement would otherwise run in another transaction.
+ * @throws the failure that caused the others, or the first
  */
 export function pipelined<const S extends readonly Statement<unknown>[]>(
   ...statements: S
@@ -70,9 +73,9 @@ export function pipelined<const S extends readonly Statement<unknown>[]>(
 }
 
 /**
- * Pipelines jobs that do more than send statements, such as a list page with its caches and corrections. Each
- * starts in this order, and none may rely on another's effects.
- * @throws as `pipelined`
+ * Runs jobs that do more than send statements, such as a list page with its caches. They start in this order and must not
+ * depend on each other.
+ * @throws like `pipelined`
  */
 export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[]>(
   ...jobs: J
@@ -80,7 +83,7 @@ export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[
   return settled(() => jobs.map((job) => job()));
 }
 
-/** The SQLSTATE of statements after a failed one, which says nothing about the cause. */
+/** The SQLSTATE of statements after a failed one, which does not tell the cause. */
 const afterFailure = "25P02";
 
 async function settled<T extends readonly unknown[]>(begin: () => Promise<unknown>[]): Promise<T>;

@@ -3,7 +3,6 @@ import type { DB } from "./database-types.gen.ts";
 import type { Deadline } from "./deadline.ts";
 import { createStatementTimeouts } from "./tenant-transaction.ts";
 
-/** One connection of one transaction. */
 interface Held {
   /** Runs the statements of the transaction. */
   readonly db: Kysely<DB>;
@@ -11,21 +10,18 @@ interface Held {
   readonly ends: Kysely<DB>;
 }
 
-/** Whether a connection accepts statements before the previous answer. */
+/** Whether a connection must wait for each answer before the next statement. */
 interface Pace {
   readonly isSerial: boolean;
 }
 
-/** Runs work on one connection of the pool. */
+/** Runs work on a connection of the pool. */
 export type OnConnection = <T>(
   work: (held: Held) => Promise<T>,
   deadline: Deadline | undefined,
 ) => Promise<T>;
 
-/**
- * Replaces Kysely's `connection()`, which holds each statement back until the previous answer, so that a
- * transaction would wait once per statement.
- */
+/** Replaces Kysely's `connection()`, which would wait for each answer before it sends the next statement. */
 export function createConnections(
   pool: PostgresPool,
   { isSerial }: Pace = { isSerial: false },

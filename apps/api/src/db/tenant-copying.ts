@@ -9,7 +9,7 @@ import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
-/** The error of work that was aborted before its commit. */
+/** The error for work that was aborted before its commit. */
 export class CopyAbortedError extends Error {
   override readonly name = "CopyAbortedError";
 
@@ -18,7 +18,7 @@ export class CopyAbortedError extends Error {
   }
 }
 
-/** Runs transactions on connections that do not pipeline, so every statement waits for the one before. */
+/** Runs transactions on connections that do not pipeline statements, which COPY requires. */
 export function createCopying(pool: ClientSource, deadline: Deadline | undefined): TenantDatabase["copying"] {
   return (orgId, work, signal) =>
     repeatedIfBlocked(async () => {
@@ -45,7 +45,7 @@ export function createCopying(pool: ClientSource, deadline: Deadline | undefined
     });
 }
 
-/** Checks the deadline for each piece, because a copy is one statement that lasts as long as its text. */
+/** Checks the deadline before each piece, because a copy is one long statement. */
 async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadline: Deadline | undefined) {
   for await (const piece of text) {
     if (deadline?.isOver()) throw new DeadlineOverError();
@@ -53,7 +53,7 @@ async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadli
   }
 }
 
-/** Uses this one connection, which returns to its pool after the work. */
+/** Runs work on this connection; returns the connection to its pool afterwards. */
 function onClient(client: PoolClient, { options }: ClientSource) {
   const pool = { options, connect: async () => client, end: async () => undefined };
   return createConnections(pool, { isSerial: true });

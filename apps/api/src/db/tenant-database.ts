@@ -9,15 +9,19 @@ import { createCopying } from "./tenant-copying.ts";
 import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
 interface Pools {
-  /** The pool for COPY, which the driver refuses on a pipelining connection. Callers that never copy omit it. */
+  /** The pool for COPY, which the driver refuses on pipelining connections. Omitted by callers that never copy. */
   readonly copyPool?: ClientSource;
-  /** The pool for requests that take longer, so that a list always finds a connection however many of them run. */
+  /** The pool for longer requests, so that lists always find a connection. */
   readonly longPool?: ClientSource;
-  /** Watches the nodes where the pools lead to a cluster. */
+  /** The watch of a cluster's nodes. */
   readonly nodeWatch?: NodeWatch | undefined;
 }
 
-/** @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID. */
+/**
+ * Creates the access to the data of organisations. Transactions throw the error of `work` after the rollback,
+ * `DeadlineOverError`, or a `TypeError` if `orgId` is not a UUID.
+ * @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID.
+ */
 export function createTenantDatabase(
   pool: ClientSource,
   { copyPool = pool, longPool = pool, nodeWatch }: Pools = {},

@@ -6,8 +6,9 @@ import { type Deadline, DeadlineOverError } from "./deadline.ts";
 import { sqlState } from "./postgres-error.ts";
 
 /**
- * SET LOCAL with a literal and not set_config: only the former reaches the workers of a sharded database
- * (architecture, section 2). The literal is a parsed UUID, so nothing can be smuggled in. The database ends a statement when the request's time is over.
+ * Begins a transaction. It uses SET LOCAL, because `set_config` does not reach the nodes of a cluster (architecture,
+ * section 2). The organisation is a parsed UUID, so it can be a literal. The time limit ends statements when the
+ * request's time is over.
  */
 export async function beginTransaction(
   db: Kysely<DB>,
@@ -19,34 +20,36 @@ export async function beginTransaction(
     `set local app.org = '${parsed}'`,
     ...(leftMs === undefined || isSessionsLimit(leftMs) ? [] : [timeLimit(leftMs)]),
   ];
-  // Separate statements in one round trip: Citus repeats a text of several statements on each node, whose transaction
-  // has already begun.
+  // Sent separately in one round trip, because Citus repeats a text with several statements on each node.
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 
-/** The time by which statements may outlast their request. */
+/** The time that statements may exceed the deadline. */
 const toleranceMs = 1000;
 
-/** Returns whether the session's own limit suffices, which saves a statement in nearly every transaction. */
+/** Returns whether the session's own time limit is sufficient, which saves a statement in most transactions. */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 
 const timeLimit = (ms: number) => `set local statement_timeout = ${ms}`;
 
-/** Commits unless the request's time is over. @throws DeadlineOverError */
+/**
+ * Commits unless the request's time is over.
+ * @throws DeadlineOverError
+ */
 export async function commit(db: Kysely<DB>, deadline: Deadline | undefined): Promise<void> {
   const send = () => sql`commit`.execute(db);
   await (deadline === undefined ? send() : deadline.commit(send));
 }
 
-/** A connection that cannot even roll back is thrown away by the pool; the first error is the one to report. */
+/** Rolls back. Errors are ignored: the pool discards a broken connection, and the first error is the one to report. */
 export async function rollback(db: Kysely<DB>): Promise<void> {
   await sql`rollback`.execute(db).catch(() => undefined);
 }
 
 /**
- * Keeps the statements of a long transaction within its deadline. A statement's timeout counts from its own
- * start, so it is refreshed every second, sent ahead without waiting.
+ * Keeps the statements of a long transaction within the deadline. The timeout of a statement counts from its own start,
+ * so it is set again every second.
  */
 export function createStatementTimeouts(connection: DatabaseConnection, deadline: Deadline) {
   const atFirst = deadline.leftMs() ?? 0;
@@ -56,18 +59,18 @@ export function createStatementTimeouts(connection: DatabaseConnection, deadline
     const left = deadline.leftMs();
     if (left === undefined || left > limitMs - toleranceMs) return;
     limitMs = left;
-    // This fails too in a failed transaction, whose next statement reports the error.
+    // In a failed transaction this fails, too; the next statement reports the error.
     connection.executeQuery(CompiledQuery.raw(timeLimit(left))).catch(() => undefined);
   };
 }
 
-/** Deadlock and serialization failure: the transaction was rolled back, and another attempt may succeed. */
+/** Deadlocks and serialization failures. The transaction was rolled back, and a repetition may succeed. */
 const repeatable = new Set(["40P01", "40001"]);
 
-/** Many changes of one record can abort the same transaction several times. */
+/** Concurrent changes of one record can abort a transaction several times. */
 const maxRepetitions = 5;
 
-/** Runs a whole transaction, and repeats it if a concurrent one aborted it. */
+/** Runs a transaction, and repeats it if a concurrent one aborted it. */
 export async function repeatedIfBlocked<T>(run: () => Promise<T>): Promise<T> {
   for (let repetition = 0; ; repetition += 1) {
     try {

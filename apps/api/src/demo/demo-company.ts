@@ -68,7 +68,7 @@ const companyTags = ["partner", "key account", "reference", "tender", "renewal 2
 interface CompanyParts {
   readonly index: number;
   readonly createdAt: number;
-  /** Names that companies before it have. */
+  /** Names of earlier companies. */
   readonly taken: Set<string>;
 }
 
@@ -118,7 +118,7 @@ function companyName(random: DemoRandom, region: DemoRegion, industry: string, t
   return { name: ending === null ? stem : `${stem} ${ending}`, domain: domainOf(stem) };
 }
 
-/** Finds an unused name; with a few hundred combinations this takes a few tries. */
+/** Returns an unused name, after a few attempts. */
 function freeStem(random: DemoRandom, industry: string, taken: Set<string>): string {
   let stem = "";
   do stem = `${random.pick(roots)} ${random.pick(trades[industry] ?? ["Group"])}`;

@@ -13,7 +13,7 @@ interface ContactLife {
   readonly createdAt: number;
   readonly now: number;
   readonly people: readonly DemoPerson[];
-  /** The stages it went through, the present one last; none for half of the contacts. */
+  /** The stages that the contact passed through, the current one last; empty for half of the contacts. */
   readonly stageIds: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[
   });
 }
 
-/** Fields that were something else before, each at most once. */
+/** Returns former values of some fields. */
 function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldValue][] {
   const score = fields.lead_score;
   const candidates: [string, FieldValue][] = [
@@ -52,7 +52,7 @@ function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldV
   return changed.filter(() => random.chance(0.22));
 }
 
-/** Both lists keep their own order. */
+/** Mixes two lists; each keeps its own order. */
 function interleaved<T>(random: DemoRandom, one: readonly T[], other: readonly T[]): T[] {
   const [left, right] = [[...one], [...other]];
   const mixed: T[] = [];
@@ -71,7 +71,7 @@ export interface DemoNote {
   readonly at: number;
 }
 
-/** Notes of one contact, written between its creation and now. */
+/** Returns notes, dated between the creation of the contact and now. */
 export function contactNotes(random: DemoRandom, life: Omit<ContactLife, "stageIds" | "fields">): DemoNote[] {
   const count = random.chance(0.34) ? random.pick([1, 1, 1, 2, 2, 3, 4, 6]) : 0;
   return Array.from({ length: count }, () => {

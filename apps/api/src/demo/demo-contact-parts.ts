@@ -6,7 +6,6 @@ import {
   seniorities,
 } from "@lanyard/contract/contact/contact-options";
 
-/** Parts of demonstration contacts. */
 export const jobTitles: Readonly<Record<(typeof filterRoles)[number], readonly string[]>> = {
   Sales: [
     "Account Executive",

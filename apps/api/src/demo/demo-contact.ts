@@ -22,11 +22,11 @@ export interface ContactParts {
   readonly region: DemoRegion;
   readonly company: DemoCompany | undefined;
   readonly createdAt: number;
-  /** The members of the organisation who can own contacts. */
+  /** The members who can own contacts. */
   readonly owners: readonly DemoPerson[];
 }
 
-/** The changeable fields of one contact, with the gaps that real address books have. */
+/** Returns the fields of a contact, with gaps as in real address books. */
 export function demoContactFields(random: DemoRandom, parts: ContactParts): FieldValues {
   return {
     ...personFields(random, parts),

@@ -25,18 +25,18 @@ const descriptions = [
 ];
 const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
 const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
-/** Probabilities that users typed instead of the stage's default. */
+/** Probabilities that users set themselves. */
 const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {
   readonly company: DemoCompany | undefined;
   readonly createdAt: number;
   readonly now: number;
-  /** Position of its stage in the default pipeline. */
+  /** The index of its stage in the default pipeline. */
   readonly stage: number;
 }
 
-/** Returns the values of a deal. Closed deals and a few open ones have a past close date. */
+/** Returns the fields of a deal. Closed deals and a few open ones have a past close date. */
 export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
   const isClosed = stage >= 4;
   const closesAt = isClosed
@@ -57,7 +57,7 @@ export function demoDealFields(random: DemoRandom, { company, createdAt, now, st
   };
 }
 
-/** Returns the probability of a deal in a stage of the default pipeline, by the stage's position. */
+/** Returns the probability of a stage of the default pipeline by index. */
 export function stageProbability(stage: number): number | null {
   const known = startingStages[stage];
   return known === undefined ? null : (known.probability ?? defaultProbability);
@@ -68,7 +68,7 @@ function probabilityOf(random: DemoRandom, stage: number) {
   return { probability: typedProbabilities[stage] ?? null, has_own_probability: true };
 }
 
-/** Mostly hundreds to tens of thousands, some with cents, a few very large. */
+/** Returns an amount, mostly between hundreds and tens of thousands; some have cents, and a few are very large. */
 function amountCents(random: DemoRandom): number {
   if (random.chance(0.03)) return random.whole(90_000_000, 480_000_000);
   const whole = Math.round(400 * 10 ** (random.next() * 2.3)) * 100;

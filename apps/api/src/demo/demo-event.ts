@@ -2,14 +2,13 @@ import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
-/** A person in the history. */
+/** A member in the history. */
 export interface DemoPerson {
-  /** The subject of their tokens. */
+  /** The `sub` of the member's tokens. */
   readonly id: string;
   readonly name: string;
 }
 
-/** One entry of a record's history. */
 export interface DemoEvent {
   readonly at: number;
   readonly actor: DemoPerson;
@@ -37,12 +36,12 @@ interface Life {
   readonly label: string;
   readonly createdAt: number;
   readonly now: number;
-  /** Events after the creation, in order. */
+  /** Changes after the creation, in order. */
   readonly steps: readonly DemoStep[];
   readonly people: readonly DemoPerson[];
 }
 
-/** The history of one record: its creation and its steps, spread over the time since. */
+/** Returns the history of a record: its creation and its steps, spread over the time since. */
 export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[] {
   const { noun, recordId, label, createdAt, now, people } = life;
   const record = { noun, recordId, subjectId: recordId, label };
@@ -61,7 +60,7 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
   ];
 }
 
-/** Adds the times of entering the stages to each move; a deal enters its first stage when it is created. */
+/** Adds the entry times of stages to moves. A deal enters its first stage when it is created. */
 function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
   let enteredAt = start;
   return steps.map((step, index): DemoStep => {
@@ -75,7 +74,7 @@ function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], t
 
 const isoTimeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** The last event of a kind, or of any. */
+/** Returns the time of the last event, or of the last event of a kind. */
 export function lastEventTime(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {
   return events.findLast((event) => kind === undefined || event.kind === kind)?.at;
 }

@@ -23,24 +23,24 @@ import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-s
 
 /** A member of the demonstration in Lanyard ID. */
 export interface DemoMember extends DemoPerson {
-  /** The slug of their organisation. */
+  /** The slug of the member's organisation. */
   readonly slug: string;
   readonly email: string;
   readonly role: string;
 }
 
 interface DemoOptions {
-  /** The database URL of the role that owns no tables. */
+  /** The connection URL of the API's role. */
   databaseUrl: string;
-  /** People in the history; organisations without people stay empty. */
+  /** The members in the history. Organisations without members stay empty. */
   people: readonly DemoMember[];
-  /** The present; all dates are earlier, except close dates of deals. */
+  /** The current time. All dates are earlier, except close dates of deals. */
   now: Date;
 }
 
 interface DemoSettings {
   readonly seed: number;
-  /** Offered when a deal moves to a lost stage; without any, the dialog asks for a text. */
+  /** The reasons offered for lost deals; without any, the dialog has a text field. */
   readonly lostReasons: readonly string[];
 }
 
@@ -57,8 +57,8 @@ const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
 };
 
 /**
- * Fills the demonstration's organisations with records, notes, history and lost reasons, each in one
- * transaction; skips those that ever had a contact. Returns the number of created contacts.
+ * Fills the organisations of the demonstration, each in one transaction; skips organisations that have ever had a
+ * contact. Returns the number of created contacts.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });
@@ -71,7 +71,7 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
       if (members.length === 0) continue;
       const filling = { ...size, people: members, now: now.getTime() };
       made += await fill(database, await idOf(slug), filling).catch((error: unknown) => {
-        // A later start fills it, once its node of the cluster is back.
+        // A later start fills the organisation when its node is available.
         if (isNodeAway(error)) return 0;
         throw error;
       });

@@ -23,7 +23,7 @@ export interface DemoPlan extends DemoSize {
   readonly seed: number;
   readonly now: number;
   readonly people: readonly DemoPerson[];
-  /** The default pipeline's stages in order. */
+  /** The stages of the default pipeline, in order. */
   readonly stageIds: readonly string[];
 }
 
@@ -43,8 +43,8 @@ const regions = [...westernRegions, ...easternRegions].flatMap((region) =>
 );
 
 /**
- * Returns all records of one organisation, equal for equal plans: two years of history, the newest some hours
- * ago.
+ * Returns all records of an organisation, with a history of two years up to a few hours ago. Equal plans give equal
+ * records.
  */
 export function demoOrganisation(plan: DemoPlan) {
   const random = createDemoRandom(plan.seed);
@@ -57,7 +57,7 @@ export function demoOrganisation(plan: DemoPlan) {
     makeContact(random, plan, parts, index),
   );
   const deals = Array.from({ length: plan.deals }, (_, index) => makeDeal(random, plan, contacts, index));
-  // Uses its own seed, so that tasks do not influence earlier records.
+  // A separate seed, so that tasks do not change the other records.
   const tasks = demoTasks(
     createDemoRandom(plan.seed + 3000),
     { ...plan, count: plan.tasks },
@@ -66,7 +66,7 @@ export function demoOrganisation(plan: DemoPlan) {
   return { companies, contacts, deals, tasks };
 }
 
-/** Spread so that recent months have more; the first ones are the newest. */
+/** Spreads the moments so that recent months have more; the first moments are the newest. */
 function momentOf(random: DemoRandom, now: number, index: number, count: number): number {
   const share = (index + random.next()) / count;
   return Math.floor(now - share ** 1.6 * 720 * dayMs - random.next() * 5 * 3_600_000);
@@ -98,7 +98,7 @@ function makeContact(
 ): DemoContact {
   const createdAt = momentOf(random, plan.now, index, plan.contacts);
   const id = random.id(createdAt);
-  // The last third of the companies has no contacts yet.
+  // The last third of the companies has no contacts.
   const company = random.chance(0.8)
     ? companies[Math.floor(random.next() ** 1.5 * companies.length * 0.67)]
     : undefined;
@@ -113,13 +113,13 @@ function makeContact(
   return { id, fields, stageId: stageIds.at(-1) ?? null, events, company, notes: contactNotes(random, life) };
 }
 
-/** Returns a card's stages in order, some skipped; most cards are still in the first. */
+/** Returns the stages of a card in order, with some skipped. Most cards are still in the first stage. */
 function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[] {
   const last = random.pick([0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));
 }
 
-/** Removes an address that another contact already has. A contact needs a name or an address. */
+/** Removes an e-mail address that another contact has, unless the contact would then have no name. */
 function claimEmail(fields: FieldValues, taken: Set<string>): FieldValues {
   const key = typeof fields.email === "string" ? fields.email.toLowerCase() : null;
   const isFree = key !== null && !taken.has(key);
@@ -162,7 +162,7 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
   return { id, fields, contact, company: contact?.company, stageId: walked.at(-1), events };
 }
 
-/** All entries of the history, oldest first. */
+/** All records of an organisation. */
 export type DemoData = ReturnType<typeof demoOrganisation>;
 
 export function historyOf({ companies, contacts, deals, tasks }: DemoData): DemoEvent[] {

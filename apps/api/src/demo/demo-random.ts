@@ -1,21 +1,21 @@
 import { v7 } from "uuid";
 
-/** Random numbers from a seed, so that every demonstration is equal. */
+/** Random numbers from a seed, so that every demonstration is the same. */
 export interface DemoRandom {
-  /** Draws a number from 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** The value with this probability, else null. */
+  /** Returns the value with this probability, otherwise null. */
   maybe<T>(probability: number, value: T): T | null;
-  /** Each `#` becomes a digit. */
+  /** Replaces each `#` with a random digit. */
   digits(pattern: string): string;
-  /** Returns an id that sorts by its moment. */
+  /** Returns an id that sorts by its time. */
   id(at: number): string;
 }
 
-/** The mulberry32 generator: 32 bits of state are plenty for names and dates. */
+/** Creates a mulberry32 generator; its 32 bits of state are enough for names and dates. */
 export function createDemoRandom(seed: number): DemoRandom {
   let state = seed;
   const next = () => {

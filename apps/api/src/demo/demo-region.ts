@@ -1,25 +1,25 @@
-/** A part of the world that demonstration people and companies come from. */
+/** A region from which people and companies of the demonstration come. */
 export interface DemoRegion {
   readonly country: string;
   /** The weight relative to other regions. */
   readonly weight: number;
-  /** A name outside the Latin script carries its Latin spelling for addresses: `native|latin`. */
+  /** First names. A name in another script also has its Latin spelling, for addresses: `native|latin`. */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  /** City, state or region (may be empty), postal code with `#` for digits. */
+  /** City, state or region (may be empty), and postal code with `#` for digits. */
   readonly places: readonly (readonly [city: string, state: string, postalCode: string])[];
   readonly streets: readonly string[];
-  /** Phone number patterns as people there write them; `#` is a digit. */
+  /** Patterns of phone numbers as people in the region write them; `#` is a digit. */
   readonly phones: readonly string[];
-  /** Endings of made-up company names. */
+  /** Endings of invented company names. */
   readonly companyEndings: readonly string[];
-  /** Company names in the language of the place, `native|latin` where needed. */
+  /** Company names in the language of the region, `native|latin` where needed. */
   readonly companies: readonly string[];
 }
 
 const listed = (text: string): string[] => text.split(", ");
 
-/** A region from one line of text for each list. */
+/** Creates a region from one line of text per list. */
 export function region(
   country: string,
   weight: number,
@@ -44,7 +44,7 @@ export function region(
   };
 }
 
-/** Splits `native|latin`; a Latin name is both. */
+/** Splits `native|latin`; a Latin name has the same spelling for both. */
 export function spellings(name: string): { native: string; latin: string } {
   const [native = name, latin = native] = name.split("|");
   return { native, latin };

@@ -1,6 +1,6 @@
 import { type DemoRegion, region } from "./demo-region.ts";
 
-/** Regions that write in Latin letters, with and without accents. */
+/** Regions with Latin script. */
 export const westernRegions: readonly DemoRegion[] = [
   region("United States", 12, {
     first: "Grace, Marcus, Priscilla, Dwayne, Hannah, Elijah, Shanice, Tyler, Rosalind, Kenji, Abigail, Beau",

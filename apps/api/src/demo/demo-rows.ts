@@ -12,13 +12,13 @@ import type { DemoTask } from "./demo-task.ts";
 
 const isoTime = (at: number) => new Date(at).toISOString();
 
-/** Version and times as the record's history left them. */
+/** Returns the version and the times that follow from the history. */
 function lifeColumns(events: readonly DemoEvent[]) {
   const [createdAt, updatedAt] = [events[0]?.at ?? 0, lastEventTime(events) ?? 0];
   return { version: events.length, created_at: isoTime(createdAt), updated_at: isoTime(updatedAt) };
 }
 
-/** Companies and deals are still theirs who made them. */
+/** The creator of a company or deal owns it. */
 const ownerOf = ([created]: readonly DemoEvent[]) => ({ owner_id: created?.actor.id ?? null });
 
 export function companyRow({ id, fields, events }: DemoData["companies"][number]) {
@@ -85,7 +85,7 @@ export function lostReasonRow(random: DemoRandom, now: number, reason: { name: s
   return { id: random.id(now), ...reason, version: 1, created_at: isoTime(now) };
 }
 
-/** Each entry of the history as the action and the change that `inAction` would have left. */
+/** Returns an action and a change for each entry of the history, as `inAction` would have written them. */
 export function historyRows(random: DemoRandom, events: readonly DemoEvent[]) {
   const entries = events.map((event) => ({ event, actionId: random.id(event.at) }));
   return {

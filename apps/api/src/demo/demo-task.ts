@@ -8,12 +8,12 @@ export interface DemoTask {
   readonly id: string;
   readonly fields: FieldValues;
   readonly owner: DemoPerson;
-  /** The one record that it is about, by the field that names it. */
+  /** The field that refers to the record of the task, with its id. */
   readonly about: FieldValues;
   readonly events: readonly DemoEvent[];
 }
 
-/** A record that a task may be about. */
+/** A record that a task can be about. */
 type TaskSubject = { readonly id: string; readonly events: readonly DemoEvent[] };
 interface TaskSubjects {
   readonly contacts: readonly TaskSubject[];
@@ -39,10 +39,13 @@ const titles = [
   "Agree on the next meeting",
   "Answer the questions on data protection",
 ];
-/** Days until tasks are due, in rotation; null means no date. Later viewers find more of them overdue. */
+/**
+ * Days until tasks are due, used in turn; null means no date. If the demonstration is opened later, more tasks are
+ * overdue.
+ */
 const dueInDays = [0, -3, 1, 4, -1, 12, null, 0, 25, 2];
 
-/** Open tasks of all members about the newest deals, contacts and companies: overdue, today, later and without a day. */
+/** Returns open tasks about the newest deals, contacts and companies: overdue, due today, later, and without a date. */
 export function demoTasks(random: DemoRandom, plan: TaskPlan, subjects: TaskSubjects): DemoTask[] {
   const kinds = [
     subjects.deals.map(({ id, events }) => ({ about: { deal_id: id }, since: events[0]?.at ?? 0 })),

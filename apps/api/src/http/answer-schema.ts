@@ -1,7 +1,7 @@
 import compileWriter from "fast-json-stringify";
 import { z } from "zod";
 
-/** The parts of a JSON Schema that shape an answer. */
+/** The parts of a JSON Schema that determine how an answer is written. */
 interface Schema {
   type?: unknown;
   const?: unknown;
@@ -13,12 +13,12 @@ interface Schema {
 
 type Write = (answer: unknown) => string;
 
-/** Kept for the further servers of a process: tests start several. */
+/** Cached across servers, because tests start several in one process. */
 const writers = new WeakMap<z.ZodType, Write>();
 
 /**
- * Writes an answer as JSON with the fields that its schema names and nothing else. A route compiles its writer for its first
- * answer: at a start, the writers of all routes take longer than everything else.
+ * Serializes an answer with exactly the fields of its schema. The serializer of a route is compiled for its first answer,
+ * because compiling all of them would take most of a start.
  */
 export function writeAnswer(schema: z.ZodType, answer: unknown): string {
   const known = writers.get(schema);
@@ -32,8 +32,8 @@ export function writeAnswer(schema: z.ZodType, answer: unknown): string {
 }
 
 /**
- * Keeps only what shapes an answer: validation such as lengths is dropped, and "a value or null" becomes a
- * type list, which the serialiser writes without trying branches.
+ * Removes validation from a schema, and turns "a value or null" into a list of types, which the serializer writes without
+ * trying alternatives.
  */
 function shapeOf(schema: Schema): Schema {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isSchema) : [];

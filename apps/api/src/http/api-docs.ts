@@ -7,7 +7,7 @@ import type { openApiDocument } from "./openapi.ts";
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/api/openapi.json`, which `ownDocument` extends for a caller who is signed in, and `/api/docs`, a page that shows it. */
+/** Serves `/api/openapi.json`, which `ownDocument` extends for signed-in callers, and the page `/api/docs`. */
 export async function registerApiDocs(
   api: FastifyInstance,
   document: ReturnType<typeof openApiDocument>,
@@ -19,10 +19,10 @@ export async function registerApiDocs(
   await api.register(swagger);
   await api.register(swaggerUi, {
     routePrefix: "/docs",
-    // File names are relative to this path if the URL lacks the final slash.
+    // Without a trailing slash in the URL, file names are relative to this path.
     indexPrefix: api.prefix,
     staticCSP: contentPolicy,
-    // Disables the external validation of the document.
+    // Disables the validation of the document by an external service.
     transformSpecification: () => document,
     uiConfig: { docExpansion: "list", validatorUrl: null, tryItOutEnabled: false },
   });

@@ -1,26 +1,26 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 
-/** The problem of one field. `path` is the field's dotted name, empty for the whole request. */
+/** The refusal of a field. `path` is the dotted name of the field; empty for the whole request. */
 export interface FieldRefusal {
   readonly path: string;
   readonly message: Refusal;
 }
 
 export interface Details {
-  /** The text for users in their language; by default that of the code. */
+  /** The message for users; the default is the text of the code. */
   message?: Refusal;
   errors?: FieldRefusal[];
-  /** Facts for programs, such as ids and current values, and never data of another organisation. */
+  /** Details for programs, such as ids and current values. They must not contain data of another organisation. */
   facts?: Record<string, unknown>;
-  /** The seconds after which a retry may succeed. */
+  /** The number of seconds after which a retry may succeed. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** Whether the thrower has logged it, so that requests do not log it again. */
+  /** Whether the error was already logged. */
   isLogged?: boolean;
 }
 
-/** An expected refusal. Services throw it; the HTTP edge turns it into problem+json. */
+/** An expected refusal. Services throw it, and the HTTP layer sends it as problem+json. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
@@ -33,17 +33,17 @@ export class AppError extends Error {
   }
 }
 
-/** Returns a refusal of one field; the sentence begins with its name, like a schema's. */
+/** Returns a refusal of a field. The message begins with the name of the field. */
 export function fieldError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { errors: [{ path, message }] });
 }
 
-/** Returns a refusal of a file, whose sentence names the problem itself. */
+/** Returns a refusal of a file. The message does not begin with the name of the field. */
 export function fileError(path: string, message: Refusal, cause?: unknown): AppError {
   return new AppError("INVALID_INPUT", { message, errors: [{ path, message }], cause });
 }
 
-/** Returns the text of one field's refusal among others. */
+/** Returns the message of a field's refusal. */
 export function fieldReason({ path, message }: FieldRefusal): Refusal {
   return path === "" ? message : refusal("cellsRefused", { field: path, reason: message });
 }

@@ -26,7 +26,7 @@ import { SerializedAnswer } from "./serialized-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route itself counts its callers: by person, or by address without sign-in. */
+    /** Whether the route counts its callers itself, by member or by address. */
     countsCallers?: boolean;
   }
 }
@@ -48,7 +48,7 @@ interface Received<P, Q, B> {
 }
 type Signed<R> = R & { readonly caller: Caller };
 
-/** Binds each route in one line: the contract's route, and the service behind it. */
+/** Binds routes of the contract to services. */
 export interface RouteBinder {
   bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
@@ -56,21 +56,21 @@ export interface RouteBinder {
       received: Signed<Received<P, Q, B>>,
     ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
-  /** Binds one of the few routes that need no signed-in person. */
+  /** Binds a route that needs no sign-in. */
   bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   /**
-   * Runs a bound route for a caller who is signed in already, with its scopes, right, checks and budget, and returns its JSON.
-   * @throws AppError as the route
+   * Calls a bound route within another request, with the same checks of rights, scopes and budget; returns its JSON.
+   * @throws AppError like the route
    */
   call(route: RouteShape, call: RouteCall): Promise<string>;
-  /** Bound routes, for the check that every route of the contract is bound. */
+  /** The bound routes, for the check that none is missing. */
   readonly bound: ReadonlySet<RouteShape>;
 }
 
-/** The parts of a request within another one; values of a query are texts, like those of an address. */
+/** The parts of a call within another request. Values of the query are texts, as in a URL. */
 interface RouteCall {
   readonly caller: Caller;
   readonly request: FastifyRequest;
@@ -103,7 +103,7 @@ export function createRouteBinder(
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     handlers.set(route, handler);
     const callers = new WeakMap<FastifyRequest, Caller>();
-    // Checked before the body is read: a caller without the right must not upload 100 MB.
+    // Checked before the body is read, so that callers without the right cannot upload 100 MB.
     const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
       const caller = await findCaller(request).catch((error: unknown) => {
         rateLimit.countAddress(request);
@@ -194,20 +194,23 @@ export function createRouteBinder(
   return { bind, bindPublic, call, bound };
 }
 
-/** @throws AppError NOT_ALLOWED without the scope or right of a route */
+/**
+ * Throws AppError NOT_ALLOWED without the scope or right of a route.
+ * @throws AppError NOT_ALLOWED without the scope or right of a route
+ */
 function requireCallable(caller: Caller, route: RouteShape): void {
   if (caller.key !== undefined) requireScope(caller.key, route);
   requireRight(caller, route.right);
 }
 
-/** Counts requests outside the contract too: unknown URLs, and the page that describes the API. */
+/** Applies the rate limit to requests outside the contract: unknown URLs and the API documentation. */
 export function limitOtherRequests(api: FastifyInstance, rateLimit: RateLimit): void {
   api.addHook("onRequest", async (request) => {
     if (!request.routeOptions.config.countsCallers) rateLimit.countAddress(request);
   });
 }
 
-/** Fails the start if a route of the contract has no service. */
+/** Throws at the start if a route of the contract is not bound. */
 export function requireAllBound(
   tables: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
   binder: RouteBinder,

@@ -2,20 +2,23 @@ import { maxBodyBytes } from "@lanyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { createTurns } from "./turns.ts";
 
-/** Admits large bodies before they are read, so that however many come at once cost as much as one. */
+/** A queue for large bodies, so that only one is read at a time. */
 export interface BodyAdmission {
-  /** Runs `receive` when it is this request's turn. @throws AppError UNAVAILABLE when that takes too long. */
+  /**
+   * Runs `receive` when it is the request's turn.
+   * @throws AppError UNAVAILABLE if that takes too long.
+   */
   admit<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T>;
 }
 
 interface AdmissionLimits {
   readonly waitMs?: number;
   readonly longestQueue?: number;
-  /** The time after which the next body may begin although one is still arriving: a slow one costs little. */
+  /** The time after which the next body can begin although one is still arriving. A slow upload uses few resources. */
   readonly aloneMs?: number;
 }
 
-/** Admits one body at a time in this process; the others wait in order. */
+/** Creates the queue of this process. */
 export function createBodyAdmission({ aloneMs = 5_000, ...limits }: AdmissionLimits = {}): BodyAdmission {
   const turns = createTurns({ ...limits, places: 1 });
   return {

@@ -10,12 +10,15 @@ const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   admin: ["*"],
 };
 
-/** @throws AppError NOT_ALLOWED before anything is read or written. */
+/**
+ * Throws AppError NOT_ALLOWED if the caller does not have the right.
+ * @throws AppError NOT_ALLOWED before anything is read or written.
+ */
 export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
 }
 
-/** Returns whether the caller has a right, for services that answer roles differently. */
+/** Returns whether the caller has a right. */
 export function hasRight(caller: Caller, right: Right): boolean {
   return right === "public" || caller.permissions.some((permission) => opens[right].includes(permission));
 }

@@ -4,40 +4,40 @@ import type { Language } from "@lanyard/contract/person/person-options";
 import type { Deadline } from "#src/db/deadline.ts";
 import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 
-/** The key that identifies a repeated change (security.md, Input and output 6). */
+/** The idempotency key of a change (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
-  /**
-   * The hash that distinguishes another request under an equal key; a streamed body adds itself once it has
-   * arrived.
-   */
+  /** A hash that identifies the request. A streamed body is added after it has arrived. */
   requestHash: string;
-  /** Set by `inAction` when the key was taken before. */
+  /** Set by `inAction` if an earlier request used the key. */
   isReplayed: boolean;
 }
 
-/** The API key with which a program signs in. */
+/** The API key of a program. */
 export interface CallerKey {
   readonly id: string;
   readonly scopes: KeyScopes;
-  /** Undefined without a budget. */
+  /** Undefined without a limit. */
   readonly budget?: KeyBudget | undefined;
 }
 
-/** The records that a key may read and change in an hour. */
+/** The number of records that a key can read and change per hour. */
 export interface KeyBudget {
   readonly rowsPerHour: number;
-  /** Counts records within a transaction. @throws AppError TOO_MANY_REQUESTS beyond the budget */
+  /**
+   * Counts records within a transaction.
+   * @throws AppError TOO_MANY_REQUESTS if they exceed the limit
+   */
   spend(tx: TenantTx, rows: number): Promise<{ readonly left: number; readonly resetSeconds: number }>;
 }
 
-/** The caller, and the only access to their organisation's data. */
+/** The caller of a request, and the only access to the organisation's data. */
 export interface Caller {
-  /** The member of the request; for an API key, its creator. */
+  /** The signed-in member; for an API key, its creator. */
   readonly personId: string;
-  /** The name in history and audit: of a key, its own and its creator's. */
+  /** The name in history and audit; for an API key, its name and its creator's. */
   readonly name: string;
-  /** The author of actions in the log: the member, or the key. */
+  /** The actor in the log: the member, or the API key. */
   readonly actorId: string;
   readonly key?: CallerKey | undefined;
   readonly email: string;
@@ -47,24 +47,26 @@ export interface Caller {
   readonly permissions: readonly string[];
   /** The language of refusals. */
   readonly language: Language;
-  /** The caller's access token, for calls to Lanyard ID in their name. */
+  /** The caller's access token, for calls to Lanyard ID. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
-  /** Whether everything is rolled back at the end, so that nothing outside the database may change. */
+  /** Whether all changes are rolled back at the end, so that nothing outside of the database may change. */
   readonly isDryRun?: true;
-  /** Runs one transaction in the caller's organisation. */
+  /** Runs a transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs work that only reads, and does not wait for the commit. */
+  /** Runs work that only reads, without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs bulk work that receives rows by COPY. */
+  /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Returns the caller for one request, whose work ends at its deadline. */
+  /** Returns the caller with a deadline for all work. */
   until(deadline: Deadline): Caller;
-  /** Adds the caller to the organisation's people, if missing. */
+  /** Adds the caller to the members of the organisation, if missing. */
   ensureMember(tx: TenantTx): Promise<void>;
-  /** Returns the role of a member whom Lanyard ID changed a moment ago and makes them known; undefined without such a change. */
+  /**
+   * Returns the role of a member whom Lanyard ID just changed, and stores the member; undefined if there was no change.
+   */
   learnRole(tx: TenantTx, id: string): Promise<string | undefined>;
-  /** Announces a committed action to all streams of the organisation. */
+  /** Announces a committed action to all event streams of the organisation. */
   announce(actionId: string): void;
 }
 
@@ -81,13 +83,13 @@ export type Person = Omit<
   | "actorId"
 > &
   Partial<Pick<Caller, "language">>;
-/** Announces a committed action; see features/event. */
+/** Announces a committed action (features/event). */
 export type Announce = (orgId: OrganisationId, actionId: string) => void;
 type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
-/** The source of members; see features/person and features/member. */
+/** The source of members (features/person, features/member). */
 export interface MemberSource {
   ensure(tx: TenantTx, person: TokenPerson): Promise<unknown>;
-  /** Reads the members whom Lanyard ID changed and the organisation does not know yet, by id. */
+  /** Returns, by id, the members whom Lanyard ID changed and the CRM has not stored yet. */
   readNews(orgSlug: string): Promise<ReadonlyMap<string, TokenPerson>>;
 }
 
@@ -123,7 +125,7 @@ function actorOf({ personId, key }: Pick<Person, "personId" | "key">): string {
   return key === undefined ? personId : keyActor(key.id);
 }
 
-/** Returns the author of a key's actions. */
+/** Returns the actor of a key's actions. */
 export function keyActor(keyId: string): string {
   return `key:${keyId}`;
 }

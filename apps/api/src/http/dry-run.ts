@@ -7,14 +7,13 @@ import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Returns whether a route takes `dry_run=true`: it changes something and answers JSON. */
+/** Returns whether a route accepts `dry_run=true`: it changes data and answers with JSON. */
 export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
   method !== "GET" && answerFormat === undefined;
 
 /**
- * Splits `dry_run` from the other parameters of a query.
- *
- * @throws AppError INVALID_INPUT for another value, and for a route whose effects leave the database
+ * Separates `dry_run` from the other query parameters.
+ * @throws AppError INVALID_INPUT for an invalid value, and for a route with effects outside of the database
  */
 export function splitDryRun(
   route: RouteShape,
@@ -29,13 +28,12 @@ export function splitDryRun(
   return { query: others, isDryRun: value === "true" };
 }
 
-/** The refusal of a dry run of work whose effects no rollback takes back. */
+/** Returns the refusal for work whose effects no rollback can revert. */
 export const dryRunRefused = (): AppError => fieldError("dry_run", refusal("dryRunImpossible"));
 
-/** Ends a transaction with a rollback. */
 class RolledBack extends Error {}
 
-/** Handles a request in one transaction that is rolled back, and returns what it would answer. */
+/** Handles a request in a transaction that is rolled back; returns the answer that it would have had. */
 export async function dryRun(
   caller: Caller,
   route: RouteShape,
@@ -45,14 +43,14 @@ export async function dryRun(
   return new SerializedAnswer(`{"dry_run":true,"would":${jsonOf(route, answer)}}`);
 }
 
-/** Returns the JSON of an answer with the fields that its route names. */
+/** Returns an answer as JSON, with the fields of the route's schema. */
 export function jsonOf(route: RouteShape, answer: unknown): string {
   return answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
 }
 
-/** Runs work of a caller, rolls back everything that it wrote, and returns its result. */
+/** Runs work, rolls back all of its changes and returns its result. */
 export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
-  // A transaction runs again after a deadlock; then the last result counts.
+  // The transaction is repeated after a deadlock; the last result counts.
   let done: { readonly result: T } | undefined;
   const ending = caller.inTenant(async (tx): Promise<never> => {
     done = { result: await work(callerWithin(caller, tx)) };
@@ -63,7 +61,7 @@ export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promi
   return done.result;
 }
 
-/** Returns the caller inside a transaction; their transactions become savepoints of it, one at a time. */
+/** Returns a caller whose transactions become savepoints of the given transaction, one at a time. */
 export function callerWithin(caller: Caller, tx: TenantTx): Caller {
   const { requestKey: _, ...others } = caller;
   let last: Promise<unknown> = Promise.resolve();

@@ -1,11 +1,10 @@
 import type { FastifyReply } from "fastify";
 
-/** The receiver of one open stream's events. */
 export interface EventSink {
-  /** Text in the form of server-sent events; a receiver that is too slow is cut off. */
+  /** Sends text in the format of server-sent events. A client that reads too slowly is disconnected. */
   send(text: string): void;
   end(): void;
-  /** Runs once when the stream ends for any reason. */
+  /** Registers work that runs once when the stream ends. */
   onEnd(work: () => void): void;
 }
 
@@ -20,7 +19,7 @@ export class EventAnswer {
 
 const unsentLimitBytes = 1_048_576;
 
-/** Detaches the reply from the framework, whose time limits are for answers that end. */
+/** Detaches the answer from Fastify, whose time limits are for answers that end. */
 export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!(answer instanceof EventAnswer)) throw new TypeError("An event route must answer with events");
   reply.hijack();
@@ -38,7 +37,7 @@ export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
       raw.write(text);
       if (raw.writableLength > unsentLimitBytes) raw.destroy();
     },
-    // Closes the connection too: kept alive, it would delay a stop of the server.
+    // Also closes the connection, which would otherwise delay a stop of the server.
     end: () => void raw.end(() => raw.socket?.end()),
     onEnd: (work) => void raw.once("close", work),
   });

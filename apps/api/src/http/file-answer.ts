@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** An answer that is a file to keep, never a page to show (security.md, Input and output 4). */
+/** A file for download. Browsers never show it as a page (security.md, Input and output 4). */
 export class FileAnswer {
   readonly contentType: string;
   readonly fileName: string;
-  /** The size, if known in advance, so that a program can show progress and detect a truncated answer. */
+  /** The size, if it is known, so that clients can show progress and detect a truncated file. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable | Buffer | string;
-  /** The tag by which a program checks whether its copy is current (RFC 9110, section 13.1.2). */
+  /** The entity tag, by which clients check whether their copy is current (RFC 9110, section 13.1.2). */
   readonly entityTag: string | undefined;
 
   constructor(file: {
@@ -43,7 +43,9 @@ export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
     .send(answer.body);
 }
 
-/** Returns the header of RFC 6266: a plain name for old programs, and the real one percent-encoded. */
+/**
+ * Returns the Content-Disposition header (RFC 6266): an ASCII name for old programs, and the real name percent-encoded.
+ */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, "_");
   const encoded = encodeURIComponent(fileName).replace(

@@ -3,14 +3,17 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 import { fileError } from "./app-error.ts";
 
-/** Invisible characters, and characters that reverse the text direction: they make "gpj.exe" look like "exe.jpg". */
+/**
+ * Invisible characters, and characters that reverse the text direction, with which "exe.jpg" can be the name of a
+ * program.
+ */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const longestExtension = 20;
 
 /**
- * Returns the display name of a file, without folders and invisible characters, and shortened. It names
- * nothing on disk. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
- * @throws AppError INVALID_INPUT for a zero byte, which only an attacker sends.
+ * Returns the display name of an uploaded file: without folders and invisible characters, and shortened. It is never used
+ * as a path. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
+ * @throws AppError INVALID_INPUT for a zero byte, which only attackers send.
  */
 export function cleanFileName(sent: string | undefined): string {
   if (sent?.includes("\0")) throw fileError("file", refusal("controlCharacters"));
@@ -19,7 +22,7 @@ export function cleanFileName(sent: string | undefined): string {
   return /^\.*$/u.test(name) ? "file" : shortened(name);
 }
 
-/** Keeps the end, which shows the type of the file. */
+/** Shortens a name but keeps its end, which shows the type of the file. */
 function shortened(name: string): string {
   if (name.length <= maxFileNameLength) return name;
   const dot = name.lastIndexOf(".");

@@ -8,18 +8,21 @@ import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
 
 interface Organisations {
-  /** The id of the organisation that a verified token names by its slug. */
+  /** Returns the id of the organisation whose slug a verified token contains. */
   idOf(slug: string): Promise<OrganisationId>;
 }
 
-/** A program that a member connected through Lanyard ID, as its token names it. */
+/** A program that a member connected through Lanyard ID, as named in its token. */
 export interface Connection {
   readonly id: string;
   readonly name: string;
   readonly scope: string;
 }
 
-/** Finds the caller behind a secret, or behind a member's connection. @throws AppError SIGNED_OUT, NOT_ALLOWED */
+/**
+ * Finds the caller for the secret of a key, or for a connected program.
+ * @throws AppError SIGNED_OUT, NOT_ALLOWED
+ */
 export interface KeyFinder {
   bySecret(secret: string, ip: string): Promise<Person>;
   byConnection(connection: Connection, member: Person): Promise<Person>;
@@ -27,7 +30,7 @@ export interface KeyFinder {
 
 interface Parts {
   keys: KeyFinder;
-  /** The audience of tokens of connected programs, and the only address that they may call. */
+  /** The audience in the tokens of connected programs, which is also the only URL they can call. */
   resource: string;
   tokens: TokenChecker;
   revocations: Revocations;
@@ -37,13 +40,13 @@ interface Parts {
   members: MemberSource;
 }
 
-/** The prefix of API key secrets. */
+/** The prefix of the secrets of API keys. */
 export const keyPrefix = "lk_";
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
 
 /**
- * Identifies the caller from the verified token or key; no header, query or body names a person or
+ * Creates the function that identifies callers by token or key. Headers, queries and bodies never determine the member or
  * organisation.
  * @throws AppError SIGNED_OUT
  */
@@ -81,8 +84,8 @@ export function createCallerFinder({
 }
 
 /**
- * Returns the administrator of one organisation who is used without sign-in, for development only (spec section 4,
- * start-up order 1).
+ * Returns an administrator of one organisation as the caller, for development without sign-in (spec section 4, start-up
+ * order 1).
  */
 export function createSkippedCaller(
   organisations: Organisations,

@@ -7,7 +7,7 @@ import type { RequestKey } from "./caller.ts";
 
 const keyForm = /^[\x21-\x7e]{1,200}$/u;
 
-/** Returns the key of a change; the hash distinguishes another request under an equal key. */
+/** Returns the idempotency key of a request, with a hash of the request. */
 export function keyOfRequest(
   route: RouteShape,
   request: FastifyRequest,
@@ -22,7 +22,10 @@ export function keyOfRequest(
   return { key, requestHash: createHash("sha256").update(subject).digest("hex"), isReplayed: false };
 }
 
-/** Returns the body as JSON. @throws AppError MALFORMED_BODY for values that are nested too deeply */
+/**
+ * Returns the body as JSON.
+ * @throws AppError MALFORMED_BODY for values that are nested too deeply
+ */
 function jsonOfBody(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -31,7 +34,7 @@ function jsonOfBody(body: unknown): string {
   }
 }
 
-/** Marks an answer that an earlier request under the key produced (log/action.ts). */
+/** Adds a header if the answer is that of an earlier request with the same key (log/action.ts). */
 export async function markReplay<T>(
   reply: FastifyReply,
   requestKey: RequestKey,

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the contract's route has no body. */
+    /** Whether the route has no body. */
     takesNoBody?: boolean;
   }
 }
@@ -11,8 +11,8 @@ declare module "fastify" {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Refuses JSON that is not UTF-8 (RFC 8259, section 8.1), because its letters would be replaced. Requests to
- * routes without a body may still name a content type, which some programs always do.
+ * Parses JSON bodies, and refuses JSON that is not UTF-8 (RFC 8259, section 8.1) instead of replacing letters. Some
+ * programs always send a content type, so routes without a body accept an empty one.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -30,7 +30,7 @@ function isUtf8({ headers }: FastifyRequest): boolean {
   return /^utf-?8$/iu.test(charset);
 }
 
-/** Makes `request.body` the unread stream, for routes whose JSON is too large for memory. */
+/** Makes `request.body` the unread stream, for routes whose JSON does not fit in memory. */
 export function streamJsonBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", (request, body, done) =>
@@ -38,7 +38,10 @@ export function streamJsonBodies(scope: FastifyInstance): void {
   );
 }
 
-/** Parses text like any other body. @throws AppError MALFORMED_BODY */
+/**
+ * Parses text like any other body.
+ * @throws AppError MALFORMED_BODY
+ */
 export function parseJsonText(request: FastifyRequest, text: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const done = (error: Error | null, body?: unknown) => (error === null ? resolve(body) : reject(error));

@@ -1,24 +1,24 @@
 import { AppError } from "./app-error.ts";
 
-/** JSON with one top-level text too long for memory. */
+/** JSON with one property whose text does not fit in memory. */
 export interface SplitJson {
-  /** The long text, piece by piece; to be read to its end. */
+  /** Yields the long text in pieces; it must be read to its end. */
   pieces(): AsyncIterable<string>;
-  /** Everything else once the pieces have been read: JSON in which the long text is empty. */
+  /** Returns the other JSON, in which the long text is empty; valid after all pieces were read. */
   rest(): string;
 }
 
-/** Characters of everything but the long text: enough for the choices of 2000 columns. */
+/** The maximum length of the other JSON, which is enough for the choices of 2,000 columns. */
 const maxRestLength = 262_144;
-/** Matches as much of a string's content as has arrived, without cutting an escape in two. */
+/** Matches the content of a string up to an incomplete escape sequence. */
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;
 const lastHalf = /[\ud800-\udbff]$/;
 
 /**
- * Extracts one top-level text member from JSON while it arrives; `JSON.parse` reads its pieces, and the rest is
- * parsed like any body.
- * @throws AppError MALFORMED_BODY for invalid UTF-8, a member that is no text or is repeated; TOO_LARGE for an endless rest.
+ * Extracts the text of a top-level property from JSON while it arrives.
+ * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is not a text or is repeated; TOO_LARGE if the
+ * other JSON is too long.
  */
 export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJson {
   const finder = createFinder(name);
@@ -84,13 +84,13 @@ function unescaped(text: string): string {
   }
 }
 
-/** Follows JSON only as far as needed to find the text of a top-level member. */
+/** Parses JSON only as far as necessary to find the text of a top-level property. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";
   let awaitsValue = false;
   let isFound = false;
-  /** The text read so far, while inside one. */
+  /** The current string; undefined outside of strings. */
   let text: string | undefined;
   let isEscaped = false;
 
@@ -104,7 +104,7 @@ function createFinder(name: string) {
     text = within + character;
   }
 
-  /** Returns whether the wanted text begins after this character. */
+  /** Reads a character; returns whether the text begins after it. */
   function take(character: string): boolean {
     if (text !== undefined) {
       takeWithin(text, character);
@@ -124,7 +124,7 @@ function createFinder(name: string) {
   }
 
   return {
-    /** The index after the quote that opens the text, or -1 where it does not begin in this piece. */
+    /** Returns the index after the opening quote of the text; -1 if it does not begin in this piece. */
     find(piece: string): number {
       for (let index = 0; index < piece.length; index += 1) {
         if (!take(piece.charAt(index))) continue;

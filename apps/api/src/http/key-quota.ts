@@ -5,7 +5,7 @@ import { FileAnswer } from "./file-answer.ts";
 import type { Quota } from "./rate-limit.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Adds a program's quotas to the headers (draft-ietf-httpapi-ratelimit-headers-10). */
+/** Adds a quota to the headers (draft-ietf-httpapi-ratelimit-headers-10). */
 function addQuota(
   reply: FastifyReply,
   name: string,
@@ -27,15 +27,14 @@ function append(reply: FastifyReply, header: string, value: string): void {
   void reply.header(header, earlier === undefined ? value : `${earlier}, ${value}`);
 }
 
-/** Adds the quota of requests for programs. */
+/** Adds the quota of requests, for programs. */
 export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quota | undefined): void {
   if (key === undefined || quota === undefined) return;
   addQuota(reply, "requests", { ...quota, quota: quota.perMinute, windowSeconds: 60 });
 }
 
 /**
- * Counts the records of an answer against the key's budget. Writes and exports count themselves in their transaction.
- *
+ * Counts the records of an answer against the hourly limit of a key. Writes and exports count in their own transaction.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function spendOnAnswer(
@@ -50,12 +49,12 @@ export async function spendOnAnswer(
   return { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 };
 }
 
-/** Adds the remaining records of a program's hour. */
+/** Adds the quota of records, for programs. */
 export function addRowQuota(reply: FastifyReply, quota: ShownQuota | undefined): void {
   if (quota !== undefined) addQuota(reply, "rows", quota);
 }
 
-/** Counts the records in the lists of an answer; a list of groups counts as the records in them. */
+/** Counts the records in an answer's lists; groups count with their number of records. */
 function countRows(json: unknown): number {
   if (typeof json !== "object" || json === null) return 0;
   if (!Array.isArray(json))

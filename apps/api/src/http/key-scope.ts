@@ -5,7 +5,10 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 import { AppError } from "./app-error.ts";
 import type { Caller, CallerKey } from "./caller.ts";
 
-/** @throws AppError NOT_ALLOWED that names the missing scope, or for a route that no key may call */
+/**
+ * Throws AppError NOT_ALLOWED with the missing scope, or if no key may call the route.
+ * @throws AppError NOT_ALLOWED that names the missing scope, or for a route that no key may call
+ */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);
@@ -16,7 +19,9 @@ export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** The scopes that a key needs for a route, such as `contacts:read`; undefined for a route that no key may call. */
+/**
+ * Returns the scopes that a key needs for a route, such as `contacts:read`; undefined for a route that no key may call.
+ */
 export function scopesOf(route: RouteShape): string[] | undefined {
   const kinds = kindsOf(route);
   const isOfMembers = route.path.endsWith("/follow");
@@ -27,7 +32,7 @@ export function scopesOf(route: RouteShape): string[] | undefined {
   return route.right === "export" ? [...scopes, "export"] : scopes;
 }
 
-/** The scopes of a key by name; each level includes those before it. */
+/** Returns the scopes of a key by name; each level includes the lower ones. */
 function scopeNames({ export: exports, ...kinds }: KeyScopes): string[] {
   const ofKinds = Object.entries(kinds).flatMap(([plural, given]) =>
     levelsUpTo(given).map((level) => `${plural}:${level}`),
@@ -39,7 +44,10 @@ function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
   return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
 }
 
-/** @throws AppError NOT_ALLOWED that names the missing scope of a key that proposes changes of these kinds */
+/**
+ * Throws AppError NOT_ALLOWED with the missing scope if a key may not propose changes of these kinds.
+ * @throws AppError NOT_ALLOWED that names the missing scope of a key that proposes changes of these kinds
+ */
 export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<RecordNoun>): void {
   if (key === undefined) return;
   const given = new Set(scopeNames(key.scopes));
@@ -49,24 +57,24 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** Refuses a key without the right to write a kind that the path does not name. @throws AppError NOT_ALLOWED */
+/** Throws AppError NOT_ALLOWED if a key may not write a kind that the path does not contain. */
 export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
   const scope = `${recordKinds[noun].plural}:write`;
   if (key !== undefined && !scopeNames(key.scopes).includes(scope))
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** The kinds whose records a caller may read. */
+/** Returns the kinds that a caller may read. */
 export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordNoun> {
   return new Set(recordNouns.filter((noun) => key === undefined || recordKinds[noun].plural in key.scopes));
 }
 
-/** The level of a caller for a kind, undefined without one; members have all that their role allows. */
+/** Returns a caller's access level for a kind; undefined for none. Members have the level of their role. */
 export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLevel | undefined {
   return key === undefined ? "write" : key.scopes[recordKinds[noun].plural];
 }
 
-/** The kinds that a path names; a record's page has the records that belong to it as well. */
+/** Returns the kinds in a path. A record page also contains the kinds of its children. */
 function kindsOf({ path, keyScope = "" }: RouteShape): RecordNoun[] {
   const parts = [...path.split("/"), keyScope];
   const named = recordNouns.filter((noun) => parts.includes(recordKinds[noun].plural));

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "./caller.ts";
 
-/** Counts the actions in an organisation's log. */
+/** Counts the actions of an organisation. */
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** Wraps the caller of a read that requests its log position, which a header of the answer contains. */
+/** Wraps the caller of a request for the log position, so that its answer has the header. */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
@@ -15,7 +15,7 @@ export function withLogPosition(
   reply: FastifyReply,
 ): Caller {
   if (route.method !== "GET" || headers[logPositionHeader] === undefined) return caller;
-  // The first transaction sets the header, because a later write may be missing from the answer.
+  // The first transaction counts the actions, because a later write may be missing from the answer.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       if (!reply.sent && !reply.hasHeader(logPositionHeader))

@@ -6,7 +6,7 @@ import { scopesOf } from "./key-scope.ts";
 
 type Tables = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
 
-/** The OpenAPI 3.1 document of the contract's routes; nothing in it is written by hand. */
+/** Returns the OpenAPI 3.1 document, which is generated completely from the contract. */
 export function openApiDocument(tables: Tables, version: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [noun, table] of Object.entries(tables)) {
@@ -130,5 +130,5 @@ function readShape(schema: z.ZodType) {
 
 type Shape = ReturnType<typeof readShape>;
 
-/** Kept for the further servers of a process: tests start one a file. */
+/** Cached across servers, because tests start several in one process. */
 const shapes = new WeakMap<z.ZodType, Shape>();

@@ -5,15 +5,12 @@ import { parse, stringify } from "uuid";
 const organisationBytes = 16;
 const secretBytes = 32;
 
-/**
- * Returns a secret that contains its organisation, because its bearer is not signed in; the rest is 256
- * random bits.
- */
+/** Returns a secret of 256 random bits and the organisation's id, because the client that sends it is not signed in. */
 export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
 
-/** Returns the organisation that a secret claims; undefined for other texts. */
+/** Returns the organisation in a secret; undefined for other texts. */
 export function organisationOfSecret(secret: string): OrganisationId | undefined {
   const bytes = Buffer.from(secret, "base64url");
   if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== secret)
@@ -25,7 +22,7 @@ export function organisationOfSecret(secret: string): OrganisationId | undefined
   }
 }
 
-/** Returns the stored hash, which a reader of the table cannot use. */
+/** Returns the hash that is stored instead of the secret. */
 export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -10,7 +10,7 @@ import { databaseRefusal } from "./database-refusal.ts";
 import { refusalText } from "./refusal-text.ts";
 import { languageOf } from "./request-language.ts";
 
-/** Turns any error into problem+json in the caller's language; unexpected errors are logged and reveal nothing. */
+/** Answers an error with problem+json in the caller's language. Unexpected errors are logged and reveal nothing. */
 export function replyProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -27,10 +27,10 @@ export function sendProblem(
 ): void {
   const refused = asAppError(error);
   const told = problemIn(refused, language);
-  // The operator finds the error in the log by this id.
+  // Operators find the error in the log by this id.
   const problem =
     told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
-  // Fastify's own errors also have a code, and a status, which errors of the database lack.
+  // Errors of Fastify also have a code, but unlike errors of the database they have a status.
   const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
   const state = isOfDatabase ? sqlState(error) : undefined;
   if (problem.status >= 500 && refused.details.isLogged !== true)
@@ -51,7 +51,7 @@ const unexpectedStatus = 500;
 const unavailable = 503;
 const unavailableSeconds = 5;
 
-/** Returns the problem of an error in a language; unexpected errors reveal nothing. */
+/** Returns the problem for an error in a language. Unexpected errors reveal nothing. */
 export function problemOf(error: unknown, language: Language): Problem {
   return problemIn(asAppError(error), language);
 }
@@ -71,7 +71,7 @@ function problemIn({ code, details }: AppError, language: Language): Problem {
   };
 }
 
-/** The message names the first field, the list names all of them. */
+/** The message names only the first field; the list names all. */
 function firstOf(errors: readonly FieldProblem[] | undefined): string | undefined {
   const first = errors?.[0];
   return first?.path ? `${first.path}: ${first.message}` : first?.message;
@@ -89,13 +89,10 @@ function unexpected(cause: unknown): AppError {
   return new AppError("INTERNAL", { cause });
 }
 
-/** The number of reported fields: the first hundred of ten thousand wrong ids are enough. */
+/** The maximum number of fields in a refusal. */
 const maxFieldsReported = 100;
 
-/**
- * Returns the refusal of a schema, field by field; a field that breaks several rules is listed once, with the
- * first.
- */
+/** Returns the refusal for a schema error, field by field. A field that violates several rules is listed once. */
 export function invalidInput(error: z.ZodError): AppError {
   const reported = new Set<string>();
   const isFirst = ({ path }: FieldRefusal) => path === "" || reported.size < reported.add(path).size;
@@ -103,10 +100,7 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError("INVALID_INPUT", { errors: [...problems] });
 }
 
-/**
- * Returns the refusals of an issue. A union reports its best branch: the first of "a value or null"; of objects with
- * different names, the one that has all sent names.
- */
+/** Returns the refusals for an issue. For a union, these are the refusals of the alternative that fits the input best. */
 function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

@@ -4,19 +4,19 @@ import type { FastifyInstance } from "fastify";
 const wellKnown = "/.well-known/oauth-protected-resource";
 const path = "/api/mcp";
 
-/** The name of the API in tokens of programs (RFC 8707). */
+/** Returns the identifier of the API in tokens of programs (RFC 8707). */
 export const resourceOf = (publicUrl: string) => new URL(path, publicUrl).href;
 
-/** Names the metadata to a program that is not signed in (RFC 9728, section 5.1). */
+/** Returns the header that names the metadata for programs that are not signed in (RFC 9728, section 5.1). */
 export const signInChallenge = (publicUrl: string) =>
   `Bearer resource_metadata="${new URL(`${wellKnown}${path}`, publicUrl).href}"`;
 
-/** Serves the address of the sign-in service and the scopes (RFC 9728, section 3) at both URLs that programs try. */
+/** Serves the URL of Lanyard ID and the scopes (RFC 9728, section 3) at both URLs that programs try. */
 export function addResourceMetadata(app: FastifyInstance, publicUrl: string, signinUrl: string): void {
   const metadata = {
     resource: resourceOf(publicUrl),
     authorization_servers: [signinUrl],
-    // Programs ask for these; a member may permit more.
+    // Programs request these scopes by default; a member can grant more.
     scopes_supported: scopeNames.filter((name) => !/:write$|^export$/u.test(name)),
     bearer_methods_supported: ["header"],
     resource_name: "Lanyard",

@@ -22,7 +22,7 @@ test("allows a minute's requests at once, then one per interval, for each caller
   expect(ask()).toBe(1);
   ms = 2000;
   expect([ask(), ask()]).toEqual([undefined, 2]);
-  // The bucket holds at most one minute's quota.
+  // The bucket holds at most the quota of one minute.
   ms = 10 * 60_000;
   expect(Array.from({ length: 31 }, ask).filter((seconds) => seconds !== undefined)).toHaveLength(1);
 });

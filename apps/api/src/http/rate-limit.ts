@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** Limits requests of one person, or of one address without sign-in. */
+/** The limit of requests by caller; without sign-in, by address. */
 export interface RateLimit {
-  /** Counts a request of a person or a key; nothing without a limit. @throws AppError TOO_MANY_REQUESTS */
+  /**
+   * Counts a request of a member or key; returns undefined without a limit.
+   * @throws AppError TOO_MANY_REQUESTS
+   */
   countCaller(actorId: string): Quota | undefined;
   /**
    * Counts a request without sign-in.
@@ -12,16 +15,15 @@ export interface RateLimit {
   countAddress(request: Pick<FastifyRequest, "ip">): void;
 }
 
-/** The caller's remaining quota of requests. */
 export interface Quota {
   readonly perMinute: number;
   readonly left: number;
-  /** Seconds until the complete quota is available. */
+  /** The seconds until the full quota is available. */
   readonly resetSeconds: number;
 }
 
 interface RateLimitOptions {
-  /** Requests a minute; nothing when there is no limit. */
+  /** Requests per minute; undefined means no limit. */
   readonly perMinute: number | undefined;
   readonly now?: () => number;
 }
@@ -32,12 +34,12 @@ interface Bucket {
 }
 
 const minuteMs = 60_000;
-/** The number of remembered callers; the least recent one is dropped and starts with a full bucket. */
+/** The maximum number of callers to remember. Others begin with a full bucket. */
 const mostBuckets = 20_000;
 
 /**
- * Token buckets of this process: each caller may send a minute's quota at once, then one request for each new
- * token. Libraries count in windows, which would block a caller for up to a minute.
+ * Creates token buckets in this process: a caller can send the quota of a minute at once, and then one request for each
+ * new token. Fixed windows would block a caller for up to a minute.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
   if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };
@@ -49,7 +51,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
     const at = now();
     const { tokens, filledAt } = buckets.get(key) ?? { tokens: most, filledAt: at };
     const filled = Math.min(most, tokens + (at - filledAt) / tokenMs);
-    // Reinserts the caller as the most recent one.
+    // Inserted again, so that the caller is the most recent one.
     buckets.delete(key);
     buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, filledAt: at });
     if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
@@ -68,7 +70,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
   }
 }
 
-/** Returns the network of an address: the owner of one IPv6 address has all 2^64 of its network. */
+/** Returns the network of an address, because the owner of an IPv6 address usually has all addresses of its /64. */
 export function networkOf(ip: string): string {
   if (ip.includes(".")) return ip.slice(ip.lastIndexOf(":") + 1);
   const [head = [], tail = []] = ip

@@ -14,7 +14,7 @@ const writers: Readonly<Record<Language, MessageWriter>> = {
   de: createMessageWriter("de", de),
 };
 
-/** Writes out why something is refused, in the reader's language. */
+/** Returns the text of a refusal in a language. */
 export function refusalText(reason: Refusal, language: Language): string {
   const values = Object.entries(reason.parameters).map(([name, value]) => [name, written(value, language)]);
   return writers[language](reason.id, Object.fromEntries(values));
@@ -27,7 +27,7 @@ function written(value: RefusalValue, language: Language): string | number {
 
 const namesByTarget: Readonly<Record<Language, Readonly<Record<string, string>>>> = targetNames;
 
-/** Returns the label of a column's target, as the page shows it. */
+/** Returns the label of a column's target, as in the web app. */
 function targetName({ noun, target, label = target }: NamedTarget, language: Language): string {
   return namesByTarget[language][`${noun}.${target}`] ?? label;
 }

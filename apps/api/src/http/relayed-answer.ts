@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** A whole answer that another protocol's library made. */
+/** An answer that the library of another protocol created. */
 export class RelayedAnswer {
   readonly #response: Response;
 

@@ -4,15 +4,12 @@ import { AppError } from "./app-error.ts";
 
 export type RequestDeadline = ReturnType<typeof createDeadline>;
 
-/**
- * Starts the deadline with the request's first byte, including its body, so that slow uploads are answered in
- * time.
- */
+/** Starts the deadline before the body is read, so that slow uploads are also limited. */
 export function startDeadline(limitMs: number, reply: FastifyReply): RequestDeadline {
   const deadline = createDeadline(limitMs, () => {
     if (reply.sent) return;
     const { raw } = reply.request;
-    // Stops the reader of the body; unread-body.ts discards the rest.
+    // Stops the consumer of the body; unread-body.ts discards the rest.
     const isRead = () => !raw.complete && raw.listenerCount("error") > 0;
     reply.raw.once("finish", () => isRead() && raw.emit("error", new DeadlineOverError()));
     void reply.send(new AppError("TIMED_OUT"));
@@ -21,7 +18,7 @@ export function startDeadline(limitMs: number, reply: FastifyReply): RequestDead
   return deadline;
 }
 
-/** Passes on what a handler answers or throws, unless the deadline has sent a reply meanwhile. */
+/** Returns the handler's result, unless the deadline has already sent an answer. */
 export async function unlessReplied<T>(reply: FastifyReply, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -7,7 +7,7 @@ import { invalidInput } from "./problem-reply.ts";
 
 const nothing = z.strictObject({});
 
-/** Parses path, query and body; unknown keys of any of them are refused with their names. */
+/** Parses path, query and body. Unknown keys are refused by name. */
 export function parseRequest(
   route: RouteShape,
   request: Partial<Pick<FastifyRequest, "params" | "query" | "body">>,
@@ -25,14 +25,17 @@ function arrivesLater({ bodyFormat }: RouteShape): boolean {
   return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }
 
-/** Answers an invalid UUID like an unknown id. */
+/** An invalid UUID is answered like an unknown id. */
 function parseParams(route: RouteShape, params: unknown): unknown {
   const parsed = (route.params ?? nothing).safeParse(params ?? {});
   if (!parsed.success) throw new AppError("NOT_FOUND", { cause: parsed.error });
   return parsed.data;
 }
 
-/** Checks one part of a request. @throws AppError INVALID_INPUT */
+/**
+ * Validates one part of a request.
+ * @throws AppError INVALID_INPUT
+ */
 export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T;
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown;
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -54,7 +57,7 @@ function parseBody(route: RouteShape, sent: unknown): unknown {
   return undefined;
 }
 
-/** Parse options for input: problems that a schema has no text for get one of the catalogue. */
+/** Parse options for input, with translated messages for zod's own errors. */
 export const schemaOptions = { error: textOf };
 
 function textOf(issue: z.core.$ZodRawIssue): string {
@@ -106,7 +109,7 @@ function tooSmallText(origin: string, min: number): string {
     : refusalMessage("numberTooSmall", { min });
 }
 
-/** Returns a sent value as text, in quotation marks if it could be read as part of the sentence. */
+/** Returns a value as text, in quotation marks if it could be mistaken for a part of the sentence. */
 function inWords(value: unknown): string {
   const text = String(value);
   return /^[\w/+-]+$/u.test(text) ? text : JSON.stringify(text);

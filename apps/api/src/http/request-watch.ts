@@ -8,25 +8,24 @@ import type { Caller } from "./caller.ts";
 interface WatchParts {
   readonly log: Pick<Logger, "info">;
   readonly metrics: Metrics | undefined;
-  /** The patterns of the routes whose answer has no end. */
+  /** The patterns of routes with endless answers. */
   readonly streams: ReadonlySet<string>;
 }
 
 const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
 
-/** Adds the caller's ids to the request's log lines, which contain no personal data. */
+/** Adds the caller's ids to the log lines of a request. They contain no personal data. */
 export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Caller): void {
   callers.set(request, { personId, orgId });
 }
 
-/** Returns the route's pattern instead of the URL, which may contain search texts. */
+/** Returns the pattern of the route instead of the URL, which may contain search texts. */
 function described(request: FastifyRequest) {
   return { requestId: request.id, method: request.method, route: routeOf(request) };
 }
 
 /**
- * Returns one name for all files of the web app, each of which is a route to Fastify and changes its name with every
- * build.
+ * Returns one name for all files of the web app. Each file is a separate route, and its name changes with every build.
  */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return "none";
@@ -34,14 +33,14 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   return url.startsWith("/assets/") ? "/assets/*" : "/*";
 }
 
-/** Logs one line for each request, counts it, and passes its id to the work that it causes. */
+/** Logs and counts each request, and makes its id available to the code that it runs. */
 export function watchRequests(app: FastifyInstance, { log, metrics, streams }: WatchParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
     withCurrentWork(() => described(request), done);
   });
-  // Code that runs after the body was read starts at the connection, outside the request's context.
+  // Reading the body switches to the asynchronous context of the connection.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {

@@ -8,33 +8,34 @@ const revoked = z.object({
 });
 
 export interface Revocations {
-  /** Returns whether a token was revoked: its session was closed, or its holder's role changed. */
+  /** Returns whether a token was revoked: its session has ended, or the member's role has changed. */
   isRevoked(token: TokenClaims): boolean;
   /**
-   * The time by the clock of Lanyard ID, in milliseconds: tokens begin and end by it, and the clock of this machine may be wrong.
+   * Returns the current time of Lanyard ID in milliseconds. Tokens are valid by its clock, and this machine's clock may
+   * be wrong.
    */
   now(): Promise<number>;
   stop(): void;
 }
 
 interface WatchOptions {
-  /** Origin of Lanyard ID. */
+  /** The origin of Lanyard ID. */
   signinUrl: string;
-  /** The key that authenticates the API to Lanyard ID. */
+  /** The key with which the API authenticates at Lanyard ID. */
   serviceKey: string;
   log: Pick<Logger, "debug" | "error">;
 }
 
-/** The headers that authenticate a request to Lanyard ID: the API by its key, a person by their access token. */
+/** Returns the header that authenticates at Lanyard ID: the API by its key, a member by an access token. */
 export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const pollEveryMs = 5000;
-/** The `Date` header has whole seconds (RFC 9110, section 6.6.1), so a smaller difference counts as none. */
+/** The `Date` header has whole seconds (RFC 9110, section 6.6.1), so smaller differences are ignored. */
 const leastDifferenceMs = 2000;
 
 /**
- * Asks Lanyard ID every 5 s which sessions ended, so that an access token dies within 10 s of a sign-out
- * (security.md, Sign-in 6). While Lanyard ID is away the last answer stays in force.
+ * Loads ended sessions from Lanyard ID every 5 s, so that access tokens end within 10 s of a sign-out (security.md,
+ * Sign-in 6). If Lanyard ID does not answer, the last result is kept.
  */
 export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): Revocations {
   const url = new URL("/sso/revoked", signinUrl);
@@ -71,7 +72,7 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   };
 }
 
-/** Returns the difference between the answering clock and ours; undefined without a date. */
+/** Returns the difference between the clocks of Lanyard ID and of this machine; undefined without a date. */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const told = Date.parse(date ?? "") + 500;
   if (Number.isNaN(told)) return undefined;
@@ -82,7 +83,7 @@ function differenceMs(date: string | null, answeredAt: number): number | undefin
 const refusal =
   "Lanyard ID does not know this API, so sessions that end stay open for up to 15 minutes: give both the same DATABASE_URL";
 
-/** Keeps the latest change of each person, so that tokens issued between two role changes are void too. */
+/** Keeps the latest role change of each member, so that tokens issued between two changes are also invalid. */
 function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {
   const latest = new Map<string, number>();
   for (const { sub, orgSlug, before } of people) {

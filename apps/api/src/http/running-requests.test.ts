@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRunningRequests } from "./running-requests.ts";
 
-/** A server whose answers to a kind of route wait until `answer` is called. */
+/** Starts a server with a route that waits until `answer` is called. */
 async function startServer(route: Parameters<ReturnType<typeof createRunningRequests>["add"]>[0]) {
   const requests = createRunningRequests();
   const { promise, resolve: answer } = Promise.withResolvers<void>();

@@ -3,11 +3,11 @@ import type { FastifyReply } from "fastify";
 
 /** The running requests of this process, for which background work pauses. */
 export interface RunningRequests {
-  /** Counts a request until it is answered or its client has gone; streams of events, which have no end, are not counted. */
+  /** Counts a request until it is answered or the client has gone. Event streams are not counted. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
-  /** Returns whether a short request of a waiting user is running. */
+  /** Returns whether a short request is running. */
   areShortRunning(): boolean;
-  /** Returns whether a request with a long time limit is running, which may read or change 100,000 records. */
+  /** Returns whether a request with a long time limit is running. */
   areLongRunning(): boolean;
 }
 

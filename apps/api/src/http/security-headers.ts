@@ -6,7 +6,7 @@ interface HeaderOptions {
   isHttps: boolean;
 }
 
-/** Headers of every answer (security.md, Input and output 8). */
+/** Returns the headers of every answer (security.md, Input and output 8). */
 export function securityHeaders(options: HeaderOptions): AnswerHeaders {
   const reporting = options.errorReportingOrigin === undefined ? [] : [options.errorReportingOrigin];
   return answerHeaders({
@@ -14,7 +14,7 @@ export function securityHeaders(options: HeaderOptions): AnswerHeaders {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Styles that components set at run time; scripts are files only.
+        // Components set styles at run time; scripts are only loaded from files.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'", options.signinUrl, ...reporting],
@@ -25,7 +25,7 @@ export function securityHeaders(options: HeaderOptions): AnswerHeaders {
         frameAncestors: ["'none'"],
       },
     },
-    // The sign-in popup must keep its opener.
+    // Sign-in popups need their opener.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

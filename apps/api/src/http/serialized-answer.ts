@@ -2,11 +2,11 @@ import type { Correction, Pagination } from "@lanyard/contract/field/listing-sch
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 
 /**
- * A serialized answer that is sent unchanged. The creator selects the contract's fields; a test compares each
- * answer with its schema (written-answers.test.ts).
+ * An answer that is already serialized and sent unchanged. It must contain exactly the contract's fields, which a test
+ * verifies (written-answers.test.ts).
  */
 export class SerializedAnswer {
-  /** Text, or its UTF-8. */
+  /** A text, or its UTF-8 encoding. */
   readonly json: string | Buffer;
 
   constructor(json: string | Buffer) {
@@ -14,14 +14,14 @@ export class SerializedAnswer {
   }
 }
 
-/** Members of a list page besides its records. */
+/** The properties of a list page besides its records. */
 interface PageFacts {
   readonly pagination: Pagination;
   readonly groups?: readonly ListGroup[] | undefined;
   readonly corrected?: Correction | undefined;
 }
 
-/** One page of a list. */
+/** Returns the answer for a page of a list. */
 export function writtenPage(
   name: string,
   rows: { json: string },
@@ -31,12 +31,12 @@ export function writtenPage(
   return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 
-/** Returns the object with one more member. */
+/** Returns the answer with an additional property. */
 export function withMember({ json }: SerializedAnswer, name: string, value: unknown): SerializedAnswer {
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
 }
 
-/** Returns the object with another serialized answer as a member. */
+/** Returns the answer with another serialized answer as a property. */
 export function withSerialized(
   { json }: SerializedAnswer,
   name: string,
@@ -45,7 +45,7 @@ export function withSerialized(
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${written.json.toString()}}`);
 }
 
-/** An object of which one member is JSON already. */
+/** Returns an object with a property that is already JSON. */
 export function serializedObject(
   fields: Readonly<Record<string, unknown>>,
   member: string,
@@ -54,7 +54,7 @@ export function serializedObject(
   return `${JSON.stringify(fields).slice(0, -1)},"${member}":${json}}`;
 }
 
-/** An answer whose data is a list. */
+/** Returns an answer whose data is a list. */
 export function serializedData(json: readonly string[]): SerializedAnswer {
   return new SerializedAnswer(`{"success":true,"data":[${json.join(",")}]}`);
 }

@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Returns options of Fastify for answers to requests that match no route, in the form of our refusals. */
+/** Returns Fastify options that give requests without a route refusals of the usual form. */
 export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {
@@ -16,10 +16,7 @@ export function serverOptions(headers: AnswerHeaders) {
       status: problemCodes[code],
       message: refusalText(refusal(code), "en"),
     })),
-    /**
-     * Answers a URL that cannot be decoded. No hooks run for it and our interface never sends it, so the text
-     * is English.
-     */
+    /** Answers a URL that cannot be decoded. No hooks run for it, so the language is unknown and the text is English. */
     frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
       const all = { ...stored, [requestIdHeader]: request.id };
       sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(all), "en");

@@ -2,10 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 
-/**
- * Claims of Lanyard ID about a person (architecture, section 4). A token without subject or organisation is
- * refused.
- */
+/** The claims of Lanyard ID's tokens (architecture, section 4). Tokens without subject or organisation are refused. */
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string().default(""),
@@ -27,23 +24,26 @@ const claims = z.object({
 export type TokenClaims = z.output<typeof claims>;
 
 export interface TokenChecker {
-  /** @throws AppError SIGNED_OUT for a token that is wrong in any way, UNAVAILABLE when the keys cannot be had. */
+  /**
+   * Verifies a token.
+   * @throws AppError SIGNED_OUT if it is invalid, UNAVAILABLE if the keys cannot be loaded.
+   */
   check(token: string): Promise<TokenClaims>;
 }
 
 interface TokenCheckerOptions {
-  /** The address of the signing keys; the default is the issuer's own. */
+  /** The URL of the public keys. */
   jwksUrl: URL;
   issuer: string;
   audience: string[];
-  /** The time by which tokens are judged, in milliseconds. */
+  /** Returns the time in milliseconds by which tokens are judged. */
   now?: () => Promise<number>;
 }
 
 const leewaySeconds = 30;
 const rememberedTokens = 2000;
 
-/** Verifies access tokens against the published keys; a verified token is remembered until it ends. */
+/** Creates a checker of access tokens. A verified token is cached until it ends. */
 export function createTokenChecker({
   jwksUrl,
   issuer,
@@ -80,7 +80,7 @@ export function createTokenChecker({
   }
 }
 
-/** Errors of jose if the keys are unavailable: a timeout, a status other than 200, invalid JSON, or no keys. */
+/** Errors of jose if the keys cannot be loaded: a timeout, a status other than 200, invalid JSON, or no keys. */
 const withoutKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
 
 function refuse(cause: unknown): never {

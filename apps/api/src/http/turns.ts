@@ -3,13 +3,13 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "./app-error.ts";
 
 interface TurnLimits {
-  /** The number of callers that work at the same time. */
+  /** The number of callers that can work at the same time. */
   readonly places: number;
   readonly waitMs?: number | undefined;
   readonly longestQueue?: number | undefined;
 }
 
-/** Creates a queue for expensive work; further callers wait in order of arrival. */
+/** Creates a queue for expensive work. Callers wait in order of arrival. */
 export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: TurnLimits) {
   const waiting = new Set<() => void>();
   let free = places;
@@ -26,7 +26,7 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
   async function wait(socket: Socket | undefined): Promise<void> {
     if (waiting.size >= longestQueue) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // A caller whose turn has started must pass it on.
+    // A caller that already has its turn cannot give up.
     const giveUp = () => waiting.delete(resolve) && reject(busy());
     waiting.add(resolve);
     const timer = setTimeout(giveUp, waitMs);
@@ -41,9 +41,8 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
 
   return {
     /**
-     * Waits for a turn and returns the function that passes it on. A closed `socket` leaves the queue.
-     *
-     * @throws AppError UNAVAILABLE when the turn takes too long
+     * Waits for a turn; returns the function that ends it. A caller whose `socket` closes leaves the queue.
+     * @throws AppError UNAVAILABLE if it takes too long
      */
     async take(socket?: Socket): Promise<() => void> {
       if (free > 0) free -= 1;

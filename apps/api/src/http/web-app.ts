@@ -5,17 +5,17 @@ import { replyProblem } from "./problem-reply.ts";
 
 const hashed = /\/assets\//u;
 
-/** Serves the built web app; a URL without a file gets the app's page, whose router handles it. */
+/** Serves the built web app. Other URLs get its page, and its router handles them. */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     root,
     preCompressed: true,
-    // A route for each file: for any address, the library would list the folder at every request.
+    // Without a wildcard there is a route for each file; with one, the library would list the folder for every request.
     wildcard: false,
     globIgnore: ["**/*.{br,gz}"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files have a content hash in their name; the page itself must be revalidated.
+      // The names of built files contain a content hash. Only the page must be revalidated.
       reply.header("cache-control", hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
@@ -26,7 +26,10 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
   });
 }
 
-/** Returns whether the URL gets the app's page. A missing script gets 404, or a browser would report broken code. */
+/**
+ * Returns whether a URL gets the page of the app. Missing scripts get 404, because a browser would report the page as
+ * broken code.
+ */
 function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   return (method === "GET" || method === "HEAD") && !hashed.test(url);
 }

@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /**
- * Inserts the changes of an existing action as one JSON text, which parses faster than thousands of values.
- * The join with the action's row tells a cluster the node.
+ * Inserts the changes of an action as one JSON text, which PostgreSQL parses faster than thousands of parameters. The
+ * join with the action tells a cluster which node to use.
  */
 export function insertChanges(
   tx: TenantTx,
@@ -37,7 +37,7 @@ export function insertChanges(
 }
 
 /**
- * Inserts changes of one kind set-wise: `changed` selects `record_id`, `subject_id` and `version`. Returns
+ * Inserts changes of one kind with one statement. `changed` returns `record_id`, `subject_id` and `version`. Returns
  * their number.
  */
 export async function insertChangesFrom(
@@ -53,7 +53,6 @@ export async function insertChangesFrom(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Changes as they are walked for an undo. */
 export interface WalkedChange {
   readonly noun: string;
   readonly record_id: string;
@@ -67,19 +66,19 @@ export interface WalkedChange {
 interface Walk {
   readonly doneBy: string | undefined;
   /**
-   * Walks deletions first, then changes, then restorations, so that restored records find the values that
-   * others gave up.
+   * Whether deletions are first, then updates, then restorations, so that unique values are free when records are
+   * restored.
    */
   readonly freesFirst: boolean;
-  /** Nouns to walk first, in this order, because each action names its records in its own order. */
+  /** Nouns whose changes are first, in this order. Each kind of action needs its own order. */
   readonly nounsFirst: readonly Noun[];
   readonly limit: number;
 }
 
 /**
- * Walks the changes of an action in record order, some at a time, without the records that `doneBy` has changed already. Just
- * after a large import the tables have no statistics, so that a planner that may loop looks through all that is done for each
- * record.
+ * Yields the changes of an action in record order in steps, except for records that `doneBy` has already changed. Nested
+ * loops are disabled: just after a large import the tables have no statistics, and the planner would scan all changes for
+ * each record.
  */
 export async function* walkChanges(
   tx: TenantTx,
@@ -118,7 +117,7 @@ export function selectMergedChanges(tx: TenantTx, actionId: string) {
     .execute();
 }
 
-/** The changes that a record went through after a version, oldest first. */
+/** Selects the changes of a record after a version, oldest first. */
 export function selectChangesSince(tx: TenantTx, recordId: string, version: number) {
   return tx.db
     .selectFrom("action_changes")
@@ -130,7 +129,7 @@ export function selectChangesSince(tx: TenantTx, recordId: string, version: numb
     .execute();
 }
 
-/** Selects the member and time of the newest change of a record, or of its child records of `noun`. */
+/** Selects the member and time of the newest change of a record, or of its children of kind `noun`. */
 export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   const { rows } = await sql<{ action_id: string; name: string; at: string }>`
     select c.action_id, a.actor_name as name, a.at from crm.action_changes c
@@ -141,7 +140,7 @@ export async function selectLastChange(tx: TenantTx, id: string, noun?: Noun) {
   return { actionId: rows[0]?.action_id, name: rows[0]?.name ?? "", at: rows[0]?.at ?? null };
 }
 
-/** Selects the member and time of the newest update of each field of a record after a version; the newest first. */
+/** Selects the member and time of the newest update of each field after a version, newest first. */
 export async function selectFieldChanges(
   tx: TenantTx,
   {
@@ -164,7 +163,7 @@ export async function selectFieldChanges(
   return rows;
 }
 
-/** The updates that the records of an action went through after it, oldest first. */
+/** Selects later updates of the records of an action, oldest first. */
 export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: readonly string[]) {
   return tx.db
     .selectFrom("action_changes as then")
@@ -184,7 +183,7 @@ export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: re
     .execute();
 }
 
-/** Selects the members whom an action removed or restored. */
+/** Selects the members that an action removed or restored. */
 export function selectMemberChanges(tx: TenantTx, actionId: string) {
   return tx.db
     .selectFrom("action_changes")

@@ -4,7 +4,7 @@ import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The id that is smaller than that of each record. */
+/** An id that is smaller than every record id. */
 export const beforeFirstRecord = "00000000-0000-0000-0000-000000000000";
 
 export interface ActionRow {
@@ -20,7 +20,7 @@ export interface ActionRow {
   changes_settings: boolean;
 }
 
-/** Inserts an action; while a webhook is on, its row also says that its changes wait to be sent (unsent-changes-sql.ts). */
+/** Inserts an action. If a webhook is active, the row also marks its changes as unsent (unsent-changes-sql.ts). */
 export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
   const { id, kind, noun, actor_id, actor_name, label, record_count, record_id, undo_of, changes_settings } =
     row;
@@ -42,12 +42,12 @@ export async function updateActionSize(
   await tx.db.updateTable("actions").set(size).where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Deletes an action whose work had no effect, within its own transaction. */
+/** Deletes an action without effect, in the transaction that created it. */
 export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks an actor's actions of a period that are in effect, newest first, without undos and redos. */
+/** Locks an actor's actions in a period that are in effect, newest first, except undos and redos. */
 export function lockActionsOf(
   tx: TenantTx,
   { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },
@@ -80,7 +80,7 @@ export function selectAction(tx: TenantTx, id: string) {
   return actionById(tx, id).executeTakeFirst();
 }
 
-/** Locks the action, so that two undos of it run one after the other. */
+/** Locks an action, so that concurrent undos run one after the other. */
 export function lockAction(tx: TenantTx, id: string) {
   return actionById(tx, id).forUpdate().executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export async function markUndone(tx: TenantTx, ids: readonly string[], undoneBy:
     .execute();
 }
 
-/** Marks all actions that one undo reverted as in effect. */
+/** Marks all actions that an undo reverted as in effect. */
 export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<void> {
   await tx.db
     .updateTable("actions")
@@ -104,7 +104,7 @@ export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<v
     .execute();
 }
 
-/** Selects the kind of the original action behind any number of undos and redos. */
+/** Selects the kind of the original action at the start of a chain of undos and redos. */
 export async function selectFirstKind(tx: TenantTx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ kind: string }>`
     with recursive earlier (kind, undo_of) as (
@@ -117,10 +117,7 @@ export async function selectFirstKind(tx: TenantTx, id: string): Promise<string 
   return rows[0]?.kind;
 }
 
-/**
- * Marks a redone action as in effect. If it was an undo itself, its target becomes undone, and so on down the
- * chain to the original action.
- */
+/** Marks a redone action as in effect. If it was an undo, its target becomes undone, and so on along the chain. */
 export async function markInEffect(tx: TenantTx, id: string): Promise<void> {
   await sql`
     with recursive chain as (

@@ -13,32 +13,35 @@ import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
-/** The result of some work and the draft of its action; no draft if nothing changed. */
+/** The result of work, and its action; no action if nothing changed. */
 interface Done<T> {
   readonly result: T;
   readonly action?: ActionDraft;
 }
 
-/** The result of work whose last statement is sent together with the log's; that statement returns the result. */
+/**
+ * The result of work whose last statement is sent together with those of the log. The answer of that statement is the
+ * result.
+ */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
   readonly action: ActionDraft;
-  /** Runs once all of it is sent. */
+  /** Runs after all statements were sent. */
   readonly afterwards?: () => Promise<void>;
 }
 
 export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
-/** Limits the text of one statement to a few megabytes. */
+/** The number keeps the text of a statement below a few megabytes. */
 const changesPerStatement = 5000;
 
 /**
- * Runs `work` in a transaction of the caller's organisation and logs its action there. A request key is claimed
- * first and its result stored last, so a repeated request runs once. `work` may be repeated and must return JSON.
+ * Runs `work` in a transaction of the caller's organisation and logs its action in the same transaction. If the request
+ * has an idempotency key, a repeated request gets the stored result. `work` can run several times, and must return JSON.
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
-// The request's hash proves that a stored result has the type of `work`, which types cannot express.
+// The stored hash of the request guarantees that a stored result has the type of `work`, which the compiler cannot know.
 export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
     const outer = joined.get(tx);
@@ -59,10 +62,10 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
   });
 }
 
-/** Logs of actions that absorb the actions of other work, by transaction. */
+/** The logs that record the actions of other work, by transaction. */
 const joined = new WeakMap<TenantTx, BulkLog>();
 
-/** Runs work whose actions become parts of an action of the same transaction. */
+/** Runs work whose actions become part of an action of the same transaction. */
 export async function joiningAction<T>(tx: TenantTx, log: BulkLog, work: () => Promise<T>): Promise<T> {
   joined.set(tx, log);
   try {
@@ -79,10 +82,7 @@ async function joinDone<T>(done: Done<T> | NearlyDone<T>, outer: BulkLog): Promi
   return { result, actionId: done.action === undefined ? undefined : outer.actionId };
 }
 
-/**
- * Runs one transaction, or returns the stored result of its key. Announces the action after the commit, when
- * it can be read.
- */
+/** Runs a transaction, or returns the stored result of the idempotency key. The action is announced after the commit. */
 async function once<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   work: (tx: Tx, actionId: string) => Promise<RequestResult<unknown>>,
@@ -115,7 +115,7 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
 const isOfOne = (changes: readonly RecordChange[]) =>
   new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
 
-/** Creates notices; an undo withdraws those of the reverted action and creates none. */
+/** Creates notices. An undo creates none, but withdraws those of the reverted action. */
 function notifying(
   tx: TenantTx,
   caller: Person,
@@ -149,35 +149,31 @@ function* insertions(
     yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
-/** The log of bulk work, written while the work runs. */
+/** The log of bulk work, written while the work is running. */
 export interface BulkLog {
   readonly actionId: string;
-  /** Changes of a few thousand records at a time. */
+  /** Logs up to a few thousand changes. */
   add(changes: readonly RecordChange[]): Promise<void>;
-  /**
-   * Adds changes of one noun set-wise: `changed` selects `record_id`, `subject_id` and `version` after the
-   * change.
-   */
+  /** Logs changes of one kind with one statement. `changed` returns `record_id`, `subject_id` and the new `version`. */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
-  /** Returns the records touched so far; null if they are too many to name or were changed set-wise. */
+  /** Returns the records changed so far; null if they are too many to list or were logged by `addAll`. */
   touched(): Touched;
 }
 
-/** Kinds and records that an action touched, for its answer. */
+/** The kinds and records that an action changed, for the answer. */
 export interface Touched {
   readonly nouns: Noun[];
   readonly records: { noun: Noun; id: string }[] | null;
 }
 
 interface BulkWork<T, Tx extends TenantTx> {
-  /** Runs first in the transaction, before the request key is claimed: locks, time limits. */
+  /** Runs first in the transaction, before the idempotency key is claimed; sets locks and time limits. */
   readonly prepare?: (tx: Tx) => Promise<void>;
-  /** Describes the action, as far as is known before the work is done. */
+  /** Returns the description of the action, as far as it is known before the work. */
   readonly head: (tx: Tx) => Promise<ActionHead>;
   readonly work: (tx: Tx, log: BulkLog) => Promise<T>;
 }
 
-/** A caller apart from the kind of its transactions. */
 type Person = Omit<Caller, "inTenant">;
 
 interface BulkCaller<Tx extends TenantTx> extends Person {
@@ -185,7 +181,7 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
 }
 
 /**
- * Runs work on more records than memory holds and logs it in steps. Without changes there is no action.
+ * Runs work on more records than fit in memory, and logs it in steps. Without changes there is no action.
  * @throws AppError like `inAction`.
  */
 export function inBulkAction<T, Tx extends TenantTx>(
@@ -241,13 +237,13 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
   };
 }
 
-/** The number of changes of an action, and its effect on the record counts. */
+/** The number of changes of an action by kind, and their effect on the record counts. */
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
-  /** The kinds of the records that were changed. */
+  /** Returns the nouns of the changed records. */
   nouns(): Noun[];
-  /** The records of an action's noun, or all of them; the record itself when it is only one. */
+  /** Returns the number of records of the action's noun, or of all nouns, and the id if it is a single record. */
   sizeOf(
     action: Pick<ActionHead, "noun" | "isOfAllNouns">,
   ): Pick<ActionRow, "record_count" | "record_id" | "changes_settings">;
@@ -281,7 +277,7 @@ function createTally(): Tally {
 
 const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
 
-/** Actions themselves are counted too, so that the history page knows its length. */
+/** Actions are also counted, because the history shows their number. */
 function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
   const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
   return insertCounts(

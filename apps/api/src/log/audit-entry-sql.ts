@@ -14,7 +14,7 @@ export interface AuditRow {
   readonly detail: AuditDetail;
 }
 
-/** Adds an entry of this moment. */
+/** Adds an audit entry with the current time. */
 export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRow): Promise<void> {
   await tx.db
     .insertInto("audit_entries")
@@ -22,7 +22,7 @@ export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRo
     .execute();
 }
 
-/** Copies entries of Lanyard ID; earlier copies stay unchanged. */
+/** Copies audit entries of Lanyard ID. Entries that were copied before stay unchanged. */
 export async function insertSigninEntries(
   tx: TenantTx,
   rows: readonly (AuditRow & { readonly at: string })[],
@@ -35,7 +35,7 @@ export async function insertSigninEntries(
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Adds an audit entry about the whole installation to every organisation, as the schema's owner. */
+/** Adds an audit entry about the whole installation to every organisation, as the owner of the schema. */
 export async function insertAuditOfAll(
   client: Pick<ClientBase, "query">,
   { what, detail }: Pick<AuditRow, "what" | "detail">,
@@ -44,13 +44,13 @@ export async function insertAuditOfAll(
   for (const { id } of rows) await insertAuditOf(client, id, { what, detail });
 }
 
-/** Inserts audit entries of one organisation. */
+/** Adds an audit entry to one organisation, as the owner of the schema. */
 export async function insertAuditOf(
   client: Pick<ClientBase, "query">,
   orgId: string,
   { what, detail }: Pick<AuditRow, "what" | "detail">,
 ): Promise<void> {
-  // The policy holds for the owner as well.
+  // The policy also applies to the owner.
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(
     "insert into crm.audit_entries (org_id, id, what, who_name, detail) values ($1, $2, $3, 'Lanyard', $4)",

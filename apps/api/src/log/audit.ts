@@ -3,7 +3,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertAuditEntry } from "./audit-entry-sql.ts";
 
-/** An audit event with its facts, which never contain personal data, because entries cannot be erased. */
+/** An audit event with details. They must not contain personal data, because audit entries cannot be erased. */
 export interface AuditFacts {
   readonly what: AuditEvent;
   readonly detail: AuditDetail;
@@ -15,7 +15,7 @@ interface Doer {
   readonly email: string;
 }
 
-/** Records a user's act in the organisation's audit log, in the same transaction. */
+/** Adds an audit entry for an action of a user, in the transaction of the action. */
 export function insertAudit(tx: TenantTx, { personId, name, email }: Doer, facts: AuditFacts): Promise<void> {
   return insertAuditEntry(tx, {
     id: newId(),

@@ -7,8 +7,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Removes values and labels from the log of these records and their children, and stored answers that name
- * them. Actions, times and actors stay. `ids` is a query.
+ * Removes values and labels from the log of these records and their children, and stored answers that contain them.
+ * Actions, times and actors are kept. `ids` is a query.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -27,12 +27,12 @@ export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promis
         or exists (select from gone where strpos(k.answer::text, gone.id::text) > 0))`.execute(tx.db);
 }
 
-/** Clears the log of records with known ids. */
+/** Does the same for a list of ids. */
 export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   return clearLogOf(tx, sql`select unnest(${ids}::uuid[]) as id`);
 }
 
-/** Selects former values of these records' fields that contain a text. */
+/** Selects former values of fields of these records that contain text. */
 export async function selectFormerTexts(
   tx: TenantTx,
   ids: readonly string[],
@@ -48,14 +48,13 @@ export async function selectFormerTexts(
   return rows.map(({ text }) => text);
 }
 
-/** The values before and after a change, in the fields that it changed. */
 export interface FormerValues {
   readonly record_id: string;
   readonly before: FieldValues | null;
   readonly after: FieldValues | null;
 }
 
-/** The changes of these fields, the newest of each record first. */
+/** Selects the changes of these fields, newest first for each record. */
 export async function selectFormerValues(
   tx: TenantTx,
   ids: readonly string[],
@@ -71,8 +70,8 @@ export async function selectFormerValues(
 }
 
 /**
- * Clears the labels of imports, their file names, that contain one of the texts: of all imports, or of those
- * at least `days` old.
+ * Removes file names that contain one of the texts from the labels of imports. With `days`, only of imports at least as
+ * old.
  */
 export async function clearLabelsOfImports(
   tx: TenantTx,
@@ -85,7 +84,7 @@ export async function clearLabelsOfImports(
       and ${foldedText(sql`label`)} like any(${namingPatterns(texts)}::text[])`.execute(tx.db);
 }
 
-/** Records erasures, for backups that still contain the data. */
+/** Adds erasures to the list that a restore uses, since older backups still contain the data. */
 export async function insertErased(tx: TenantTx, noun: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into crm.erased_records (org_id, id, noun)
@@ -93,21 +92,21 @@ export async function insertErased(tx: TenantTx, noun: string, ids: readonly str
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Selects the time of this transaction, to the microsecond. */
+/** Selects the time of this transaction, in microseconds. */
 export async function selectMoment(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
     select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`.execute(tx.db);
   return rows[0]?.moment ?? "";
 }
 
-/** Selects those of the ids that were erased. */
+/** Returns the ids among these that were erased. */
 export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects a batch of erased records of a kind that are in its table again, because a restored backup brought them back. */
+/** Selects erased records of a kind that a restored backup brought back. */
 export async function selectRestoredErased(
   tx: TenantTx,
   { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },
@@ -121,10 +120,13 @@ export async function selectRestoredErased(
 }
 
 const likeSigns = /[\\%_]/gu;
-/** The most words to try in every order; more would have too many orders. */
+/** Texts with more words have too many permutations. */
 const mostOrdered = 3;
 
-/** Patterns for LIKE of folded texts that name one of the texts: its words in any order, because first and last names have cells of their own. */
+/**
+ * Returns LIKE patterns for folded texts that contain the words of a text in any order, because imported files have first
+ * and last names in separate cells.
+ */
 export function namingPatterns(texts: readonly string[]): string[] {
   return texts.flatMap((text) => {
     const words = foldText(text).replace(likeSigns, "\\$&").split(" ").filter(Boolean);

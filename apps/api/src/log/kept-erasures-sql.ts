@@ -22,8 +22,8 @@ const momentText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Selects the erasures of all organisations and their audited actors, as the schema's owner; returns none if
- * the table does not exist yet.
+ * Selects the erasures of all organisations and the persons who made them, as the owner of the schema; empty if the table
+ * does not exist yet.
  */
 export async function selectAllErased(client: ClientBase): Promise<ErasedRecords[]> {
   const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
@@ -42,8 +42,8 @@ export async function selectAllErased(client: ClientBase): Promise<ErasedRecords
 }
 
 /**
- * Adds erasures to the database's list, for existing organisations, and the audit and log entries that a
- * restore removed. Runs as the schema's owner, in a transaction.
+ * Adds erasures to the list in the database, for existing organisations, and the log entries that a restore removed. Runs
+ * in a transaction, as the owner of the schema.
  */
 export async function addErased(client: ClientBase, erased: readonly ErasedRecords[]): Promise<void> {
   for (const { orgId, ids, noun, erasedAt } of erased) {
@@ -54,14 +54,14 @@ export async function addErased(client: ClientBase, erased: readonly ErasedRecor
       [orgId, ids, noun, erasedAt],
     );
   }
-  // The database's own list may be older than the log.
+  // The list in the database may be older than its log.
   const byPersons = [...erased, ...(await selectAllErased(client))].filter(({ by }) => by !== undefined);
   for (const [orgId, lists] of Map.groupBy(byPersons, (list) => list.orgId))
     await insertErasureEntries(client, orgId, lists);
   await setOrganisation(client, "");
 }
 
-/** The policies hold for the owner as well. */
+/** The policies also apply to the owner. */
 async function setOrganisation(client: ClientBase, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, true)", [orgId]);
 }
@@ -71,7 +71,7 @@ const toldRows = z.array(z.object({ id: z.string() }));
 const loggedRows = z.array(z.object({ id: z.string().nullable(), at: z.string() }));
 const personRows = z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }));
 
-/** Adds missing erasures to the audit log and change log of one organisation, with their times and actors. */
+/** Adds missing erasures to the audit log and the change log of an organisation, with their times and actors. */
 async function insertErasureEntries(
   client: ClientBase,
   orgId: string,
@@ -114,7 +114,7 @@ async function insertErasureEntries(
   }
 }
 
-/** Selects the records whose erasure the audit log contains, and the records and times in the change log. */
+/** Selects the records whose erasure is in the audit log, and the records and times in the change log. */
 async function selectTold(client: ClientBase, orgId: string) {
   const audit = await client.query(
     "select detail ->> 'id' as id from crm.audit_entries where org_id = $1 and what = 'erased'",
@@ -126,14 +126,14 @@ async function selectTold(client: ClientBase, orgId: string) {
   );
   return {
     inAudit: new Set(toldRows.parse(audit.rows).map(({ id }) => id)),
-    // A record deleted before its erasure has an action without a record.
+    // If the record was deleted before its erasure, the action names no record.
     inLog: new Set(loggedRows.parse(log.rows).flatMap(({ id, at }) => (id === null ? [at] : [at, id]))),
   };
 }
 
 /**
- * Keeps the list of erasures across a restore, which replaces all rows by an older list, and adds the lists
- * stored with the backups.
+ * Keeps the list of erasures during a restore, which would replace it with an older one, and adds the lists that are
+ * stored next to the backups.
  */
 export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];
@@ -142,7 +142,7 @@ export function preserveErasures(listed: readonly ErasedRecords[]) {
       kept = await selectAllErased(client);
     },
     finish: (client: ClientBase): Promise<void> => addErased(client, [...kept, ...listed]),
-    /** Returns whether any list names an erasure since the backup. */
+    /** Returns whether any list contains an erasure. */
     hasAny: () => kept.length + listed.length > 0,
   };
 }

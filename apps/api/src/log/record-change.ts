@@ -1,6 +1,5 @@
 import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action-schema";
 
-/** An amount of money with its currency. */
 export interface MoneyValue {
   readonly amount_cents: number;
   readonly currency: string;
@@ -9,16 +8,16 @@ export interface MoneyValue {
 export type FieldValue = string | number | boolean | null | readonly string[] | MoneyValue;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** The change of one record: only the fields that differ, before and after. */
+/** The change of a record, with only the fields that differ. */
 export interface RecordChange {
   readonly noun: Noun;
   readonly recordId: string;
-  /** The record on whose page this shows: the contact of a note; the record itself when not given. */
+  /** The record whose page shows the change: for a note, its contact. The default is the changed record. */
   readonly subjectId?: string;
   readonly op: ChangeOp;
   readonly before?: FieldValues;
   readonly after?: FieldValues;
-  /** The record's version after the change. */
+  /** The version after the change. */
   readonly version: number;
 }
 
@@ -26,19 +25,18 @@ export interface RecordChange {
 export interface ActionHead {
   readonly kind: ActionKind;
   readonly noun: Noun;
-  /** The display name of the record, or of the first of several. */
+  /** The name of the record; for several records, the name of the first. */
   readonly label: string;
   readonly undoOf?: string;
-  /** Whether the action counts all its records, not only those of its noun. */
+  /** Whether the action counts records of all nouns instead of only its own. */
   readonly isOfAllNouns?: boolean;
 }
 
-/** An action with its changes. */
 export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** Fields that follow from another field, and JSON that no person reads. */
+/** Fields that follow from another field, and JSON that the history does not show. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
@@ -48,7 +46,7 @@ export const impliedFields: ReadonlySet<string> = new Set([
   "storage",
 ]);
 
-/** The difference between two sets of values, as the log keeps it; undefined when nothing differs. */
+/** Returns the fields that differ, for the log; undefined if none does. */
 export function difference(
   before: FieldValues,
   after: FieldValues,
@@ -66,14 +64,14 @@ function pick(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 }
 
-/** Converts a value of the database or log to a loggable one. */
+/** Converts a value of the database or the log to a field value. */
 export function asFieldValue(value: unknown): FieldValue {
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   return asMoney(value);
 }
 
-/** Orders the members, so that equal amounts are equal texts. */
+/** Fixes the order of the properties, so that equal amounts have equal JSON. */
 function asMoney(value: unknown): MoneyValue | null {
   if (typeof value !== "object" || value === null) return null;
   if (!("amount_cents" in value) || !("currency" in value)) return null;
@@ -81,7 +79,7 @@ function asMoney(value: unknown): MoneyValue | null {
   return typeof amount_cents === "number" && typeof currency === "string" ? { amount_cents, currency } : null;
 }
 
-/** The named columns of a row, as the log holds them. */
+/** Returns columns of a row as field values. */
 export function fieldValuesOf(
   columns: readonly string[],
   row: Readonly<Record<string, unknown>>,

@@ -26,7 +26,7 @@ export function sumCounts(
   return Statement.of(tx, sums);
 }
 
-/** Folds the small rows into one. Rows that another transaction folds right now are left to it. */
+/** Combines the rows that transactions added into one. Rows that another transaction is combining are skipped. */
 export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<void> {
   return Statement.of(
     tx,

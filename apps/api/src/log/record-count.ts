@@ -6,15 +6,18 @@ import { foldCounts, sumCounts } from "./record-count-sql.ts";
 
 const rowsWorthFolding = 200;
 
-/** Records, actions, and how often lists changed without an action: by news of members and by the end of a retyping. */
+/**
+ * The counters: records of each noun, actions, and changes of lists without an action (changed members, completed changes
+ * of field types).
+ */
 export type Counted = Noun | "action" | "unlogged-change";
 
-/** Returns the organisation's number of live records of a noun. */
+/** Returns the number of live records of a noun. */
 export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
   return countEach(tx, [noun]).map(([total = 0]) => total);
 }
 
-/** Returns the numbers of several nouns in their order, by one statement. */
+/** Returns several counters with one statement. */
 export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<number[]> {
   return sumCounts(tx, nouns).followedBy((sums) => {
     const folds = sums.filter(({ rows }) => rows > rowsWorthFolding);

@@ -11,13 +11,16 @@ interface KeyClaim extends RequestKeyOwner {
   readonly action_id: string;
 }
 
-/** Claims a request key for this transaction; false when it was used before, and at once when it is in use just now. */
+/**
+ * Claims an idempotency key for this transaction; returns false if it was used before or is in use by another
+ * transaction.
+ */
 export async function claimRequestKey(
   tx: TenantTx,
   { person_id, key, request_hash, action_id }: KeyClaim,
 ): Promise<boolean> {
   const lock = `request ${tx.orgId} ${person_id} ${key}`;
-  // Uses `returning`, because a cluster's row count includes conflicts.
+  // Uses `returning`, because the row count of a cluster includes conflicting rows.
   const { rows } = await sql`
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
@@ -26,7 +29,7 @@ export async function claimRequestKey(
   return rows.length === 1;
 }
 
-/** Selects the result of a finished request by its key. */
+/** Selects the stored result of an idempotency key. */
 export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwner) {
   return tx.db
     .selectFrom("idempotency_keys")
@@ -54,7 +57,7 @@ export async function storeWork(
 
 const unstorable = /\\u(?:0000|d[89a-f])/u;
 
-/** Returns JSON that the database can store: a result may repeat input cut inside a surrogate pair. */
+/** Returns JSON that PostgreSQL can store. A result can repeat input that was cut inside a surrogate pair. */
 function storableJson(work: object): string {
   const json = JSON.stringify(work);
   if (!unstorable.test(json)) return json;
@@ -63,7 +66,7 @@ function storableJson(work: object): string {
   );
 }
 
-/** Answers to repeated requests are kept 24 hours (security.md, Input and output 6). */
+/** Deletes results that are older than 24 hours (security.md, Input and output 6). */
 export async function deleteOldRequestKeys(tx: TenantTx): Promise<void> {
   await tx.db
     .deleteFrom("idempotency_keys")

@@ -12,8 +12,8 @@ interface BlockContext {
 }
 
 /**
- * Refuses changes that would take a unique value now held by another record, restore a link to a merged
- * record, or remove what others need.
+ * Refuses changes that would take a unique value of another record, restore a link to a merged record, or delete what
+ * other records need.
  */
 export async function refuseBlocked(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function refuseBlocked(
         );
   const blocked = new Map<string, UndoConflict>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
-    // When a merge is separated, linked records return before the merged record itself.
+    // When a merge is undone, linked records are restored before the merged record, so the check is skipped.
     ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
     ...((await needed) ?? []),
   ]);
@@ -46,7 +46,7 @@ export async function refuseBlocked(
   });
 }
 
-/** Returns the fields in which the steps differ from the current records. */
+/** Returns the fields that the undo would change. */
 function changedValues(planned: readonly Planned[], records: BlockContext["records"]) {
   return planned.flatMap(({ step }) => {
     if (step.do !== "write") return [];

@@ -23,24 +23,23 @@ import type { LockedRecord, Undoable, Undoables } from "./undoable.ts";
 
 const recordsPerStep = 2000;
 
-/** The result of undoing an action's changes. */
 export interface Outcome {
   undone: number;
   readonly refused: RefusedChange[];
-  /** Checks that must pass after everything was undone. */
+  /** Checks that run after all changes were undone. */
   readonly checks: (() => Promise<void>)[];
 }
 
 interface UndoneAction {
   readonly id: string;
-  /** Whether some changes were undone set-wise before. */
+  /** Whether `revertCreations` has already undone some changes. */
   readonly hasDone: boolean;
   readonly isMerge: boolean;
   readonly nounsFirst: readonly Noun[];
   readonly freesFirst: boolean;
 }
 
-/** Walks the changes in steps, so that undoing a large action needs no large memory. */
+/** Undoes the changes of an action in steps, so that the memory stays small. */
 export async function undoAll(
   tx: TenantTx,
   undoables: Undoables,
@@ -62,13 +61,16 @@ export async function undoAll(
   }
 }
 
-/** Several nouns may share one settling. */
+/** Several kinds can share a `settle` hook, which runs only once. */
 export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promise<void> {
   for (const settle of new Set(Object.values(undoables).map((undoable) => undoable.settle)))
     await settle?.(tx);
 }
 
-/** Undoes creations of an import set-wise: contacts first, because companies must have none left. */
+/**
+ * Deletes the records that an import created, kind by kind. Contacts are first, because companies are deleted only if
+ * they have no contacts.
+ */
 export async function revertCreations(
   tx: TenantTx,
   undoables: Undoables,
@@ -92,8 +94,8 @@ interface Undoing {
 }
 
 /**
- * Undoes changes in rounds: a change blocked by another of them, such as an address that moved between
- * records, is undone after it.
+ * Undoes changes in rounds. A change that another change blocks, such as an address that moved between records, is undone
+ * in a later round.
  */
 async function undoChanges(tx: TenantTx, undoing: Undoing, changes: readonly WalkedChange[]): Promise<void> {
   const { isMerge, outcome } = undoing;
@@ -113,7 +115,7 @@ interface BlockedChange {
   readonly refused: RefusedChange;
 }
 
-/** Returns the number of undone changes, and those that others block. */
+/** Undoes the changes that are not blocked; returns their number and the blocked ones. */
 async function undoSome(
   tx: TenantTx,
   { undoable, actionId, isMerge, log, outcome }: Undoing,
@@ -160,8 +162,8 @@ async function undoSome(
 }
 
 /**
- * Refuses the whole undo of a merge if any part is refused or blocked: half a merge would leave linked
- * records or addresses without a visible owner.
+ * Refuses the whole undo of a merge if any part of it is refused: half a merge would leave linked records without a
+ * visible parent.
  */
 function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
   const refused = allowed.flatMap(({ change, step }, index) => {
@@ -171,7 +173,7 @@ function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]):
   if (refused.length > 0) throw changedSince(refused);
 }
 
-/** Refuses to redo a merge if the separated record gained additions, which would disappear with it. */
+/** Refuses to redo a merge if users have added rows to the separated record, which would disappear with it. */
 function refuseAdditions(
   tx: TenantTx,
   { hanging }: Undoable,
@@ -222,7 +224,7 @@ async function carryOut(
   );
 }
 
-/** Reads, for each record that the action created, the fields that changed since, with their values at creation. */
+/** Reads the fields that changed since in the records that the action created, with their original values. */
 async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
   const then = new Map<string, Map<string, FieldValue>>();
   const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);

@@ -11,7 +11,6 @@ import {
 } from "./record-change.ts";
 import type { LockedRecord } from "./undoable.ts";
 
-/** A logged change as it is read back. */
 export interface LoggedChange {
   readonly noun: string;
   readonly record_id: string;
@@ -20,7 +19,7 @@ export interface LoggedChange {
   readonly after: unknown;
 }
 
-/** A change that an undo kept, and the reason. */
+/** A change that was not undone, and the reason. */
 export interface RefusedChange {
   readonly noun: Noun;
   readonly id: string;
@@ -28,13 +27,13 @@ export interface RefusedChange {
   readonly message: Refusal;
 }
 
-/** The step that undoes one change of a record, or the reason for refusing it. */
+/** The step that undoes a change, or the reason for its refusal. */
 export type UndoStep =
   | {
       readonly do: "mark";
       readonly id: string;
       readonly deleted: boolean;
-      /** The survivor, when a separation is undone. */
+      /** The survivor, if the undo of a merge is undone. */
       readonly mergedInto?: string;
     }
   | {
@@ -46,8 +45,8 @@ export type UndoStep =
   | { readonly do: "refuse"; readonly refused: RefusedChange };
 
 /**
- * Plans the undo of one change. A field is reverted only if it still holds the change's value; a creation
- * only if no field has changed since (`valuesThen`: changed fields at that time).
+ * Plans the undo of a change. A field is reverted only if it still has the value that the change set; a creation is
+ * reverted only if no field has changed since (`valuesThen` has the original values of such fields).
  */
 export function planUndo(
   change: LoggedChange,
@@ -76,8 +75,8 @@ export function planUndo(
 }
 
 /**
- * Plans the undo of a merge's change, also for a record deleted since, which may be restored. Lists lose only
- * what the merge added and regain what it removed, so later additions stay.
+ * Plans the undo of a change by a merge, even for a record that was deleted since and can be restored. Lists lose what
+ * the merge added and regain what it removed, so that later additions are kept.
  */
 function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
@@ -130,7 +129,7 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
   return { do: "write", id: change.record_id, values, refused };
 }
 
-/** Visible fields by the derived field that depends on them. */
+/** The visible field on which a derived field depends. */
 const namedBy: Readonly<Record<string, string>> = {
   stage_entered_at: "stage_id",
   has_own_probability: "probability",
@@ -147,7 +146,7 @@ export function refusedStep(change: LoggedChange, changed: readonly string[], me
   return { do: "refuse" as const, refused };
 }
 
-/** JSON of the log, narrowed to field values. */
+/** Parses values of the log. */
 export function loggedValues(json: unknown): FieldValues {
   if (typeof json !== "object" || json === null) return {};
   return Object.fromEntries(Object.entries(json).map(([field, value]) => [field, asFieldValue(value)]));
@@ -161,13 +160,13 @@ function timelineChange(
   return isDeleted ? { before: values, after: nothing } : { before: nothing, after: values };
 }
 
-/** Returns the reverse of a merge or separation of a record, so that it can be undone too. */
+/** Returns the values that revert a merge or a separation, so that it can be undone too. */
 function takenBackMerge(change: LoggedChange): { before: FieldValues; after: FieldValues } | undefined {
   const [before, after] = [loggedValues(change.after), loggedValues(change.before)];
   return "merged_into" in before ? { before, after } : undefined;
 }
 
-/** The log entry of a step that was carried out. */
+/** Returns the log entry of a completed step. */
 export function undoChange(
   change: LoggedChange,
   step: UndoStep,
@@ -200,7 +199,7 @@ export function undoChange(
   };
 }
 
-/** Returns the refusal of an undo that cannot revert everything it must, with the reasons. */
+/** Returns the refusal of an undo that cannot revert all changes, with the reasons. */
 export function changedSince(refused: readonly RefusedChange[]): AppError {
   const errors = refused
     .slice(0, 100)
@@ -211,12 +210,12 @@ export function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
 }
 
-/** Returns the common reason if every record was refused for the same one, other than a later change. */
+/** Returns the reason if all records were refused for the same one, unless it is a later change. */
 function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
   const [first, ...others] = refused.map(({ message }) => message);
   if (first === undefined || laterChanges.has(first.id)) return undefined;
   return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined;
 }
 
-/** Refusals that name the fields themselves. */
+/** Refusals that name the changed fields. */
 const laterChanges: ReadonlySet<RefusalId> = new Set(["recordChangedSince", "fieldsChangedSince"]);

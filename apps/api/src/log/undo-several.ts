@@ -12,7 +12,6 @@ import { type Outcome, runSettleHooks, undoAll } from "./undo-changes.ts";
 import { changedSince } from "./undo-plan.ts";
 import type { Undoables } from "./undoable.ts";
 
-/** Which actions are undone together, and how many records they may have changed. */
 interface Period {
   readonly actorId: string;
   readonly label: string;
@@ -24,10 +23,8 @@ interface Period {
 type ActionOfPeriod = Awaited<ReturnType<typeof lockActionsOf>>[number];
 
 /**
- * Undoes everything that an actor did in a period as one action, the newest first. Changes that others made since stay and
- * are named.
- *
- * @throws AppError NOT_UNDOABLE without such actions; TOO_LARGE; CHANGED_SINCE if nothing can be undone
+ * Undoes all actions of an actor in a period as one action, newest first. Later changes by others are kept and reported.
+ * @throws AppError NOT_UNDOABLE if there are no such actions; TOO_LARGE; CHANGED_SINCE if nothing can be undone
  */
 export async function undoPeriod(caller: Caller, undoables: Undoables, period: Period) {
   let actions: ActionOfPeriod[] = [];
@@ -91,7 +88,7 @@ async function undoOne(
   return outcome;
 }
 
-/** Collects one change for each record, because an action names a record once. */
+/** Collects one change per record, because an action can contain each record only once. */
 function createNetLog(log: BulkLog) {
   const net = new Map<string, RecordChange | undefined>();
   const add = async (changes: readonly RecordChange[]) => {
@@ -106,7 +103,7 @@ function createNetLog(log: BulkLog) {
   };
 }
 
-/** Combines two changes of a record into one; undefined for a record restored only to be deleted. */
+/** Combines two changes of a record; undefined if they cancel each other out. */
 function following(earlier: RecordChange, later: RecordChange): RecordChange | undefined {
   if (earlier.op === "restore" && later.op === "delete") return undefined;
   if (later.op !== "update") return later;

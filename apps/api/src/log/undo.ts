@@ -26,9 +26,9 @@ import { changedSince } from "./undo-plan.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoables } from "./undoable.ts";
 
 /**
- * Undoes an action on the same records and ids. Later edits stay and are reported.
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the action's right; CHANGED_SINCE if
- * nothing can be undone
+ * Undoes an action; records keep their ids. Later edits are kept and reported.
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the right for the action; CHANGED_SINCE if nothing can
+ * be undone
  */
 export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
@@ -41,12 +41,12 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
 }
 
 /**
- * Redoes an action by undoing its undo, with equal rules and refusals.
- * @throws AppError NOT_FOUND, NOT_UNDONE; NOT_ALLOWED and CHANGED_SINCE as undoing.
+ * Redoes an action by undoing its undo, under the same rules.
+ * @throws AppError NOT_FOUND, NOT_UNDONE; NOT_ALLOWED and CHANGED_SINCE as for an undo
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
-    // Locks only the undo, as a concurrent undo of it would; locking the action too could deadlock.
+    // Only the undo is locked, as a concurrent undo of it would do. Locking the action as well could deadlock.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
     await requireUndoRight(tx, caller, { id, ...action });
@@ -62,7 +62,10 @@ async function requireUndoRight(tx: TenantTx, caller: Caller, { id, ...action }:
 
 type UndoneAction = Pick<ActionRow, "id" | "noun" | "changes_settings">;
 
-/** Returns the right that an undo needs; an import of an administrator may have created stages as well. */
+/**
+ * Returns the right that an undo requires. An import by an administrator may have created stages, and then requires
+ * "admin".
+ */
 export const rightToUndo = ({ noun, changes_settings }: Omit<UndoneAction, "id">, firstKind?: string) =>
   changes_settings ? "admin" : undoRight(nounSchema.parse(noun), actionKind.parse(firstKind));
 
@@ -81,7 +84,7 @@ async function takeBack(
   undoables: Undoables,
   locked: (tx: TenantTx) => Promise<LockedAction>,
 ) {
-  // Kept outside, because a second attempt of the transaction may find the action undone by another one.
+  // Declared outside, because the transaction can be repeated, and then another one may have undone the action.
   let action: LockedAction | undefined;
   let firstKind: string | undefined;
   const reversals: ExternalChanges["reversals"] = [];
@@ -91,7 +94,7 @@ async function takeBack(
       action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
       firstKind = await selectFirstKind(tx, action.id);
-      // Pipelines are locked before stages everywhere.
+      // Pipelines are always locked before stages.
       if (firstKind === "import" && action.changes_settings) await undoables.pipeline?.hold?.(tx);
       await undoables[noun]?.admit?.(tx, caller, [action.id]);
       await undoables[noun]?.hold?.(tx);
@@ -100,7 +103,7 @@ async function takeBack(
         noun,
         label: action.label,
         undoOf: action.id,
-        // An action on records of several kinds stays one action of all kinds when undone.
+        // The undo of an action on several kinds counts records of all kinds, too.
         isOfAllNouns: firstKind !== undefined && ofAllNouns.has(firstKind),
       };
     },
@@ -120,7 +123,7 @@ async function takeBack(
       await markUndone(tx, [id], log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
       else if (kind === "undo") await markAllInEffect(tx, id);
-      // A partial undo leaves the notices as they are.
+      // A partial undo does not change notices.
       if (outcome.refused.length === 0)
         await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
           actionId: undo_of ?? id,
@@ -142,9 +145,9 @@ async function takeBack(
 }
 
 function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
-  // Children first, so that their parents have no dependents left.
+  // Children are undone first, so that their parents have no dependents.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Only members can receive records.
+  // Members are restored first, because only members can receive records.
   return firstKind === "member-removal" ? ["member"] : [];
 }
 

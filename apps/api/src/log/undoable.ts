@@ -5,33 +5,30 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "./record-change.ts";
 
-/** A record as an undo finds it, locked. */
+/** A locked record. */
 export interface LockedRecord {
   readonly values: FieldValues;
   readonly version: number;
   readonly deleted: boolean;
-  /** The record on whose page its changes show. */
+  /** The record whose page shows its changes. */
   readonly subjectId: string;
-  /** The values that name the record in a timeline, if it is the page of another record. */
+  /** The values for the timeline of another record. */
   readonly timelineValues?: FieldValues;
-  /**
-   * The refusals for a record that is already restored or already deleted; the default texts are about
-   * records.
-   */
+  /** Refusals for a row that is already restored or already deleted; the default texts speak of records. */
   readonly already?: { readonly there: Refusal; readonly gone: Refusal };
 }
 
-/** Changes by another service for our transaction, to be reverted unless it commits. */
+/** Changes in another service, which must be reverted if the transaction fails. */
 export interface ExternalChanges {
   readonly caller: Caller;
   readonly actionId: string;
-  /** Each takes one change back; all of them run when the transaction fails. */
+  /** Functions that each revert one change; all of them run if the transaction fails. */
   readonly reversals: (() => Promise<unknown>)[];
 }
 
 /**
- * Reverts another service's changes if our action fails. A failed reversal stays in its table, and the
- * service learns of it when it is back.
+ * Reverts the changes in another service if the transaction fails. A failed reversal is logged in a table and repeated
+ * later.
  */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
@@ -45,50 +42,53 @@ export async function reverseUnlessCommitted<T>(
   }
 }
 
-/** The undo functions of each noun; set-wise, never one query per record. */
+/** The undo functions of a noun. They take many records at once, so that no query runs per record. */
 export interface Undoable {
-  /** Refuses callers who may not change the records of these actions. @throws AppError NOT_ALLOWED, NOT_FOUND */
+  /**
+   * Refuses callers who may not change the records of these actions.
+   * @throws AppError NOT_ALLOWED, NOT_FOUND
+   */
   admit?(tx: TenantTx, caller: Caller, actionIds: readonly string[]): Promise<void>;
-  /** Runs first, for an action that is about this noun: takes the locks that come before those of its records. */
+  /** Takes locks that must precede those of the records; called first, if the action is about this noun. */
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
-  /** `before`: the values that the record was locked with. */
+  /** Writes values; `before` has the locked values. */
   write(
     tx: TenantTx,
     updates: readonly { id: string; values: FieldValues; before: FieldValues }[],
   ): Promise<void>;
-  /** Deletes or restores records; `mergedInto` is the survivor of merged ones. */
+  /** Deletes or restores records; `mergedInto` is the survivor of merged records. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
-  /** Returns the ids with dependent rows, for kinds that can be merged. */
+  /** Returns the ids that have dependent rows; for kinds that can be merged. */
   hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the ids that were merged since, for kinds that can be merged. */
+  /** Returns the ids that were merged since; for kinds that can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Repairs values that belong together after only some of them were reverted. */
+  /** Repairs contact points after only some of them were reverted. */
   normalizePoints?(values: FieldValues): FieldValues;
-  /** Returns reasons, by id, why records cannot be live with these values, such as a unique value taken since. */
+  /**
+   * Returns the records, by id, that cannot be live with these values, for example because a unique value was taken
+   * since.
+   */
   blocked(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns, by id, values that link to a merged record, where the linked row would be invisible. */
+  /** Returns the changes, by id, that would link to a merged record, where the linked row would be invisible. */
   outOfSight?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /**
-   * Returns reasons, by id, why records that the action created must stay, because other records need them by now.
-   * Without it, none must.
-   */
+  /** Returns the created records, by id, that must stay because other records need them. Without this hook, none must. */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Runs once after a complete undo or redo: notices exist only while the action is in effect. */
+  /** Withdraws or restores notices; called once after a complete undo or redo. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
-  /** Runs last before the commit: repeats or reverts the action at another service. */
+  /** Applies the change in another service; called last before the commit. */
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
-  /** Runs once after all changes of an action were undone: repairs state that no single record determines. */
+  /** Repairs data that depends on several records; called once after all changes were undone. */
   settle?(tx: TenantTx): Promise<void>;
   /**
-   * Deletes set-wise the records that an import created, unless they were changed or are needed since;
-   * selects the deleted ones.
+   * Deletes the records that an import created, except those that were changed or are needed since; returns the deleted
+   * records.
    */
   revertCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
 }
@@ -104,7 +104,7 @@ interface LockableRow {
   readonly deleted_at: string | null;
 }
 
-/** Returns locked rows for an undo; changes of a row appear on its own page unless it names another. */
+/** Returns locked rows by id. Changes of a row are shown on its own page unless `stateOf` names another. */
 export function lockedById<Row extends LockableRow>(
   rows: readonly Row[],
   stateOf: (row: Row) => Pick<LockedRecord, "values"> & Partial<LockedRecord>,

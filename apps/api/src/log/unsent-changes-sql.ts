@@ -6,7 +6,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 /** A change in the log, with its action. */
 export interface LoggedEntry {
   readonly action_id: string;
-  /** In microseconds: two actions of one millisecond keep their order. */
+  /** The time in microseconds, because two actions can have the same millisecond. */
   readonly at: string;
   readonly by: string;
   readonly noun: string;
@@ -17,13 +17,13 @@ export interface LoggedEntry {
   readonly version: number;
 }
 
-/** The place of a change in the log. */
+/** The position of a change in the log. */
 export type LogPlace = Pick<LoggedEntry, "at" | "action_id" | "record_id">;
 
 const entryColumns = sql`a.id as action_id, a.at::text as at, a.actor_name as by, c.noun, c.record_id, c.op, c.before,
   c.after, c.version`;
 
-/** Actions whose changes wait to be sent, oldest first. */
+/** Selects actions with unsent changes, oldest first. */
 export async function selectUnsentActions(
   tx: TenantTx,
   limit: number,
@@ -39,7 +39,7 @@ export async function selectUnsentActions(
     .execute();
 }
 
-/** The unsent changes of these actions in the order of the log. */
+/** Selects the unsent changes of these actions in log order. */
 export function selectUnsentChanges(
   tx: TenantTx,
   actionIds: readonly string[],
@@ -52,7 +52,7 @@ export function selectUnsentChanges(
   );
 }
 
-/** All unsent changes of these records. */
+/** Selects all unsent changes of these records. */
 export function selectUnsentOfRecords(tx: TenantTx, recordIds: readonly string[]): Promise<LoggedEntry[]> {
   return selectEntries(
     tx,
@@ -60,7 +60,7 @@ export function selectUnsentOfRecords(tx: TenantTx, recordIds: readonly string[]
   );
 }
 
-/** Changes after a place of the log and up to a moment, in the order of the log. */
+/** Selects changes after a position and before a time, in log order. */
 export function selectEntriesBetween(
   tx: TenantTx,
   { at, action_id, record_id }: LogPlace,
@@ -93,7 +93,7 @@ export async function markSent(tx: TenantTx, actionIds: readonly string[]): Prom
     .execute();
 }
 
-/** Marks all actions of a restored organisation as sent, as the schema's owner. */
+/** Marks all actions of a restored organisation as sent, as the owner of the schema. */
 export async function forgetUnsentActions(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
   await client.query(
     "update crm.actions set unsent_after = null where org_id = $1 and unsent_after is not null",

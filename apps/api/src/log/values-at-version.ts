@@ -1,7 +1,7 @@
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectChangesSince } from "./action-change-sql.ts";
 
-/** Returns the fields that someone else changed after `version`, with their values at that version. */
+/** Returns the fields that were changed after `version`, with their values at that version. */
 export async function valuesAtVersion(
   tx: TenantTx,
   recordId: string,

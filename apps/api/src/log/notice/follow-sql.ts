@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A record and the records that were merged into it, as `root` and `id`; `roots` selects the first ones. */
+/** SQL for records and the records that were merged into them, as `id` and `root`; `roots` selects the former. */
 const withMerged = (tx: TenantTx, roots: RawBuilder<unknown>) => sql`
   recursive touched (id, root) as materialized (
     select r.id, r.id from (${roots}) r (id)
@@ -16,7 +16,7 @@ const withMerged = (tx: TenantTx, roots: RawBuilder<unknown>) => sql`
 
 const oneRecord = (id: string) => sql`select ${id}::uuid`;
 
-/** A member who follows some of the changed records. */
+/** A member who follows changed records. */
 export interface Follower {
   readonly person_id: string;
   readonly noun: Noun;
@@ -24,7 +24,7 @@ export interface Follower {
   readonly count: number;
 }
 
-/** Selects the present members who follow one of these records, except one person. */
+/** Selects the members who follow one of these records, except one member. */
 export function selectFollowers(
   tx: TenantTx,
   roots: RawBuilder<unknown>,
@@ -49,7 +49,7 @@ export const changedBy = (tx: TenantTx, actionId: string) => sql`
 
 export const recordsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;
 
-/** Whether a person follows a record, or one that was merged into it. */
+/** Returns whether a member follows a record, or a record that was merged into it. */
 export function isFollowing(tx: TenantTx, personId: string, recordId: string): Statement<boolean> {
   return Statement.of(
     tx,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A person with notices that were not mailed yet. */
+/** A member with notices that were not mailed. */
 export interface NoticeReader {
   readonly id: string;
   readonly email: string;
@@ -13,8 +13,8 @@ export interface NoticeReader {
 }
 
 /**
- * Selects people with unseen, unmailed notices of the last day. Reminders are due immediately; assignments
- * wait for `restSeconds`, so that one mail covers them all and active people get none.
+ * Selects members with unseen and unmailed notices of the last day. Reminders are due immediately. Other notices wait for
+ * `restSeconds`, so that one mail contains several, and members who see them in the app get no mail.
  */
 export async function selectNoticeMailsDue(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function selectNoticeMailsDue(
   return rows;
 }
 
-/** Milliseconds until someone's notices are mailed; undefined without such notices. */
+/** Returns the milliseconds until the next mail is due; undefined if there is none. */
 export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(n.created_at + make_interval(
@@ -47,13 +47,15 @@ export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number):
   return rows[0]?.ms ?? undefined;
 }
 
-/** Every organisation with notices to mail, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects the organisations with notices to mail. It calls a database function, because the API's role can only read rows
+ * of one organisation.
+ */
 export async function selectOrganisationsToMail(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.notice_mails_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/** A notice in a mail. */
 export interface MailedNotice {
   readonly kind: NoticeKind;
   readonly noun: string;
@@ -62,8 +64,7 @@ export interface MailedNotice {
 }
 
 /**
- * Claims a person's unseen notices for a mail, except those claimed by another process. A rollback releases
- * them.
+ * Claims a member's unseen notices for a mail, except those that another process has claimed. A rollback releases them.
  */
 export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
   const { rows } = await sql<MailedNotice>`

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export interface NoticeRow {
   readonly id: string;
   readonly person_id: string;
-  /** The action behind the notice; null without one. */
+  /** The action that caused the notice; null without one. */
   readonly action_id: string | null;
   readonly kind: string;
   readonly noun: string;
@@ -15,7 +15,7 @@ export interface NoticeRow {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Inserts notices; the streams of their people receive an event with the commit (features/event). */
+/** Inserts notices. After the commit, the event streams of their receivers are notified (features/event). */
 export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
   if (notices.length === 0) return Statement.known(undefined);
   const inserting = sql`
@@ -32,11 +32,11 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
   readonly seen_at: string | null;
 };
 
-/** The condition that a person wants notices of the kind in the app. */
+/** SQL condition that a member wants notices of a kind in the app. */
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
 
-/** A person's notices, newest first, after one that is known. */
+/** Selects a member's notices, newest first, after the notice `before`. */
 export function selectNotices(
   tx: TenantTx,
   personId: string,
@@ -54,7 +54,7 @@ export function selectNotices(
   );
 }
 
-/** Counts a person's unseen notices, up to `cap`. */
+/** Counts a member's unseen notices, up to `cap`. */
 export function countUnseen(tx: TenantTx, personId: string, cap: number): Statement<number> {
   return Statement.of(
     tx,
@@ -67,7 +67,7 @@ export function countUnseen(tx: TenantTx, personId: string, cap: number): Statem
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Counts the open proposals that a person is to review, up to `cap`. */
+/** Counts the open proposals that a member should review, up to `cap`. */
 export function countToReview(tx: TenantTx, personId: string, cap: number): Statement<number> {
   return Statement.of(
     tx,
@@ -79,7 +79,7 @@ export function countToReview(tx: TenantTx, personId: string, cap: number): Stat
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Marks a person's notices as seen, all of them without ids; their other tabs receive an event. */
+/** Marks a member's notices as seen, or all of them without `ids`. The member's other tabs are notified. */
 export async function markSeen(
   tx: TenantTx,
   personId: string,
@@ -105,8 +105,8 @@ export async function withdrawNotices(
 }
 
 /**
- * Deletes the notices about these records and the follows of them. Of notices about several records, deletes those that contain one
- * of the texts.
+ * Deletes the notices about these records and the members' follows. Notices about several records are deleted if they
+ * contain one of the texts.
  */
 export async function eraseNoticesOf(
   tx: TenantTx,
@@ -122,7 +122,7 @@ export async function eraseNoticesOf(
     delete from crm.follows where org_id = ${tx.orgId} and record_id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** Makes these people's open tabs reload their notices after the commit. */
+/** Makes open tabs of these members reload their notices after the commit. */
 export function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
   return Statement.of(
     tx,

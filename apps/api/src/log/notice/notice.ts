@@ -5,20 +5,19 @@ import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertNotices } from "./notice-sql.ts";
 
-/** A notice to create. */
 export interface NewNotice {
   readonly personId: string;
-  /** The action behind the notice; its undo withdraws an unseen notice. */
+  /** The action that caused the notice; undoing it withdraws the notice unless it was seen. */
   readonly actionId?: string;
   readonly kind: NoticeKind;
   readonly noun: Noun;
-  /** The record that it is about; null for several of the noun. */
+  /** The record that the notice is about; null for several records. */
   readonly recordId: string | null;
-  /** The parameters of the notice's text. */
+  /** Values for the text of the notice. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Creates notices in the transaction; they stay until they are seen, and open tabs receive them immediately. */
+/** Creates notices in the transaction. Open tabs receive them after the commit. */
 export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   return insertNotices(
     tx,
