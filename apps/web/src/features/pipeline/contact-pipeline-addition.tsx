@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { contactName } from "#src/features/contacts/contacts.ts";
 import { useAddToPipeline } from "./use-pipeline-addition.ts";
 
-/** Adds each given contact to the pipeline; its code loads with the first one. */
+/** Adds the given contact to the pipeline. The code loads with the first contact. */
 export function PipelineAddition({ contact }: { contact: Contact }) {
   const add = useAddToPipeline();
   const taken = useRef<Contact>(undefined);

@@ -7,7 +7,10 @@ const PipelineAddition = lazyComponent(
   async () => (await import("./contact-pipeline-addition.tsx")).PipelineAddition,
 );
 
-/** 'Add to Sales Pipeline', whose code loads when it is first used. Show the element somewhere on the page. */
+/**
+ * Returns the function of 'Add to Sales Pipeline', and an element that the page must render. The code loads
+ * when the function is first called.
+ */
 export function usePipelineAddition() {
   const [contact, setContact] = useState<Contact>();
   const element = contact && (
@@ -15,7 +18,7 @@ export function usePipelineAddition() {
       <PipelineAddition contact={contact} />
     </SilentErrorBoundary>
   );
-  // A copy, so that the same contact can be retried.
+  // A copy is a new object, so that a second attempt with the same contact runs too.
   const add = useCallback((added: Contact) => setContact({ ...added }), []);
   return { add, element };
 }

@@ -1,4 +1,4 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-/** The stages of a record on its page; the code loads with the first record that has a board. */
+/** The stages of a record on its page. The code loads with the first record of a kind with a board. */
 export const LazyStagePath = lazyComponent(async () => (await import("./board/stage-path.tsx")).StagePath);

@@ -7,13 +7,14 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Query keys name contract routes: noun, route, then parameters. */
 export const pipelineKeys = {
   move: ["pipeline", "move"],
   remove: ["pipeline", "removeContact"],
 } as const;
 
-/** The default pipeline: the first whose name contains 'Default', else the first (spec section 2.10). */
+/**
+ * Returns the default pipeline: the first with 'Default' in its name, otherwise the first (spec section 2.10).
+ */
 export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | undefined {
   return pipelines.find(({ name }) => name.includes("Default")) ?? pipelines[0];
 }
@@ -21,7 +22,7 @@ export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | unde
 type StageChangeInput = Parameters<Client["pipeline"]["updateStage"]>[0]["body"];
 type StageTexts = { done: string; failed: string };
 
-/** Renames or recolours a stage, with the messages of spec section 8. */
+/** Returns a mutation that changes the name or colour of a stage, with the texts of spec section 8. */
 export function useUpdateStage({ done, failed }: StageTexts) {
   const client = useClient();
   const refresh = useRefresh();

@@ -13,7 +13,7 @@ import { conversionOf, lostReasonName, ofLostReason, stageFiguresOptions } from 
 
 type StageChartsProps = { pipeline: Pipeline; height: KeptHeight };
 
-/** Conversion, median days and lost reasons of a pipeline above the list of deals; the figures page has the rest. */
+/** Charts of a pipeline above the list of deals: conversion, median days and lost reasons. */
 export function StageCharts({ pipeline: { id, stages }, height }: StageChartsProps) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
   if (isError) return <FailedLine className="charts" text={t("deals.figuresFailed")} onRetry={refetch} />;

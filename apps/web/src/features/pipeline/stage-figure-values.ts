@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
-/** Figures of the stages of a pipeline, reloaded on each visit. */
+/** Returns the query of a pipeline's figures. It reloads on each visit. */
 export const stageFiguresOptions = (client: Client, pipelineId: string) =>
   queryOptions({
     queryKey: ["figures", "stages", pipelineId],
@@ -13,14 +13,14 @@ export const stageFiguresOptions = (client: Client, pipelineId: string) =>
     queryFn: ({ signal }) => client.figures.stages({ query: { pipeline_id: pipelineId } }, { signal }),
   });
 
-/** Returns the share of deals that advanced or were won, from 0 to 1; undefined without any. */
+/** Returns the share of deals that advanced or were won, from 0 to 1. Returns undefined without deals. */
 export const conversionOf = ({ entered, left_to_next, won }: StageFigure): number | undefined =>
   entered === 0 ? undefined : Math.min(1, (left_to_next + won) / entered);
 
 export const lostReasonName = (reason: string | null): string =>
   reason === null ? t("deals.figuresNoReason") : optionText("lost_reason", reason);
 
-/** Returns the address of the deals of a pipeline that were lost for a reason. */
+/** Returns the link to the deals of a pipeline that were lost for a reason. */
 export function ofLostReason(pipelineId: string, reason: string | null) {
   const condition: FieldCondition = {
     field: "lost_reason",

@@ -11,7 +11,8 @@ import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import { conversionOf, lostReasonName, ofLostReason, stageFiguresOptions } from "./stage-figure-values.ts";
 
 /**
- * The conversion of deals between the stages of a pipeline, and won and lost deals; names and outcomes open their lists.
+ * The conversion between the stages of a pipeline, and the won and lost deals. Names and outcomes are links to
+ * their lists.
  */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
@@ -87,7 +88,7 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
 
 type OutcomeProps = {
   name: string;
-  /** Whether the count is a part of the one above. */
+  /** Whether the count is part of the count above it. */
   isPart?: boolean;
   count: number;
   search: { outcome: "won" | "lost"; pipeline_id: string; filter?: string };

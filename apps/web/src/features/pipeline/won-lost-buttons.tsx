@@ -23,7 +23,7 @@ export function WonLostButtons({ deal }: { deal: Deal }) {
   const run = (stage: Stage | undefined) => (isOpen && stage ? () => move(stage) : undefined);
   const move = (stage: Stage) => {
     const [focused = deal.id] = focusedSubject("deal")?.ids ?? [];
-    // The key belongs to the focused card of the board behind a quick view.
+    // The key applies to the focused card on the board behind the quick view.
     if (focused !== deal.id) return false;
     void moveTo(stage);
     return true;

@@ -13,7 +13,7 @@ import { useDeliveries, useRedelivery, useReplay } from "./webhook-queries.ts";
 
 type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
 
-/** The deliveries of a webhook with bodies and answers, and their repetition. */
+/** A dialog with the deliveries of a webhook, their bodies and answers, and a button that repeats them. */
 export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
   return (
     <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
@@ -28,7 +28,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
   );
 }
 
-/** Sends all events of a period again. */
+/** A form that sends all events of a period once more. */
 function Replay({ id }: { id: string }) {
   const [hours, setHours] = useState("1");
   const replay = useReplay(id);

@@ -12,13 +12,12 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 import { useWebhookSaving, type WebhookBody } from "./webhook-queries.ts";
 
 type WebhookFormProps = {
-  /** Absent for a new webhook. */
   webhook?: Webhook;
   onSecret: (secret: string) => void;
   onClose: () => void;
 };
 
-/** Creates a webhook or changes it. */
+/** The form that creates or changes a webhook. */
 export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);
@@ -81,12 +80,11 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   );
 }
 
-/** The refused fields of an answer. */
 function problemsIn(error: Error | ApiError | null): ApiError["errors"] {
   return error !== null && "errors" in error ? error.errors : [];
 }
 
-/** Reads a filter; undefined when it is no JSON. */
+/** Parses a filter. Returns undefined for invalid JSON. */
 function filterIn(text: string): WebhookBody["filter"] | undefined {
   if (text.trim() === "") return null;
   try {

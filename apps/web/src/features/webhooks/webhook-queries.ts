@@ -6,7 +6,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 type Routes = ApiRoutes["webhooks"];
 export type WebhookBody = RouteInput<Routes["create"]>["body"];
 
-/** The keys name the routes of the contract. */
 const listKey = ["webhooks", "list"] as const;
 const deliveriesKey = (id: string) => ["webhooks", "deliveries", id] as const;
 
@@ -22,7 +21,7 @@ export function useWebhooks() {
 const refreshMs = 2000;
 const noPage: string | undefined = undefined;
 
-/** The deliveries of a webhook; the first page polls while it is shown, because deliveries change without events. */
+/** Returns the deliveries of a webhook. The first page is polled, because deliveries send no events. */
 export function useDeliveries(id: string) {
   const client = useClient();
   return useInfiniteQuery({

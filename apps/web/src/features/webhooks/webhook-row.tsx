@@ -18,7 +18,6 @@ const WebhookDeliveries = lazyComponent(
 
 type WebhookRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
 
-/** One webhook: its address, events, state and deliveries. */
 export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const [open, setOpen] = useState<"form" | "deliveries">();
   const close = () => setOpen(undefined);

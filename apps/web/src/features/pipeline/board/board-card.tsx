@@ -15,28 +15,30 @@ import { CardColumnsContext, CardFields } from "./card-fields.tsx";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
 
-/** Actions on cards. */
 export type BoardActions = {
   readonly mayWrite: boolean;
-  /** While cards are selected, a press selects. */
+  /** Whether cards are selected, so that a click selects instead of opening. */
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  /** Removes a card from the board; undefined where cards stay. */
+  /** Removes a card from the board. Undefined if the kind is always on a board. */
   readonly onRemove: ((card: BoardCard) => void) | undefined;
-  /** The outcomes that an open card has buttons for. */
+  /** The outcomes for which an open card has buttons. */
   readonly outcomes: readonly StageOutcome[];
   readonly onEnd: (id: string, outcome: StageOutcome) => void;
 };
 
 const dayMs = 86_400_000;
 
-/** Whole days since a moment, such as that at which a card entered its stage. */
+/** Returns the number of whole days since a point in time. */
 export function daysSince(enteredAt: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(enteredAt)) / dayMs));
 }
 
-/** Days without an interaction, counted from the move to the stage if there was none; undefined within the stage's limit. */
+/**
+ * Returns the days without an interaction, counted from the move to the stage if there was none. Returns
+ * undefined within the time limit of the stage.
+ */
 function quietDays(card: BoardCard, timeLimitDays: number | null): number | undefined {
   const isClosed = (cardValue(card, "stage_outcome") ?? null) !== null;
   if (timeLimitDays === null || isClosed || !("last_interaction_at" in card)) return undefined;
@@ -51,13 +53,13 @@ type BoardCardFaceProps = {
   isSelected?: boolean;
   isOpen?: boolean;
   isDragged?: boolean;
-  /** The person who just moved it. */
+  /** The name of the member that has just moved the card. */
   mover?: string | undefined;
   linkRef?: Ref<HTMLAnchorElement>;
   linkProps?: object;
 };
 
-/** The face of a card, in its column or while dragged. */
+/** A card in its column or while it is being dragged. */
 export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
   const days = timeLimitDays === null ? undefined : daysSince(card.stage_entered_at);

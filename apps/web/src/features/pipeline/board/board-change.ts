@@ -9,7 +9,9 @@ import {
 import { nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
-/** The part of a board that an action changed: all of it, or columns in which cards moved. */
+/**
+ * The part of a board that an action changed: the whole board, or the columns and cards that a move touched.
+ */
 export type BoardChange =
   | { readonly isAll: true }
   | { readonly isAll: false; readonly stages: ReadonlySet<string>; readonly cards: ReadonlySet<string> };
@@ -19,13 +21,13 @@ const wholeBoardChange: BoardChange = { isAll: true };
 
 const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation", "custom-field"];
 
-/** Returns the effect of an action on the visible board. */
+/** Returns the part of the visible board that an action changed. */
 export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
-  // The event does not tell which cards show a changed next step.
+  // The event does not contain the cards with the changed next step.
   if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
-  // The event names no values, so a changed card may be in any column.
+  // The event contains no values, so a changed card may be in any column.
   if (records === null || stages === null || by !== undefined)
     return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
@@ -33,7 +35,8 @@ export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, colu
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
-  // A hidden card that stays in its stage: the event does not name the stage, whose totals may differ.
+  // A card that is not loaded and stays in its stage: the event does not name the stage, but its totals may
+  // have changed.
   if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
   const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));
@@ -49,17 +52,17 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Returns whether cards of a noun are records of another noun or show their names. */
+/** Returns whether cards are records of the noun or show names of such records. */
 function isShown(noun: string, own: CardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
-/** Returns whether cards show a summary of their child records of a noun. */
+/** Returns whether cards show a summary of their child records of the noun. */
 function isShownInParent(noun: string, own: CardNoun): boolean {
   return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
 }
 
-/** Returns whether a visible card shows the name of its parent record. */
+/** Returns whether a visible card shows the name of the given parent. */
 function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
   return (
@@ -68,7 +71,7 @@ function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; 
   );
 }
 
-/** Returns the columns that link records of a kind, such as cards, to records of a noun. */
+/** Returns the parent fields of a kind that link to a noun. */
 function columnsTo(noun: string, own: RecordNoun): string[] {
   return Object.entries<KindParent>(recordKinds[own].parents).flatMap(([column, { to }]) =>
     to === noun ? [column] : [],
@@ -76,8 +79,8 @@ function columnsTo(noun: string, own: RecordNoun): string[] {
 }
 
 /**
- * Returns the column's new first page followed by its loaded rest. Returns undefined if they do not fit
- * together; then all loaded cards must be requested.
+ * Returns the reloaded first page of a column followed by the other loaded cards. Returns undefined if they do
+ * not fit together, so that all must be loaded.
  */
 export function withLoadedTail(
   first: BoardColumn,
@@ -95,6 +98,6 @@ export function withLoadedTail(
   return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
 }
 
-/** Returns where a column continues: after its last card, or for other orders than that of entry at the number of its cards. */
+/** Returns the position after the loaded cards. It is a number for orders other than by entry. */
 const nextAfter = (count: number, next: string | null) =>
   next !== null && /^\d+$/u.test(next) ? String(count) : next;

@@ -21,16 +21,15 @@ export type ColumnProps = BoardAxis & {
   actions: BoardActions;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form for a new record in this stage; undefined for viewers. */
+  /** Opens the form that creates a record in this column. Undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
   selected: ReadonlySet<string>;
   openId: string | undefined;
-  /** The dragged cards. */
   away: ReadonlySet<string>;
   movers: ReadonlyMap<string, string>;
 };
 
-/** One column: its heading and its cards, of which only visible ones are rendered. */
+/** One column of a board. Only its visible cards are rendered. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });
@@ -58,9 +57,9 @@ export function BoardColumnView(props: ColumnProps) {
 }
 
 const gapPx = 6;
-/** The height that the call line adds to a card on a phone. */
+/** The height of the button on phones that calls the contact. */
 const callPx = 40;
-/** The distance to the end at which the next cards load. */
+/** The number of cards before the end at which the next ones load. */
 const nearTheEnd = 10;
 
 function CardList(props: ColumnProps & { isTarget: boolean }) {

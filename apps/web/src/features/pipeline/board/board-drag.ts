@@ -15,9 +15,9 @@ import { type BoardKeyboard, keys } from "./board-keyboard.ts";
 import { type Columns, findCard } from "./board-model.ts";
 import { cardName } from "./card-name.ts";
 
-/** Spec section 9: drag activation 8 px. */
+/** The distance that starts a drag (spec section 9). */
 const activationPx = 8;
-/** A finger that stays lifts the card; one that moves sooner scrolls. */
+/** A long touch drags the card; a shorter one scrolls. */
 const touchHold = { delay: 300, tolerance: activationPx };
 
 export function useBoardSensors(keyboard: BoardKeyboard) {
@@ -32,8 +32,8 @@ export function useBoardSensors(keyboard: BoardKeyboard) {
 }
 
 /**
- * Finds the column under the pointer, or the nearest one at the screen's edge, where the card may be over the
- * margin. Keyboard moves find the column whose middle is nearest to the card's.
+ * Returns the column under the pointer, or the nearest one if the pointer is beyond the edge of the board. For
+ * a keyboard move, returns the column with the nearest centre.
  */
 export const findTargetColumn: CollisionDetection = (args) => {
   const { pointerCoordinates: pointer } = args;
@@ -50,7 +50,7 @@ export const findTargetColumn: CollisionDetection = (args) => {
   return nearest(args, (rect) => Math.abs(rect.left + rect.width / 2 - middle));
 };
 
-/** The space between columns, and between the last one and the edge of the screen. */
+/** The space between columns, and between the last column and the edge of the screen. */
 const besidePx = 24;
 
 function nearest(
@@ -66,7 +66,7 @@ function nearest(
   return first ? [{ id: first.id }] : [];
 }
 
-/** Returns the screen reader texts of each step. */
+/** Returns the texts that screen readers announce for each step of a drag. */
 export function announcementsFor(
   columns: Columns,
   countOf: (id: string) => number,
@@ -82,7 +82,7 @@ export function announcementsFor(
       return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
-      // A lifted card is over its own stage at once; announcing that would drown the instructions.
+      // A card is over its own column at first. Announcing that would interrupt the instructions.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
@@ -101,7 +101,7 @@ export function announcementsFor(
   };
 }
 
-/** Returns the name of a moving card, or the number of several. */
+/** Returns the name of the dragged card, or the number of several. */
 export function announcedCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
   return {
@@ -110,7 +110,7 @@ export function announcedCards(columns: Columns, id: string, count: number): { n
   };
 }
 
-/** Returns announcements that the board speaks itself instead of the library. */
+/** Passes the library's announcements to the board's own live region. */
 export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
   const tell = (text: string | undefined) => {
     if (text !== undefined) say(text);

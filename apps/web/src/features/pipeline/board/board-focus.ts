@@ -4,7 +4,9 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const beside: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus between cards with arrows: up and down in a column, left and right to the next one. */
+/**
+ * Moves the focus between cards with the arrow keys: up and down in a column, left and right between columns.
+ */
 export function focusBeside(event: KeyboardEvent<HTMLElement>): void {
   const link =
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-row-link]") : null;
@@ -24,7 +26,7 @@ function nextIn(column: HTMLElement, link: HTMLElement, step: number | undefined
   return links[links.indexOf(link) + step];
 }
 
-/** The first card in the next column that has any. */
+/** Returns the first card of the nearest non-empty column on a side. */
 function nextBeside(
   board: HTMLElement,
   column: HTMLElement,

@@ -1,18 +1,18 @@
 import type { KeyboardCoordinateGetter, Over } from "@dnd-kit/core";
 
-/** The keys that lift, carry, drop and put back a card. */
+/** The keys that pick up, drop and put back a card. */
 export const keys = { start: ["Space"], cancel: ["Escape"], end: ["Space"] };
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0 };
 const ownKeys: ReadonlySet<string> = new Set([...Object.keys(steps), ...keys.cancel, ...keys.end]);
 
-/** Below the head of a column. */
+/** The height of a column's head, below which a card is dropped. */
 const headPx = 60;
 
 export type BoardKeyboard = ReturnType<typeof createBoardKeyboard>;
 
 /**
- * Moves a card between columns by keyboard. It tracks the column itself: the library learns it some renders
- * later, so a quick second key would start from the previous column.
+ * Creates the state of keyboard moves. It tracks the column itself, because the library learns it several
+ * renders later and a quick second key would start from the previous column.
  */
 export function createBoardKeyboard() {
   let stageId: string | undefined;
@@ -27,7 +27,7 @@ export function createBoardKeyboard() {
   const press = (code: string) =>
     document.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true, cancelable: true }));
 
-  /** Left and right arrows move to the next column. */
+  /** The left and right arrows move the card to the next column. */
   const toNextColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
     const step = steps[event.code];
     if (step === undefined) return undefined;
@@ -55,16 +55,16 @@ export function createBoardKeyboard() {
 
   return {
     toNextColumn,
-    /** Returns the stage over which a card is dropped. */
+    /** Returns the column on which a card was dropped. */
     stageAt: (over: Over | null) => stageId ?? (over ? String(over.id) : undefined),
-    /** Records that a card of this stage is lifted, by keyboard or not. Keys before the library listens are kept. */
+    /** Stores the column of a card that is picked up. Keys pressed before the library listens are buffered. */
     lift(from: string | undefined, isByKey: boolean) {
       stageId = isByKey ? from : undefined;
       if (!isByKey) return;
       early = [];
       document.addEventListener("keydown", keep, { capture: true });
     },
-    /** Replays keys pressed before the card could be moved, after the library's own timer. */
+    /** Replays buffered keys. It waits for a timer of the library. */
     ready() {
       if (early) setTimeout(() => letGo().forEach(press));
     },

@@ -9,12 +9,12 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 
-/** Returns the board declaration of a kind. */
+/** Returns the declaration of a kind's board. */
 export function declaredBoard(kind: BoardKind): KindBoard {
   return boardOf(nounOf(kind));
 }
 
-/** The kinds whose cards can be removed from the board. */
+/** The kinds with cards that can be removed from the board. */
 type RemovableKind = {
   [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
     ? Kinds[Noun]["plural"]
@@ -25,19 +25,22 @@ export function isRemovableFromBoard(kind: BoardKind): kind is RemovableKind {
   return !declaredBoard(kind).isAlwaysOn;
 }
 
-/** The filters of a board by the parameters of calls, the order of its cards, and whether they have all fields. */
+/**
+ * The filters of a board as parameters of the API, the order of its cards, and whether cards contain all
+ * fields.
+ */
 export type BoardNarrowing = {
   readonly filters: object;
   readonly order?: CardOrder | undefined;
   readonly isFull?: boolean;
 };
-/** Cards by stage, or by the values of the choice field `by` in all pipelines. */
+/** The columns of a board: stages, or the options of the field `by`. */
 export type BoardAxis = { readonly kind: BoardKind; readonly by?: string | undefined };
-/** The selection of a board's cards. */
+/** The parameters of a board's query. */
 export type BoardParams = BoardAxis & { readonly pipelineId: string } & Partial<BoardNarrowing>;
 
 type Kinds = typeof recordKinds;
-/** The table of routes that has the board of a kind. */
+/** The name of the routes with the board of a kind. */
 type TableOf<Noun extends CardNoun> = Kinds[Noun]["has"]["board"] extends { readonly routes: infer Name }
   ? Name & keyof ApiRoutes
   : Kinds[Noun]["plural"];
@@ -52,29 +55,32 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
   ? Card & { readonly kind: Plural }
   : never;
 
-/** A card of a kind as the API writes it. */
+/** The type of a card in the API's answer. */
 export type CardOf<Noun extends CardNoun> = CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>;
 export type BoardCard = { [Noun in CardNoun]: CardOf<Noun> }[CardNoun];
 
-/** One stage or option with its loaded cards; `total` and `totals` cover all its cards. */
+/**
+ * A column for a stage or an option, with its loaded cards. `total` and `totals` include cards that are not
+ * loaded.
+ */
 export type BoardColumn = {
   readonly id: string;
   readonly name: string;
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
-  /** The probability that a card gets on entering, for kinds with one. */
+  /** The probability that a card gets when it enters the stage. Null for kinds without probabilities. */
   readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
   readonly totals: readonly CurrencyTotal[];
-  /** The position after the loaded cards; null if all are loaded. */
+  /** The position after the loaded cards. Null if all cards are loaded. */
   readonly next: string | null;
 };
 
 export type Columns = readonly BoardColumn[];
 
-/** Members of a column on every board, besides its cards. */
+/** The members that columns of all boards have, without the cards. */
 export type WrittenColumn = {
   readonly stage: string;
   readonly stage_name: string;
@@ -103,19 +109,21 @@ export function columnOf({ kind, by }: BoardAxis, column: WrittenColumn): BoardC
   };
 }
 
-/** Returns the cards, which are under the plural of their kind. */
+/** Returns the cards of a column. The API names them by the plural of the kind. */
 function cardsIn(column: WrittenColumn, kind: BoardKind): readonly BoardCard[];
 function cardsIn(column: WrittenColumn, kind: BoardKind): readonly object[] {
   const cards: readonly object[] = Reflect.get(column, kind);
   return cards.map((card) => ({ ...withCustomNames(nounOf(kind), card), kind }));
 }
 
-/** A value of a card that only some kinds have. */
 export function cardValue(card: BoardCard, name: string): unknown {
   return Reflect.get(card, name);
 }
 
-/** Returns the value of a card, for kinds with amounts; a card without an amount adds nothing to the total. */
+/**
+ * Returns the amount of a card with its currency and probability. Undefined for kinds and cards without an
+ * amount.
+ */
 export function worthOf(card: BoardCard) {
   const { amount } = declaredBoard(card.kind);
   if (amount === undefined) return undefined;
@@ -127,7 +135,7 @@ export function worthOf(card: BoardCard) {
   };
 }
 
-/** Returns the card with an id, and its column. */
+/** Returns a card and its column by the id of the card. */
 export function findCard(columns: Columns, id: string): { card: BoardCard; column: BoardColumn } | undefined {
   for (const column of columns) {
     const card = column.cards.find((each) => each.id === id);
@@ -136,7 +144,7 @@ export function findCard(columns: Columns, id: string): { card: BoardCard; colum
   return undefined;
 }
 
-/** Appends a further page of cards to its column, unless the column changed since the request. */
+/** Appends the next page of cards to its column, unless the column has changed since the request. */
 export function withFurtherCards(columns: Columns, asked: string, page: BoardColumn): Columns {
   return columns.map((column) => {
     if (column.id !== page.id || column.next !== asked) return column;

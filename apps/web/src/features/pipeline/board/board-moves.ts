@@ -10,16 +10,19 @@ import {
   worthOf,
 } from "./board-model.ts";
 
-/** Cards that move to the top of a stage or option. */
+/** A move of cards to the top of a column. */
 export type CardMove = BoardAxis & {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
-  /** The values of required fields that one card lacked. */
+  /** Values of required fields that a single card lacked. */
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
-/** Returns the board after the moves, including counts and totals. Cards that are already there stay in place. */
+/**
+ * Returns the columns after the moves, including counts and totals. Cards that are already in the target column
+ * keep their position.
+ */
 export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns {
   return moves.reduce(withMove, columns);
 }
@@ -35,7 +38,7 @@ function withMove(columns: Columns, { ids, stageId }: CardMove): Columns {
   );
 }
 
-/** Returns the board without the cards that are being removed. */
+/** Returns the columns without cards that are being removed. */
 export function withoutAll(columns: Columns, ids: ReadonlySet<string>): Columns {
   return ids.size === 0 ? columns : columns.map((column) => withoutCards(column, ids));
 }
@@ -53,7 +56,10 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
   };
 }
 
-/** Sets the stage's probability on a card unless a person typed one, as the server does (contract, DealChange). */
+/**
+ * Sets the probability of the stage on a card, unless a user has typed one. The server does the same (contract,
+ * DealChange).
+ */
 function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
   const now = cardValue(card, "probability");
   if (!declaredBoard(card.kind).keeps.includes("probability") || typeof now !== "number") return card;
@@ -80,7 +86,7 @@ function withoutCards(column: BoardColumn, ids: ReadonlySet<string>): BoardColum
   };
 }
 
-/** Returns the totals with one card more (1) or less (-1). */
+/** Returns the totals with a card added (1) or removed (-1). */
 function counted(
   totals: readonly CurrencyTotal[],
   card: BoardCard,
@@ -102,7 +108,10 @@ function counted(
   return (known ? others : [...totals, after]).filter(({ count }) => count > 0);
 }
 
-/** Weights an amount as the server does (contract, CurrencyTotal): won counts fully, lost not at all, no probability as 50 %. */
+/**
+ * Returns a weighted amount as the server calculates it (contract, CurrencyTotal): won deals count fully, lost
+ * deals not at all, and a missing probability counts as 50 %.
+ */
 function weighted(amountCents: number, probability: number | null, { outcome }: BoardColumn): number {
   if (outcome === "won") return amountCents;
   if (outcome === "lost") return 0;
@@ -111,7 +120,7 @@ function weighted(amountCents: number, probability: number | null, { outcome }: 
 
 type Figures = { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] };
 
-/** Returns the board with the counts and totals that the server returned after a move. */
+/** Returns the columns with the counts and totals in the answer to a move. */
 export function withFigures(columns: Columns, figures: readonly Figures[]): Columns {
   return columns.map((column) => {
     const told = figures.find(({ stage }) => stage === column.id);

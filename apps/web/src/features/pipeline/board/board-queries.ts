@@ -17,8 +17,8 @@ import type { NarrowingQuery } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns the query key of a board. The filters are one text, so that the key of an unfiltered board is no
- * prefix of another.
+ * Returns the query key of a board. The filters are a single text, so that the key of a board without filters
+ * is no prefix of another key.
  */
 export function boardKey({ kind, by, pipelineId, ...narrowed }: BoardParams) {
   const asked = narrowingOf(narrowed);
@@ -32,7 +32,7 @@ function narrowingOf({ filters, order, isFull }: Partial<BoardNarrowing>): Narro
   return { ...filters, ...(order && { card_order: order }), ...(isFull && { full: "true" as const }) };
 }
 
-/** Returns the query of a board. A reload returns as many cards of each column as were loaded. */
+/** Returns the query of a board. A reload loads as many cards of each column as were loaded before. */
 export function boardOptions(client: Client, params: BoardParams) {
   return queryOptions({
     queryKey: boardKey(params),
@@ -52,7 +52,7 @@ export function boardOptions(client: Client, params: BoardParams) {
 
 type Source = { client: Client; params: BoardParams; signal?: AbortSignal };
 
-/** Returns a column with as many cards as were loaded, so that a user who scrolled far keeps the position. */
+/** Loads as many cards of a column as were loaded before, so that the scroll position stays. */
 async function refilled({ client, params, signal }: Source, first: BoardColumn, loaded: number) {
   let column = first;
   while (column.next !== null && column.cards.length < loaded) {
@@ -66,7 +66,7 @@ async function refilled({ client, params, signal }: Source, first: BoardColumn, 
 
 type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
 
-/** Reloads only the touched columns, with as many cards as were loaded. */
+/** Reloads the touched columns, each with as many cards as were loaded before. */
 export async function refetchColumns(
   client: Client,
   params: BoardParams,
@@ -115,7 +115,7 @@ async function fetchFurther(
   return columns.find(({ id }) => id === stageId);
 }
 
-/** Loads the cards that follow in one column. */
+/** Returns a mutation that loads the next cards of a column. */
 export function useFurtherCards(params: BoardParams, stageId: string) {
   const client = useClient();
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
 import type { BoardKind } from "./board-kinds.ts";
 
-/** 'Error Loading Pipelines'; Retry reloads the page (spec section 2.10). */
+/** The state 'Error Loading Pipelines'. Retry reloads the page (spec section 2.10). */
 export function PipelinesFailed({ reason }: { reason: string }) {
   return (
     <EmptyState mark="problem" title={t("pipeline.listFailedTitle")} text={reason}>
@@ -19,12 +19,10 @@ export function PipelinesFailed({ reason }: { reason: string }) {
   );
 }
 
-/** The organisation has no pipeline. */
 export function NoPipelines() {
   return <EmptyState mark="board" title={t("pipeline.noneTitle")} text={t("pipeline.noneText")} />;
 }
 
-/** The URL names an unknown pipeline. */
 export function UnknownPipeline() {
   return (
     <EmptyState mark="board" title={t("pipeline.unknownTitle")}>
@@ -35,7 +33,7 @@ export function UnknownPipeline() {
   );
 }
 
-/** The state of a board whose field was deleted or has no columns. */
+/** The state of a board by a field that was deleted or cannot be used for columns. */
 export function UnknownBoardField({ onStages }: { onStages: () => void }) {
   return (
     <EmptyState mark="board" title={t("pipeline.fieldGone")}>
@@ -46,7 +44,6 @@ export function UnknownBoardField({ onStages }: { onStages: () => void }) {
 
 type BoardFailedProps = { kind: BoardKind; reason: string; onRetry: () => void };
 
-/** The cards could not be loaded. */
 export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
   return (
     <EmptyState mark="problem" title={t(`pipeline.boardFailed.${kind}`, { message: reason })}>
@@ -57,12 +54,12 @@ export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
   );
 }
 
-/** A pipeline without stages. */
+/** The state of a pipeline without stages. */
 export function BoardEmpty({ kind }: { kind: BoardKind }) {
   return <EmptyState mark="board" title={t(`pipeline.noData.${kind}`)} />;
 }
 
-/** Placeholders while the board loads. */
+/** The placeholder of a board that is loading. */
 export function BoardLoading({ columns }: { columns: number }) {
   return (
     <>
@@ -79,7 +76,7 @@ export function BoardLoading({ columns }: { columns: number }) {
   );
 }
 
-/** Three cards a column (spec section 2.10). */
+/** The widths of three placeholder cards in each column (spec section 2.10). */
 const skeletonCards = ["82%", "64%", "73%"];
 
 function BoardSkeleton({ columns }: { columns: number }) {

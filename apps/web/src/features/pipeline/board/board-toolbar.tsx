@@ -25,7 +25,7 @@ type BoardToolbarProps = {
   isWeighted: boolean;
   onWeighted: (isWeighted: boolean) => void;
   filters: ComponentProps<typeof FilterButton>;
-  /** Further controls. */
+  /** Further controls of the toolbar. */
   children: ReactNode;
 };
 type BoardChange = { readonly card_order?: CardOrder | undefined };
@@ -43,7 +43,7 @@ const orderTexts: Readonly<Record<CardOrder, () => string>> = {
   unchanged: () => t("pipeline.orderUnchanged"),
 };
 
-/** Filters of a board, and the choice of its columns, order and totals. */
+/** The toolbar of a board: filters, and menus for columns, order and totals. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, params, onChange, isWeighted, onWeighted } = props;
   const { data: people } = usePeople();

@@ -27,7 +27,6 @@ export type BoardProps = BoardAxis & {
   isWeighted: boolean;
   mayManage: boolean;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Announces a text to screen readers. */
   say: (text: string) => void;
   onAdd: ((stageId: string) => void) | undefined;
   openId: string | undefined;
@@ -36,13 +35,13 @@ export type BoardProps = BoardAxis & {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The stages side by side; cards are moved between them by pointer, finger or keyboard (spec section 4). */
+/** The columns of a board. Cards can be moved by pointer, touch or keyboard (spec section 4). */
 export function Board(props: BoardProps) {
   const { kind, by, columns, selection, onMove, say } = props;
   const [activeId, setActiveId] = useState<string>();
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
-  // Lifting one of several selected cards lifts all of them.
+  // Dragging one of several selected cards drags all of them.
   const lifted = useMemo(() => liftedWith(activeId, selection.ids), [activeId, selection.ids]);
   const announcements = useMemo(
     () =>
@@ -64,7 +63,7 @@ export function Board(props: BoardProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     settle();
     const stageId = keyboard.stageAt(over);
-    // The card under the pointer decides: dropped in its own stage, it moves none of the lifted cards.
+    // Dropping the dragged card in its own column moves no card, not even other selected ones.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
     const ids = [...liftedWith(String(active.id), selection.ids)];
     onMove(
@@ -80,7 +79,7 @@ export function Board(props: BoardProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
-        // Cards move the focus themselves, and the question for a reason may already have it.
+        // Cards restore the focus themselves, and the dialog for the lost reason may already have it.
         restoreFocus: false,
       }}
       onDragStart={lift}
@@ -121,10 +120,7 @@ function boardLabel({ kind, by }: BoardAxis): string {
   return t("pipeline.boardOf", { records: t(`kinds.list.${kind}`), field: fieldLabel(nounOf(kind), by) });
 }
 
-/**
- * Scrolls the board sideways if its columns need more room; on small screens a strap shows the current
- * column.
- */
+/** The scrolling area of a board. On small screens, a strap shows the current column. */
 function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);
@@ -134,7 +130,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
   };
   useEffect(() => {
     if (!board.current || openId === undefined) return;
-    // A panel narrows or covers the board when it opens and would hide its own card.
+    // An opening panel narrows or covers the board and may hide the card that it shows.
     const watching = new ResizeObserver(() =>
       board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );

@@ -8,10 +8,10 @@ export function CardLine({ text }: { text: string | null }) {
   );
 }
 
-/** Returns the height of a card's lines; empty texts have none. */
+/** Returns the height of the lines. Empty texts have none. */
 export function linesHeight(texts: readonly (string | null)[]): number {
   return 17 * texts.filter(Boolean).length;
 }
 
-/** The line of the next step and the owner. */
+/** The height of the line with next step and owner. */
 export const stepHeight = 26;

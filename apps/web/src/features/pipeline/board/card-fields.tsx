@@ -5,7 +5,10 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 
-/** A column of the kind's list whose value a card can show. Methods, so that columns of any kind are assignable. */
+/**
+ * A column of the kind's list that a card can show. Declared with methods, so that columns of all kinds are
+ * assignable to it.
+ */
 export type CardColumn = {
   readonly id: string;
   head(): string;
@@ -13,10 +16,10 @@ export type CardColumn = {
   render?(row: object): ReactNode;
 };
 
-/** The chosen fields of all cards; undefined for the usual ones of the kind. */
+/** The columns that the user chose for cards. Undefined for the default fields of the kind. */
 export const CardColumnsContext = createContext<readonly CardColumn[] | undefined>(undefined);
 
-/** The chosen fields of a card, each with its label. */
+/** The chosen fields of a card with their labels. */
 export function CardFields({ card, columns }: { card: object; columns: readonly CardColumn[] }) {
   return columns.map((column) => {
     const shown = column.render?.(card) ?? column.text?.(card);
@@ -33,12 +36,11 @@ export function CardFields({ card, columns }: { card: object; columns: readonly 
 
 type CardFieldsMenuProps = {
   columns: readonly CardColumn[];
-  /** The ids of the chosen fields; undefined for the usual ones. */
   chosen: readonly string[] | undefined;
   onChoose: (ids: readonly string[] | undefined) => void;
 };
 
-/** The menu of the fields on cards. */
+/** The menu that chooses the fields on cards. */
 export function CardFieldsMenu({ columns, chosen, onChoose }: CardFieldsMenuProps) {
   const shown = new Set(chosen);
   const toggle = (id: string) => {

@@ -24,13 +24,13 @@ export type MoveAnswer = {
     readonly totals?: readonly CurrencyTotal[];
   }[];
   readonly actionId?: string | undefined;
-  /** The reason why some of several cards stayed. */
+  /** The reason why some of several cards were not moved. */
   readonly refused?: string | undefined;
-  /** The current values of one record. */
+  /** The new values of a single moved record. */
   readonly values?: Readonly<Record<string, unknown>>;
 };
 
-/** The calls that read and move the cards of a kind. */
+/** The requests that load and move the cards of a kind. */
 export type CardSource = {
   board(
     client: Client,
@@ -52,20 +52,22 @@ export type CardSource = {
 export type PanelProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 type NewCardProps = { stageId: string; onClose: () => void };
 
-/** The special parts of a kind's cards. Methods, so that one kind's object is assignable for any kind. */
+/**
+ * The special rendering of a kind's cards. Declared with methods, so that the objects of all kinds are
+ * assignable to it.
+ */
 export type CardFace<Card> = {
-  /** Renders the content below a card's name (spec section 2.10). */
+  /** Renders the content below the name (spec section 2.10). */
   facts(card: Card): ReactNode;
-  /** An estimate of the height, so that the scroll bar hardly moves. */
+  /** Returns an estimate of the card's height, which keeps the scroll bar stable. */
   heightPx(card: Card): number;
-  /** Returns the person and number that a phone calls from the card. */
+  /** Returns the number to call from the card on phones. */
   call?(card: Card): Callable;
-  /** Whether the due date has passed. */
+  /** Returns whether the due date has passed. */
   isOverdue?(card: Card): boolean;
-  /** Renders the record of a pressed card, next to the board. */
   panel(props: PanelProps): ReactNode;
-  /** Renders the form behind a column's plus button, which creates a record in that stage. */
+  /** Renders the form that creates a record in a column. */
   newCard(props: NewCardProps): ReactNode;
-  /** Lets the palette change and delete the selection. */
+  /** Provides palette commands for the selected cards. */
   readonly Selected: LazyComponent<SelectedRecordsProps>;
 };

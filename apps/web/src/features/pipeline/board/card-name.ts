@@ -3,12 +3,12 @@ import { shownName } from "#src/records/shown-name.ts";
 import { nounOf } from "./board-kinds.ts";
 import type { BoardCard } from "./board-model.ts";
 
-/** Returns a card's name; undefined without one. */
+/** Returns the name of a card, or undefined if it has none. */
 export function ownName(card: BoardCard): string | undefined {
   return shownName(nounOf(card.kind), { ...card }) || undefined;
 }
 
-/** Returns a card's name or its replacement, for contacts 'Unnamed Contact' (spec section 2.10). */
+/** Returns the name of a card, or a replacement such as 'Unnamed Contact' (spec section 2.10). */
 export function cardName(card: BoardCard): string {
   return ownName(card) ?? t(`pipeline.unnamed.${card.kind}`);
 }

@@ -13,11 +13,11 @@ import { cardName } from "./card-name.ts";
 
 type CardNextStepProps = {
   card: BoardCard;
-  /** Whether the user may add a next step. */
+  /** Whether the user can add a next step. */
   mayWrite: boolean;
 };
 
-/** The next step and owner of a card, for kinds that have them. Won and lost deals need no next step. */
+/** The next step and the owner of a card. Closed deals have no next step. */
 export function CardNextStep({ card, mayWrite }: CardNextStepProps) {
   const outcome = cardValue(card, "stage_outcome");
   const isClosed = outcome !== undefined && outcome !== null;
@@ -56,7 +56,7 @@ function NoStep({ card, mayWrite }: CardNextStepProps) {
     <button
       type="button"
       className="kcard__what is-none"
-      // Keyboard users add it with T on the card.
+      // Keyboard users press T on the card instead.
       tabIndex={-1}
       title={t("pipeline.addNextStep")}
       onClick={() => askAbout("task", { noun: nounOf(card.kind), ids: [card.id], title: cardName(card) })}

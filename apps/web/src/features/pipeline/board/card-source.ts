@@ -28,7 +28,7 @@ const contactCardSource: CardSource = {
   remove: (client, id) => client.pipeline.removeContact({ params: { contactId: id } }),
 };
 
-/** The kinds whose board is among the specification's own routes. */
+/** Kinds with separate routes for their board. */
 const elsewhere: Partial<Record<BoardKind, CardSource>> = { contacts: contactCardSource };
 
 export function cardSource({ kind, by }: BoardAxis): CardSource {
@@ -38,10 +38,10 @@ export function cardSource({ kind, by }: BoardAxis): CardSource {
 
 type ValueColumn = ListGroup & { readonly hasMore: boolean };
 
-/** The cards of one page of a column by value. */
+/** The number of cards in one page of a column. */
 const valuePageSize = 50;
 
-/** Methods, because no type here knows the kind of the records. */
+/** Declared with methods, so that the routes of all kinds are assignable to it. */
 type ValueRoutes = {
   valueBoard(
     input: { query: object },
@@ -54,7 +54,7 @@ type ValueRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };
 
-/** Returns columns by the values of a choice field; a move writes the field. */
+/** Returns the source of a board by a field. Moving a card changes the field. */
 function valueCards(kind: BoardKind, by: string): CardSource {
   const noun = nounOf(kind);
   const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });
@@ -94,13 +94,15 @@ function valueCards(kind: BoardKind, by: string): CardSource {
   };
 }
 
-/** Returns the sort that lists cards in an order; lists have no order of entry. */
+/** Returns the sort of the list that corresponds to an order of cards. Lists have no order by entry. */
 function sortOf(kind: BoardKind, order: CardOrder = "entered") {
   const sort_by = order === "entered" ? undefined : cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
   return sort_by && { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
 }
 
-/** The column of records without a value; cards can move to it even while it is empty. */
+/**
+ * The column of records without a value. It is shown even while it is empty, so that cards can be moved to it.
+ */
 const noValue: ValueColumn = { value: null, label: null, count: 0, totals: [], hasMore: false };
 
 function writtenColumn(
@@ -133,7 +135,7 @@ function hasValues(routes: object): routes is ValueRoutes {
   return "valueBoard" in routes && "update" in routes && "bulkUpdate" in routes;
 }
 
-/** Methods, because no type here knows the kind of the cards. */
+/** Declared with methods, so that the routes of all kinds are assignable to it. */
 type CardRoutes = {
   board(
     input: { params: { pipelineId: string }; query: CardsQuery },

@@ -6,7 +6,7 @@ type ContactBoardPanelProps = { id: string; onOpen: (id: string) => void; onClos
 
 const noList: readonly string[] = [];
 
-/** The contact of a pressed card, next to the board (spec section 2.10). */
+/** The quick view of a contact on the board (spec section 2.10). */
 export function ContactBoardPanel({ id, onOpen, onClose }: ContactBoardPanelProps) {
   const addition = usePipelineAddition();
   return (

@@ -11,12 +11,12 @@ type DraggableCardProps = {
   actions: BoardActions;
   isSelected: boolean;
   isOpen: boolean;
-  /** Whether the card is dragged, alone or with others; its place stays empty. */
+  /** Whether the card is being dragged, so that its place in the column is empty. */
   isAway: boolean;
   mover: string | undefined;
 };
 
-/** A card in its column, which the pointer, a finger or the keyboard can lift. */
+/** A card that can be dragged or moved by keyboard. */
 export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: DraggableCardProps) {
   const { card, actions } = face;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({

@@ -13,13 +13,13 @@ export type EnteringForm = ComponentType<{
 }>;
 type EnteringCardProps = { kind: BoardKind; Form: EnteringForm; stageId: string; onClose: () => void };
 
-/** Creates a record, and puts it into the stage. */
+/** The form that creates a record and adds it to a stage. */
 export function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
   const enter = useEnterStage(kind);
   return <Form onClose={onClose} onCreated={({ id }) => enter({ id, stageId })} />;
 }
 
-/** Puts a record that was just created into a stage. */
+/** Returns a function that adds a new record to a stage. */
 function useEnterStage(kind: BoardKind) {
   const client = useClient();
   const refresh = useRefresh();

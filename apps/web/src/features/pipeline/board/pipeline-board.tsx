@@ -40,24 +40,23 @@ import {
 
 type PipelineBoardProps = {
   params: BoardParams;
-  /** The stages of the pipeline; none on a board of another field. */
+  /** The stages of the pipeline. Empty for a board by a field. */
   stages: readonly Stage[];
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** Creates a record in a column; undefined where none can be created. */
+  /** Opens the form that creates a record in a column. Undefined if the user cannot create records. */
   onAdd: ((columnId: string) => void) | undefined;
-  /** Records that are being deleted. */
   deleting: ReadonlySet<string>;
-  /** People who just moved cards, by the card's id. */
+  /** The names of members that have just moved cards, by the id of the card. */
   movers: ReadonlyMap<string, string>;
 };
 
 const nothing: Columns = [];
-/** Columns of the placeholder where their number is unknown. */
+/** The number of placeholder columns while the real number is unknown. */
 const usualColumns = 6;
 
-/** A board including pending changes, or the state shown instead. */
+/** A board with moves that are being saved, or its loading, empty or failed state. */
 export function PipelineBoard(props: PipelineBoardProps) {
   const { params } = props;
   const { kind } = params;
@@ -88,7 +87,7 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
   const stay = ({ ids, lead }: AskedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
-    // The dialog hides the page from screen readers while it is open.
+    // Waits until the dialog has closed, because screen readers cannot reach the page behind it.
     requestAnimationFrame(() => voice.say(stays));
   };
   const asking = useLostReason(stages, start, stay);
@@ -173,10 +172,13 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
   );
 }
 
-/** A move with the card that has the focus afterwards. */
+/** A move, and the card to focus after it. */
 type AskedMove = CardMove & { lead: string };
 
-/** Holds a card's move to a lost stage, shown as done, until the reason is given or skipped. */
+/**
+ * Returns a move function that asks for the reason before cards enter a lost stage. The board already shows
+ * them there, and shows them back if the user cancels.
+ */
 function useLostReason(
   stages: readonly Stage[],
   send: (move: CardMove) => void,
@@ -187,7 +189,7 @@ function useLostReason(
   const start = async (asked: AskedMove) => {
     const { lead, ...next } = asked;
     const target = stages.find(({ id }) => id === next.stageId);
-    // Without a question the move starts immediately, so that the drop shows in the next frame.
+    // A move without a dialog starts immediately, so that the dropped card does not jump back for a frame.
     if (!keepsLostReason(next) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const focusAfterwards = () => findCardLink(lead);
@@ -199,7 +201,6 @@ function useLostReason(
   return { move, start };
 }
 
-/** Returns the outcomes of the stages that cards can enter, for kinds with lost reasons. */
 function outcomesOf(axis: BoardAxis, stages: readonly Stage[]): StageOutcome[] {
   const outcomes = keepsLostReason(axis) ? stages.map(({ outcome }) => outcome) : [];
   return (["won", "lost"] as const).filter((outcome) => outcomes.includes(outcome));
@@ -215,8 +216,8 @@ function useColumnsAsMoved(
 }
 
 /**
- * Announces the board's changes to screen readers in one region, so that the last sentence is current. It
- * bypasses React, because a render would slow a dragged card.
+ * Returns a live region for screen readers and a function that announces a text in it. It changes the DOM
+ * directly, because rendering would slow down a drag.
  */
 function useBoardAnnouncements() {
   const region = useRef<HTMLDivElement>(null);

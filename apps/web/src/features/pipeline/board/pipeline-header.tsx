@@ -14,7 +14,7 @@ type PipelineHeaderProps = {
   onView: (view: BoardKind) => void;
 };
 
-/** The header of the pipeline page, with the choice of pipeline and kind. */
+/** The header of the board page, with selects for pipeline and kind. */
 export function PipelineHeader(props: PipelineHeaderProps) {
   const { pipelines, shown, onPipeline, view, onView } = props;
   return (

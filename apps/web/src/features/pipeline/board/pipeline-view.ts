@@ -6,22 +6,22 @@ import { type BoardKind, boardKinds } from "./board-kinds.ts";
 const storageKey = "pipeline_view";
 
 /**
- * Returns the kind of the board: from the URL, or the last one in this browser; other stored values fall back
- * to contacts (spec section 2.10).
+ * Returns the kind of the board from the URL or, without one, the last kind in this browser. The default is
+ * contacts (spec section 2.10).
  */
 export function readView(search: object): BoardKind {
   const { kind, view } = readBoardSearch({ ...search });
   return kind ?? oneOf(boardKinds, view) ?? oneOf(boardKinds, readStored(storageKey)) ?? "contacts";
 }
 
-/** Stores the kind, which is used when an address names none. */
+/** Stores the kind for URLs without one. */
 export function rememberView(view: BoardKind): void {
   writeStored(storageKey, view);
 }
 
-/** The parameters of a board in the URL besides those of the kind's list. */
+/** The URL parameters of a board that lists do not have. */
 export type BoardSearch = {
-  /** The kind where `view` is a saved view; otherwise `view` is the kind (spec section 2.10). */
+  /** The kind, if `view` is a saved view. Otherwise `view` contains the kind (spec section 2.10). */
   readonly kind?: BoardKind | undefined;
   readonly view?: string | undefined;
   readonly open?: string | undefined;
@@ -31,7 +31,7 @@ export type BoardSearch = {
   readonly board_by?: string | undefined;
 };
 
-/** Reads any URL and ignores invalid values; the parameters of the list stay. */
+/** Reads URL parameters and ignores invalid values. Parameters of the list are kept. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     ...raw,
@@ -45,7 +45,7 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   };
 }
 
-/** Returns the parameters that name a board: `view` is its kind unless it is a saved view. */
+/** Returns the URL parameters for a kind and a saved view. Without a saved view, `view` contains the kind. */
 export function boardNamed(
   kind: BoardKind,
   view: string | undefined,

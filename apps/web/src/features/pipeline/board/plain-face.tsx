@@ -6,18 +6,14 @@ import type { CardFace, PanelProps } from "./card-kind.ts";
 import { EnteringCard, type EnteringForm } from "./entering-card.tsx";
 
 type PlainParts<Card> = Pick<CardFace<Card>, "Selected" | "call"> & {
-  /** Returns the lines below a card's name; empty ones take no space. */
+  /** Returns the lines below the name. Empty lines take no space. */
   lines: (card: Card) => readonly (string | null)[];
-  /** Renders the record of a pressed card, next to the board. */
   Panel: ComponentType<PanelProps>;
-  /** Creates a record, which then enters the stage. */
+  /** The form that creates a record, which is then added to the stage. */
   Form: EnteringForm;
 };
 
-/**
- * Returns the cards of a kind that users add to boards: text lines, a panel, and a form behind the plus
- * button.
- */
+/** Returns the card rendering of a kind with text lines, a panel, and a form that adds new records. */
 export function plainFace<Card>(
   kind: BoardKind,
   { lines, Panel, Form, ...parts }: PlainParts<Card>,

@@ -7,16 +7,15 @@ import type { Columns } from "./board-model.ts";
 import type { BoardSelection } from "./use-board-selection.ts";
 
 type SelectionBarProps = {
-  /** The field of the columns; undefined for stages. */
   by: string | undefined;
   selection: BoardSelection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
-  /** Removes the cards from the pipeline; undefined where they stay. */
+  /** Removes the selected cards from the board. Undefined if the kind is always on a board. */
   onRemove: (() => void) | undefined;
 };
 
-/** The selection on the board, with a way to move it without dragging (WCAG 2.2, 2.5.7) or to remove it. */
+/** The bar of selected cards. It can move them without dragging (WCAG 2.2, 2.5.7) and remove them. */
 export function SelectionBar({ by, selection, columns, onMove, onRemove }: SelectionBarProps) {
   const selectId = useId();
   return (

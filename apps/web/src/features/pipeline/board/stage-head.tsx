@@ -16,11 +16,11 @@ type StageHeadProps = {
   column: BoardColumn;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form that creates in this stage; left out for people who only read. */
+  /** Opens the form that creates a record in this stage. Undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
 };
 
-/** Name, count, value and actions of a stage (spec section 2.10). */
+/** The head of a column: name, count, totals and actions (spec section 2.10). */
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
   const isSummed = declaredBoard(kind).amount !== undefined;
   const { own, others } = useSums(column, isWeighted);
@@ -51,7 +51,10 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
   );
 }
 
-/** Shows "50 of 73", or one number if all cards are shown; screen readers always read both. */
+/**
+ * The number of cards, as in "50 of 73", or one number if all cards are loaded. Screen readers always read both
+ * numbers.
+ */
 function StageCount({ shown, total }: { shown: number; total: number }) {
   const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
   if (shown !== total) return <span>{text}</span>;
@@ -66,8 +69,8 @@ function StageCount({ shown, total }: { shown: number; total: number }) {
 type StageSum = { currency: string; text: string };
 
 /**
- * The value of all cards of a stage in each currency, never a sum across them (rulings, A): the organisation's own, and
- * the others in the same order in every column.
+ * Returns the total of a column for each currency (rulings, A). The organisation's currency is separate; the
+ * others have the same order in every column.
  */
 function useSums(
   { totals }: BoardColumn,
@@ -94,7 +97,10 @@ type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & {
   others: readonly StageSum[];
 };
 
-/** Always one line, so that the first cards of all columns align. A press shows the rest. */
+/**
+ * The totals in other currencies. They take one line, so that the first cards of all columns align; a click
+ * shows all of them.
+ */
 function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   const label = isWeighted
     ? t("pipeline.weightedOf", { stage: column.name })
@@ -103,12 +109,12 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   return <StageSums label={label} own={own} others={others} />;
 }
 
-/** Returns as many sums as fit a column in every language, and the number of the others. */
+/** Returns the totals that fit into one line, and the number of the others. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }
 
-/** The values of a stage in all currencies, for which its head has no room. */
+/** A popover with the totals in all currencies. */
 function StageSums({ label, own, others }: Pick<OtherSumsProps, "own" | "others"> & { label: string }) {
   const trigger = (
     <button type="button" className="stage__others trunc">

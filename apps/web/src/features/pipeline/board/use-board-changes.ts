@@ -6,10 +6,10 @@ import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from 
 import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, refetchColumns } from "./board-queries.ts";
 
-/** The time in which several changes are combined into one request. */
+/** The time in which changes are combined into one request. */
 const gatherMs = 150;
 
-/** Keeps the visible board current while others work: after a move, only the columns that it touched reload. */
+/** Reloads the visible board after live events. After a move, only the touched columns reload. */
 export function useBoardChanges(params: BoardParams): void {
   const client = useClient();
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ export function useBoardChanges(params: BoardParams): void {
       stop();
       if (timer === undefined) return;
       clearTimeout(timer);
-      // Opening a card changes the parameters, and must not drop changes that wait.
+      // Changed parameters, e.g. after opening a card, must not lose the changes that wait for a reload.
       void cache.invalidateQueries({ queryKey });
     };
   }, [client, cache, params]);

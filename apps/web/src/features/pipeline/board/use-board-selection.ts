@@ -7,13 +7,13 @@ export type BoardSelection = {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
   readonly clear: () => void;
-  /** x selects the card that has the focus; Escape ends selecting. */
+  /** Handles x, which selects the focused card, and Escape, which ends the selection. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Returns the selected cards; a card that leaves the board is deselected. */
+/** Returns the selected cards. A card that leaves the board is no longer selected. */
 export function useBoardSelection(columns: Columns): BoardSelection {
   const [chosen, setChosen] = useState(nothing);
   const ids = useMemo(() => {
@@ -35,7 +35,7 @@ export function useBoardSelection(columns: Columns): BoardSelection {
       const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
       if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
       if (key !== "Escape" || ids.size === 0) return;
-      // An open panel stays.
+      // Escape must not also close an open panel.
       event.preventDefault();
       clear();
     };

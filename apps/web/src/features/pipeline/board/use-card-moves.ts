@@ -35,11 +35,12 @@ import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Moves cards as one action. The board shows it done while it is pending (usePendingMoves); a failure moves
- * the cards back, with the reason and Retry. Offline moves wait, shown as done.
+ * Returns a mutation that moves cards as one action. The board shows the result immediately
+ * (useOptimisticMoves). A failure moves the cards back and offers Retry; offline moves wait.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
-  // The answer counts all cards of a stage, without filters, and a move puts cards at the top.
+  // The answer counts cards without filters and assumes the default order, so it applies only to boards without
+  // either.
   const isWhole =
     board?.by === undefined && board?.order === undefined && Object.keys(board?.filters ?? {}).length === 0;
   const key = board && boardKey(board);
@@ -52,7 +53,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,
-    // Sequential, so that the later of two moves of a card wins.
+    // Runs one after another, so that the last of several moves wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
     onSuccess: ({ stages, actionId, values, refused }, move) => {
@@ -74,7 +75,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
-      // Not awaited: the board shows the answer before other lists reload.
+      // Runs in the background, so that the board shows the answer before lists reload.
       const kept = isWhole && key ? [key] : [];
       void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },
@@ -91,7 +92,7 @@ function failureText({ kind }: CardMove, reason: string): string {
   return t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason });
 }
 
-/** Updates the record in other queries without waiting for a reload. */
+/** Updates the moved record in cached queries. */
 function keepMoved(
   cache: QueryClient,
   { kind, ids: [id = ""] }: CardMove,
@@ -117,7 +118,7 @@ function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
     : sent;
 }
 
-/** Returns the pending moves, oldest first. */
+/** Returns the moves that are being saved, oldest first. */
 function usePendingMoves({ kind, by }: BoardAxis): readonly CardMove[] {
   const moves = useMutationState({
     filters: { mutationKey: pipelineKeys.move, status: "pending" },
@@ -129,8 +130,8 @@ function usePendingMoves({ kind, by }: BoardAxis): readonly CardMove[] {
 type SendMove = ReturnType<typeof useMoveCards>;
 
 /**
- * Sends moves and returns the pending ones. The cache reports a new move slightly later, which a drop must
- * not wait for.
+ * Returns a function that sends moves, and the moves that are being saved. The latest one is tracked
+ * separately, because the cache reports it too late for a drop.
  */
 export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
   const pending = usePendingMoves(axis);
@@ -142,7 +143,7 @@ export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
 
-/** Moves one record on its own page like a board: optimistically, with Undo, and reverted on failure. */
+/** Returns a function that moves a record on its page, with the same behaviour as on a board. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
   const client = useClient();
   const { start, moves } = useOptimisticMoves({ kind }, useMoveCards({ kind, pipelineId }, nothingToSay));
@@ -154,7 +155,7 @@ export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") 
   return { stageId: stageAfter(moves, record), moveTo };
 }
 
-/** Returns a record with its pending moves applied. */
+/** Returns a record with the stage of moves that are being saved. */
 export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: Record): Record {
   const { data: pipelines = [] } = useQuery({
     ...pipelineListOptions(useClient()),
@@ -180,12 +181,12 @@ function isCardMove(value: unknown): value is CardMove {
   );
 }
 
-/** Returns whether a move on such a board can store a lost reason. */
+/** Returns whether moves on a board can store a lost reason. */
 export function keepsLostReason({ kind, by }: BoardAxis): boolean {
   return by === undefined && declaredBoard(kind).keeps.includes("lost_reason");
 }
 
-/** Returns additional values for a card that enters a stage; undefined if the user cancels. */
+/** Returns values to send with a card that enters a stage. Resolves to undefined if the user cancels. */
 export async function reasonFor(
   kind: BoardKind,
   stage: Pick<Stage, "outcome" | "required_fields">,
@@ -199,7 +200,7 @@ type Removal = {
   readonly cards: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Removes cards from the board; failed ones reappear. Undo restores all of them. */
+/** Returns a mutation that removes cards from the board. Cards that failed reappear; Undo restores all. */
 export function useRemoveFromPipeline() {
   const client = useClient();
   const refresh = useRefresh();
@@ -229,7 +230,7 @@ export function useRemoveFromPipeline() {
   return removal.mutate;
 }
 
-/** Removes cards one by one, each as its own action; stops at the first failure. */
+/** Removes cards one after another and stops at the first failure. Each removal is its own action. */
 async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
   for (const [index, { id }] of cards.entries()) {
@@ -248,7 +249,6 @@ async function removeEach(client: Client, { kind, cards }: Removal) {
   return { actionIds, removed: cards, failed: undefined };
 }
 
-/** Returns the cards that are being removed. */
 export function usePendingRemovals(): ReadonlySet<string> {
   const ids = useMutationState({
     filters: { mutationKey: pipelineKeys.remove, status: "pending" },

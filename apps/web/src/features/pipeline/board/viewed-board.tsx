@@ -30,15 +30,15 @@ import { type CardColumn, CardColumnsContext, CardFieldsMenu } from "./card-fiel
 import { PipelineBoard } from "./pipeline-board.tsx";
 import { boardNamed } from "./pipeline-view.ts";
 
-/** The parts of a board that depend on the pipeline, and not on the kind. */
+/** Props of a board that do not depend on the kind. */
 export type BoardFrame = {
   kind: BoardKind;
   path: string;
   pipeline: Pipeline | undefined;
   isWeighted: boolean;
-  /** Shown without a pipeline. */
+  /** Shown while no pipeline has loaded. */
   unready: ReactNode;
-  /** Creates a record in a stage. */
+  /** Opens the form that creates a record in a stage. */
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
@@ -57,13 +57,13 @@ type ViewedBoardProps<
     nothingNarrowed: FilterChange;
   };
   filters: ReturnType<typeof lazyFilters>;
-  /** The columns of the kind's list, whose values cards can show; the name first. */
+  /** The columns of the kind's list, which cards can show. The first one is the name. */
   listed: readonly CardColumn[];
 };
 
 const noStages: readonly Stage[] = [];
 
-/** The board of a kind with its saved views, filters, order and fields. */
+/** The board of a kind with saved views, filters, order and card fields. */
 export function ViewedBoard<
   Row extends Versioned,
   Sort extends string,
@@ -200,13 +200,13 @@ export function ViewedBoard<
 
 type BoardFiltersProps = { board: BoardParams; children: (total: number | undefined) => ReactNode };
 
-/** The filter panel with the number of cards that match. */
+/** The filter panel with the number of matching cards. */
 function BoardFilters({ board, children }: BoardFiltersProps) {
   const { data } = useQuery(boardOptions(useClient(), board));
   return children(data?.reduce((sum, { total }) => sum + total, 0));
 }
 
-/** Returns the fields that cards can show: the columns of the list except the name, and custom fields. */
+/** Returns the fields that cards can show: the columns of the list without the name, and custom fields. */
 function useCardColumns(kind: BoardKind, listed: readonly CardColumn[]): readonly CardColumn[] {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made from the definitions
@@ -216,20 +216,19 @@ function useCardColumns(kind: BoardKind, listed: readonly CardColumn[]): readonl
   );
 }
 
-/** Returns the chosen columns that exist; undefined without a choice. */
 function chosenColumns(columns: readonly CardColumn[], ids: string | undefined) {
   const chosen = new Set(ids?.split(","));
   return ids === undefined ? undefined : columns.filter(({ id }) => chosen.has(id));
 }
 
-/** Returns whether the field of the columns does not exist, once the fields are loaded. */
+/** Returns whether the field of the columns was deleted. Returns false until the custom fields have loaded. */
 function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   const defined = useCustomFields();
   if (by === undefined || defined === unknownFields) return false;
   return boardFieldsOf(nounOf(kind)).every(({ value }) => value !== by);
 }
 
-/** Returns the filter of the cards in the stages of a board, for an export of what it shows. */
+/** Returns the filter for an export of the board: the list's filter, limited to the stages of the pipeline. */
 function inPipeline({ by }: BoardParams, pipeline: Pipeline | undefined, filter: string | undefined) {
   if (by !== undefined || pipeline === undefined) return { filter };
   const stages = { field: "stage_id", op: "any_of", value: pipeline.stages.map(({ id }) => id) };

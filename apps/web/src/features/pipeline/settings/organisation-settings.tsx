@@ -11,7 +11,7 @@ import type { PipelineChange } from "./use-pipeline-change.ts";
 
 type ChangeProps = { onChange: (change: PipelineChange) => void };
 
-/** The organisation's currency: totals begin with it, and new deals use it. */
+/** The setting of the organisation's currency, the default of totals and new deals. */
 export function CurrencySettings({ onChange }: ChangeProps) {
   const { data: currency } = useQuery(organisationCurrencyOptions(useClient()));
   const isListed = currency === undefined || dealCurrencies.some((code) => code === currency);
@@ -30,7 +30,7 @@ export function CurrencySettings({ onChange }: ChangeProps) {
   );
 }
 
-/** The country for phone numbers without a country code. */
+/** The setting of the country for phone numbers without a country code. */
 export function CountrySettings({ onChange }: ChangeProps) {
   const { data: organisation } = useQuery(organisationOptions(useClient()));
   return (
@@ -53,7 +53,6 @@ type OrganisationSettingProps = Omit<ComponentProps<typeof Select>, "id" | "clas
   hint: string;
 };
 
-/** A setting of the organisation with title, hint and options. */
 function OrganisationSetting({ title, hint, ...select }: OrganisationSettingProps) {
   const id = useId();
   return (

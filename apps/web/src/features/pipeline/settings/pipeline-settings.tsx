@@ -18,7 +18,10 @@ import { RemovalDialog } from "./removal-dialog.tsx";
 import { StageSettingsHead, StageSettingsRow } from "./stage-settings-row.tsx";
 import { type PipelineChange, usePipelineChange } from "./use-pipeline-change.ts";
 
-/** Pipelines, their stages and the reasons for losing, for administrators. Needs the messages of "pipeline". */
+/**
+ * The settings of pipelines, stages and lost reasons, for administrators. The catalogue area "pipeline" must be
+ * loaded.
+ */
 export function PipelineSettings() {
   const { data: pipelines, error, isPaused, refetch } = useQuery(pipelineListOptions(useClient()));
   const { mutate: change } = usePipelineChange("pipeline");
@@ -131,7 +134,7 @@ function PipelineGroup({ pipeline, pipelines, onChange }: PipelineGroupProps) {
   );
 }
 
-/** The name as a visible field and as the heading for screen readers. */
+/** The name of a pipeline as a text field, and as a hidden heading for screen readers. */
 function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupProps, "pipelines">) {
   const fieldId = useId();
   return (
@@ -155,8 +158,8 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
 }
 
 /**
- * Returns the stages that can take the cards: of the same pipeline, or of the others if the whole pipeline is
- * deleted.
+ * Returns the stages that cards can be moved to: other stages of the pipeline, or those of other pipelines if
+ * the whole pipeline is deleted.
  */
 function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId: string | undefined) {
   if (stageId !== undefined)

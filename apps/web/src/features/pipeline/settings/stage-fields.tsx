@@ -13,7 +13,7 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type StageFieldsProps = { stage: Stage; onSave: (fields: string[]) => void };
 
-/** The button and the dialog that choose the fields required by a stage. */
+/** A button with a dialog that chooses the fields a stage requires. */
 export function StageFields({ stage, onSave }: StageFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const count = stage.required_fields.length;

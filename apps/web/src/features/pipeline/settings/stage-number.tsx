@@ -8,18 +8,18 @@ import { useSavingDraft } from "#src/ui/controls/use-saving-draft.ts";
 
 type StageNumberProps = {
   label: string;
-  /** The label with the stage's name, for screen readers. */
+  /** The accessible label, which includes the name of the stage. */
   spokenLabel: string;
   value: number | null;
   placeholder: string;
-  /** The limits of the contract; empty means none. */
+  /** The allowed values. An empty field means none. */
   allowed: typeof daysAllowed;
   problem: (max: string) => string;
   className: string;
   onSave: (value: number | null) => void;
 };
 
-/** An optional whole number of a stage. */
+/** A field for an optional whole number of a stage. */
 function StageNumber({ label, spokenLabel, placeholder, className, ...number }: StageNumberProps) {
   const { value, allowed, onSave } = number;
   const { problem, input } = useSavingDraft({
@@ -37,7 +37,7 @@ function StageNumber({ label, spokenLabel, placeholder, className, ...number }: 
           {...links}
           {...input}
           className="input num"
-          // A number field would return an empty text for invalid input, and empty means none.
+          // A number input returns an empty text for invalid input, which would remove the value.
           inputMode="numeric"
           autoComplete="off"
           aria-label={spokenLabel}
@@ -53,7 +53,7 @@ const percentAllowed = probability.unwrap();
 
 type StageFieldProps = { stage: Stage; onSave: (value: number | null) => void };
 
-/** The days after which a card in the stage is overdue; empty means no limit. */
+/** The number of days after which a card in the stage is overdue. Empty means no limit. */
 export function StageLimit({ stage, onSave }: StageFieldProps) {
   return (
     <StageNumber
@@ -69,7 +69,7 @@ export function StageLimit({ stage, onSave }: StageFieldProps) {
   );
 }
 
-/** The probability, in percent, of deals that enter the stage; empty keeps a deal's own. */
+/** The probability in percent of deals that enter the stage. Empty keeps the probability of each deal. */
 export function StageProbability({ stage, onSave }: StageFieldProps) {
   return (
     <StageNumber

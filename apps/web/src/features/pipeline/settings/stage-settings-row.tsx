@@ -19,11 +19,11 @@ type StageRowProps = {
   pipeline: Pipeline;
   stage: Stage;
   onChange: (change: PipelineChange) => void;
-  /** Asks for the new stage of its cards. */
+  /** Opens the dialog that deletes the stage. */
   onRemove: (() => void) | undefined;
 };
 
-/** Headings of the rows below; where rows wrap, each field shows its own label instead. */
+/** The column headings of the rows. On narrow screens, each field shows its own label instead. */
 export function StageSettingsHead() {
   return (
     <div className="stage-row stage-row--head" aria-hidden="true">
@@ -36,7 +36,6 @@ export function StageSettingsHead() {
   );
 }
 
-/** One stage: colour, name, outcome, probability, time limit and position. */
 export function StageSettingsRow({ pipeline, stage, onChange, onRemove }: StageRowProps) {
   const { id } = stage;
   const name = optionText("stage", stage.name);

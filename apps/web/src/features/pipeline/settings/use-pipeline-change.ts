@@ -7,12 +7,12 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { type AnswerWithTouched, useRefresh, useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** A call that changes the configuration of pipelines. */
+/** A request that changes pipelines or their stages. */
 export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
 
 /**
- * Runs a change of `noun`, reports it with Undo, and refreshes queries; a removal names the touched records
- * itself.
+ * Returns a mutation that changes settings of `noun`, offers Undo and refreshes queries. The answer to a
+ * deletion names the changed records.
  */
 export function usePipelineChange(noun: Noun) {
   const client = useClient();

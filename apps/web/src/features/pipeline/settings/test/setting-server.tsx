@@ -32,7 +32,10 @@ const answers: Readonly<Record<string, unknown>> = {
   "GET /api/organisation": { organisation: { currency: "USD", default_country: null } },
 };
 
-/** Renders with an API that has two pipelines; returns the sent changes, and adds reads to `reads`. */
+/**
+ * Renders an element with an API that has two pipelines. Returns the list of sent changes, and adds the paths
+ * of reads to `reads`.
+ */
 export function renderWithSettings(element: ReactNode, reads: string[] = []): string[] {
   const changes: string[] = [];
   vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
