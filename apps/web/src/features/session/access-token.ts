@@ -2,15 +2,15 @@ import { isRecord, textIn } from "@lanyard/client/reply-shape";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { Grant } from "./session-state.ts";
 
-/** A token with less than this left counts as expired (spec section 9). */
+/** The remaining lifetime below which a token counts as expired (spec section 9). */
 export const expiryMarginMs = 5 * 60_000;
 
-/** Reserved as the fallback of tokens without an organisation, which are refused (security.md, Tenancy 8). */
+/** The organisation of a token without one. Such tokens are refused (security.md, Tenancy 8). */
 const unknownOrganisation = "unknown";
 
 /**
- * Returns the claims of an access token without checking its signature, which the API does. Returns undefined
- * for other texts, and without a subject or organisation.
+ * Returns the user and lifetime in an access token without checking the signature, which the API does. Returns
+ * undefined for an invalid token, and for one without a user or organisation.
  */
 export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | undefined {
   if (typeof token !== "string") return undefined;
@@ -20,7 +20,10 @@ export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | un
   return user && lifetimeMs !== undefined ? { token, user, lifetimeMs, receivedAtMs } : undefined;
 }
 
-/** Counted from receipt, so that a wrong clock on this machine neither loops nor signs out. */
+/**
+ * Returns whether a token expires soon. The time is counted from its receipt, so that a wrong clock on this
+ * device has no effect.
+ */
 export function isNearExpiry({ lifetimeMs, receivedAtMs }: Grant, nowMs = Date.now()): boolean {
   return lifetimeMs - (nowMs - receivedAtMs) < expiryMarginMs;
 }
@@ -38,7 +41,7 @@ function readClaims(token: string): unknown {
   }
 }
 
-/** Spec section 3, Signed-in user. */
+/** Reads the user from the claims of a token (spec section 3, Signed-in user). */
 function readUser(claims: unknown): SignedInUser | undefined {
   const id = textIn(claims, "sub");
   const orgSlug =

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const words = [872, 760, 648, 536, 424, 312, 200, 88, -24];
 
-/** A name badge hanging from a strap, for pages outside the signed-in app. */
+/** A card that hangs from a strap, for pages before the sign-in. */
 export function HangingCard({ children }: { children: ReactNode }) {
   return (
     <div className="hang">

@@ -15,7 +15,7 @@ const across: readonly Band[] = [
   { x: 268, y: 270, width: 532, height: 62, fill: "#0d525b" },
 ];
 
-/** Crossings where a vertical band covers a horizontal one, by their indexes in the lists above. */
+/** Crossings at which the vertical band covers the horizontal one, as indexes of the lists above. */
 const crossings = [
   [0, 0],
   [0, 2],
@@ -31,7 +31,7 @@ const crossings = [
 const cloth = "#f1eadb";
 const wordPlaces = [66, 229, 381];
 
-/** The woven straps of the sign-in panel. */
+/** The drawing of woven straps behind the sign-in page. */
 export function LoginBackdrop() {
   return (
     <svg className="cloth" viewBox="0 0 746 900" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">

@@ -12,19 +12,19 @@ import type { SignInFailure } from "./session-state.ts";
 import { failureText } from "./signin-failure.ts";
 
 export type LoginPageProps = {
-  /** Disables the button while the popup is open. */
+  /** Whether the popup is open. The button is disabled then. */
   isOpening: boolean;
-  /** The failure of the last attempt to sign in or out. */
+  /** The error of the last sign-in or sign-out. */
   failure?: SignInFailure | undefined;
   onSignIn: () => void;
-  /** Offered when the popup was blocked: signs in within this tab by a redirect. */
+  /** Signs in by a redirect in this tab. Offered if the popup was blocked. */
   onContinueInTab: () => void;
-  /** Retries the report of a sign-out to Lanyard ID. */
+  /** Sends the sign-out to Lanyard ID once more. */
   onSignOut: () => Promise<void>;
   hasTestimonial?: boolean;
 };
 
-/** The login screen (spec section 2.2). */
+/** The sign-in page (spec section 2.2). */
 export function LoginPage({ hasTestimonial = true, ...card }: LoginPageProps) {
   usePageTitle();
   return (

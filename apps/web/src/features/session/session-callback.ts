@@ -5,22 +5,24 @@ import type { Refresh } from "./session-refresh.ts";
 import type { Grant } from "./session-state.ts";
 import { consumeFlow, type SigninFlow } from "./signin-flow.ts";
 
-/** Parameters that the sign-in service passes to /sso or /auth/callback. */
+/** The parameters that Lanyard ID adds to /sso and /auth/callback. */
 interface SignInReturn {
   readonly token: string | undefined;
   readonly state: string | undefined;
 }
 
-/** Shared with public/signin-return.js, which put the entry there when it cleaned the address. */
+/** The key of the parameters, which public/signin-return.js moves from the URL to the storage. */
 const storageKey = "sign_in_arrival";
 const returnPaths: readonly string[] = ["/sso", "/auth/callback"];
 
-/** Returns whether a page starts the session itself from its URL. */
+/** Returns whether the page at a path starts the session itself. */
 export function isSignInReturn(path: string): boolean {
   return returnPaths.includes(path);
 }
 
-/** Takes the parameters of the page once: a token may be exchanged only once, and a reload must not find it. */
+/**
+ * Returns the stored parameters and removes them, because a token works only once and a reload must not use it.
+ */
 export function takeSignInReturn(): SignInReturn {
   const kept = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -28,13 +30,13 @@ export function takeSignInReturn(): SignInReturn {
   return { token: textIn(returned, "token"), state: textIn(returned, "state") };
 }
 
-/** `ask`: the token is valid, but this browser did not request it, so the user must confirm `adopt`. */
+/** With `ask`, the token is valid, but this browser did not request it. The user must confirm the sign-in. */
 export type SignInOutcome =
   | { readonly kind: "signed-in" }
   | { readonly kind: "ask"; readonly grant: Grant }
   | { readonly kind: "failed" };
 
-/** /sso: exchanges the token that the address carried. */
+/** Exchanges the token in the URL of /sso for a session. */
 export async function completeSsoSignIn(
   parts: SessionParts,
   { token, state }: SignInReturn,
@@ -48,8 +50,8 @@ export async function completeSsoSignIn(
 }
 
 /**
- * /auth/callback: signs in by the cookie. A token of a flow that this tab started takes precedence, because
- * it works even if the browser withholds the cookie. Other tokens are ignored.
+ * Signs in on /auth/callback by the cookie. A token that this tab requested takes precedence, because it works
+ * even if the browser blocks the cookie. Other tokens are ignored.
  */
 export async function completeCallbackSignIn(
   parts: SessionParts,

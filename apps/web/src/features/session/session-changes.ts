@@ -4,13 +4,13 @@ import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 
-/** Stores, without a name, that a refresh is worth trying at the next start. */
+/** The key that tells the next start to try a refresh. It contains no personal data. */
 export const wasSignedInKey = "was_signed_in";
 
 const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;
 
 /**
- * Adopts a token. A change of person or organisation clears the cache first (spec section 4: organisation
+ * Stores a token. If the user or organisation differs, the cache is cleared first (spec section 4: organisation
  * change).
  */
 export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): void {
@@ -25,13 +25,13 @@ export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): 
   if (auth.status === "expired" && before && isSamePerson(before, grant.user)) cache.refetch();
 }
 
-/** Adopts a token here and in the other tabs. */
+/** Stores a token in this tab and in the others. */
 export function adoptGrantInAllTabs(parts: SessionParts, grant: Grant): void {
   adoptGrant(parts, grant);
   parts.tabs.tell({ kind: "granted", grant });
 }
 
-/** Clears all data of the signed-out user. */
+/** Removes all data of the user. */
 export function clearSession({ state, cache, held }: SessionParts): void {
   held.grant = undefined;
   held.epoch += 1;
@@ -42,23 +42,23 @@ export function clearSession({ state, cache, held }: SessionParts): void {
   dropTabStorage();
 }
 
-/** Drafts of notes and other work of this tab must not reach the next member in this browser. */
+/** Removes drafts and other data of this tab, so that the next user of this browser cannot see them. */
 function dropTabStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser without storage keeps nothing to delete.
+    // Without storage, there is nothing to remove.
   }
 }
 
-/** Expires the session under an open page: the page stays, the token is dropped, and the login is requested. */
+/** Ends the session but keeps the page open. The token is dropped, and a dialog asks the user to sign in. */
 export function expireSession(parts: SessionParts): void {
   const user = userOf(parts.state.get().auth);
   parts.held.grant = undefined;
   if (user) parts.state.set({ failure: undefined, auth: { status: "expired", user, isAsking: true } });
 }
 
-/** Hides the login request until the next call that needs a session. */
+/** Hides the sign-in dialog until the next request that needs a session. */
 export function dismissLogin({ state }: SessionParts): void {
   const { auth } = state.get();
   if (auth.status === "expired") state.set({ auth: { ...auth, isAsking: false } });
@@ -68,7 +68,7 @@ function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
   return one.id === other.id && one.orgSlug === other.orgSlug;
 }
 
-/** Keeping the object saves a rendering of the screen at each refresh. */
+/** An equal user keeps the object, so that a refresh of the token renders nothing. */
 function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

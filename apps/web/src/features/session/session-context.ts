@@ -4,14 +4,14 @@ import type { SessionState } from "./session-state.ts";
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Returns the session of this page, for signing in and out. lib/signed-in.ts returns the signed-in user. */
+/** Returns the session, which can sign in and out. `useSignedIn` returns the user. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession is used outside the app");
   return session;
 }
 
-/** The session's state, followed as it changes. */
+/** Returns the state of the session, and renders again when it changes. */
 export function useSessionState({ state }: Session): SessionState {
   return useSyncExternalStore(state.subscribe, state.get);
 }

@@ -3,7 +3,9 @@ import { preloadInTurn } from "#src/ui/feedback/lazy-parts.ts";
 import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
-/** Provides the session, keeps it fresh, and offers to sign in again over a page whose session ended. */
+/**
+ * Provides the session and keeps it fresh. Shows the sign-in dialog over the page after the session has ended.
+ */
 export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
   const { auth } = useSessionState(session);
   const isAsking = auth.status === "expired" && auth.isAsking;
@@ -18,8 +20,8 @@ export function SessionLayer({ session, children }: { session: Session; children
 }
 
 /**
- * Loads the login dialog while a session exists, because the network may end with it. Unlike React.lazy, a
- * failure keeps the page that the dialog protects.
+ * Returns the sign-in dialog. The code loads during the session, because the network may fail later. If loading
+ * fails, the page stays open, unlike with React.lazy.
  */
 function useOffer(
   session: Session,

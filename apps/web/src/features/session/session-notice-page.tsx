@@ -7,13 +7,13 @@ type SessionNoticePageProps = {
   title: string;
   text: string;
   isWorking?: boolean;
-  /** An error is announced at once. */
+  /** Whether screen readers announce the text as an error. */
   isError?: boolean;
   /** The button that continues. */
   children?: ReactNode;
 };
 
-/** A notice for /sso and /auth/callback: working, done or failed. */
+/** A notice on /sso and /auth/callback: in progress, done or failed. */
 export function SessionNoticePage({ title, text, isWorking, isError, children }: SessionNoticePageProps) {
   usePageTitle(title);
   return (

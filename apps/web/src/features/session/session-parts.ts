@@ -3,15 +3,15 @@ import type { Grant, SessionState, Store } from "./session-state.ts";
 import type { SessionTabs } from "./session-tabs.ts";
 import type { SigninService } from "./signin-service.ts";
 
-/** The query cache, as far as signing in and out concerns it. */
+/** The functions of the query cache that the session needs. */
 export interface SessionCache {
-  /** Clears everything, because it belongs to the previous user. */
+  /** Removes all data, because it belongs to the previous user. */
   clear(): void;
-  /** Reloads visible data after calls failed without a session. */
+  /** Reloads visible data that failed to load without a session. */
   refetch(): void;
 }
 
-/** The parts shared by the steps of a session: sign-in, refresh and sign-out. */
+/** Objects that all parts of the session share. */
 export interface SessionParts {
   readonly state: Store<SessionState>;
   readonly cache: SessionCache;
@@ -22,8 +22,8 @@ export interface SessionParts {
 }
 
 /**
- * The token, kept in memory only. `epoch` counts sign-outs: a token requested before one is not adopted after
- * it.
+ * The current token, kept only in memory. `epoch` counts sign-outs: a token requested before a sign-out is
+ * ignored after it.
  */
 export interface CurrentGrant {
   grant: Grant | undefined;

@@ -6,7 +6,7 @@ import type { SignInFailure } from "./session-state.ts";
 import { checkAuth } from "./signin-frame.ts";
 import { openSigninPopup, type PopupOutcome } from "./signin-popup.ts";
 
-/** Signs in by the popup. Must be called from a click, or the browser blocks it. */
+/** Signs in by a popup. It must be called from a click handler, because browsers block other popups. */
 export async function signInByPopup(parts: SessionParts, refresh: Refresh): Promise<void> {
   const { state } = parts;
   if (state.get().isSigningIn) return;
@@ -18,7 +18,7 @@ export async function signInByPopup(parts: SessionParts, refresh: Refresh): Prom
   state.set({ isSigningIn: false, failure });
 }
 
-/** Signs in without a popup: redirects to the sign-in service, which returns to /auth/callback. */
+/** Signs in by a redirect to Lanyard ID, which returns to /auth/callback. */
 export async function signInByRedirect(
   parts: SessionParts,
   go = (address: string) => location.assign(address),
@@ -38,12 +38,14 @@ async function runPopup(parts: SessionParts, refresh: Refresh): Promise<SignInFa
   if (outcome.kind === "blocked") return "popup-blocked";
   if (parts.state.get().auth.status === "authenticated") return undefined;
   if (outcome.kind === "signed-in") return adoptOutcome(parts, refresh, outcome);
-  // A closed popup is no failure; one that lost its opener may have signed in.
+  // Closing the popup is no error. A popup without connection to this page may have signed in before.
   if (await checkAuth(url)) await refresh();
   return undefined;
 }
 
-/** Spec section 4, Login: by the cookie, else by the token that the message carries. */
+/**
+ * Adopts the result of the popup: by the cookie, otherwise by the token in the message (spec section 4, Login).
+ */
 async function adoptOutcome(
   parts: SessionParts,
   refresh: Refresh,

@@ -5,8 +5,8 @@ import type { Refresh } from "./session-refresh.ts";
 import { checkAuth } from "./signin-frame.ts";
 
 /**
- * Starts the session in the order of spec section 4: development without sign-in, a token at hand, or a refresh
- * by cookie, which a new browser skips if the check-auth frame finds no session.
+ * Starts the session: development mode without sign-in, an existing token, or a refresh by the cookie (spec
+ * section 4). In a new browser, a hidden frame first checks whether a session exists.
  */
 export async function startSession(parts: SessionParts, refresh: Refresh): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
   return checkAuth((await parts.service()).url);
 }
 
-/** Missing from the built app: the bundler drops the code behind the condition. */
+/** The production build removes this code, because the condition is constant. */
 async function skipAuth(parts: SessionParts): Promise<boolean> {
   if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
   const { skipAuthGrant } = await import("./skip-auth.ts");

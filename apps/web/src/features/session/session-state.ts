@@ -1,9 +1,8 @@
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
 /**
- * `expired` is `authenticated` whose session ended: the page stays as it is, and `isAsking` lays an offer to sign in
- * again over it.
- * The three others are the states of spec section 4.
+ * The states of a session (spec section 4). `expired` keeps the page open after the session has ended;
+ * `isAsking` shows the sign-in dialog over it.
  */
 export type AuthState =
   | { readonly status: "loading" }
@@ -11,23 +10,23 @@ export type AuthState =
   | { readonly status: "expired"; readonly user: SignedInUser; readonly isAsking: boolean }
   | { readonly status: "unauthenticated" };
 
-/** `not-ended`: the user is signed out here, but Lanyard ID did not receive the sign-out. */
+/** With `not-ended`, the user is signed out here, but Lanyard ID did not receive the sign-out. */
 export type SignInFailure = "popup-blocked" | "no-access-token" | "failed" | "not-ended";
 
 export interface SessionState {
   readonly auth: AuthState;
-  /** While the login popup is open. */
+  /** Whether the sign-in popup is open. */
   readonly isSigningIn: boolean;
   readonly failure: SignInFailure | undefined;
 }
 
-/** A new access token with the claims that the page needs. */
+/** An access token with the claims that the app needs. */
 export interface Grant {
   readonly token: string;
   readonly user: SignedInUser;
-  /** The time from issue to expiry, by the issuer's clock. */
+  /** The time between issue and expiry, by the clock of the issuer. */
   readonly lifetimeMs: number;
-  /** The time of receipt, by this machine's clock. */
+  /** The time of receipt, by the clock of this device. */
   readonly receivedAtMs: number;
 }
 
@@ -37,7 +36,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value outside React, for useSyncExternalStore. */
+/** Creates a store outside of React, for useSyncExternalStore. */
 export function createStore<T extends object>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let value = initial;

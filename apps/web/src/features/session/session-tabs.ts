@@ -6,11 +6,11 @@ export type TabMessage =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "signed-out" };
 
-/** Other tabs of the CRM in this browser. */
+/** Messages and locks between the tabs of the app in this browser. */
 export interface SessionTabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): () => void;
-  /** Runs the work while no other tab does the same. */
+  /** Runs the work in one tab at a time. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -29,12 +29,12 @@ export function createSessionTabs(): SessionTabs {
       channel.addEventListener("message", hear);
       return () => channel.removeEventListener("message", hear);
     },
-    // Browsers hide locks on plain http; the service's grace then covers simultaneous refreshes.
+    // Browsers hide locks on plain http. Lanyard ID accepts simultaneous refreshes for a short time.
     inTurn: (work) => ("locks" in navigator ? navigator.locks.request(lockName, work) : work()),
   };
 }
 
-/** Reads another tab's message; unknown ones, such as those of another version, are ignored. */
+/** Parses a message of another tab. Returns undefined for an unknown message, e.g. of another version. */
 function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
   if (data.kind === "signed-out") return { kind: "signed-out" };

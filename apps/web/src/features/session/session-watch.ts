@@ -2,7 +2,7 @@ import { isNearExpiry } from "./access-token.ts";
 import { adoptGrant, clearSession, expireSession } from "./session-changes.ts";
 import type { SessionParts } from "./session-parts.ts";
 
-/** Events by which any part of the app can call the session (spec section 4, Events handled). */
+/** Window events that control the session from any part of the app (spec section 4, Events handled). */
 type SessionEvent = "refresh-needed" | "force-logout" | "login-required";
 
 const nameOf = (event: SessionEvent) => `auth:${event}`;
@@ -11,7 +11,7 @@ export function announceSessionEvent(event: SessionEvent): void {
   window.dispatchEvent(new Event(nameOf(event)));
 }
 
-/** Calls back on each event until the returned function is called. */
+/** Calls back on these events. Returns a function that stops listening. */
 function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>): () => void {
   const stopper = new AbortController();
   const listen = (event: SessionEvent) =>
@@ -22,10 +22,10 @@ function onSessionEvents(reactions: Readonly<Record<SessionEvent, () => void>>):
   return () => stopper.abort();
 }
 
-/** Spec section 9: check interval. */
+/** The interval in which the token is checked (spec section 9). */
 const checkEveryMs = 60_000;
 
-/** Keeps the token fresh and follows events and other tabs until the returned function is called. */
+/** Keeps the token fresh, and follows events and other tabs. Returns a function that stops this. */
 export function watchSession(
   parts: SessionParts,
   act: { renew: () => void; signOut: () => void },

@@ -19,25 +19,28 @@ import { createSessionTabs } from "./session-tabs.ts";
 import { announceSessionEvent, watchSession } from "./session-watch.ts";
 import { createSigninService, type SigninReply } from "./signin-service.ts";
 
-/** The signed-in user of this page, and everything that changes it. */
+/** The session of this tab: its state, and functions that change it. */
 export interface Session extends ClientSession {
   readonly state: Pick<Store<SessionState>, "get" | "subscribe">;
-  /** Determines once who is signed in. Not for /sso and /auth/callback, which have their own way. */
+  /** Finds out once whether a user is signed in. The pages /sso and /auth/callback do not call it. */
   start(): Promise<void>;
-  /** Checks the token now and every minute, and follows events and other tabs until the returned function is called. */
+  /**
+   * Checks the token now and every minute, and follows events and other tabs. Returns a function that stops
+   * this.
+   */
   watch(): () => void;
-  /** Opens the login popup; call it from a click. */
+  /** Opens the sign-in popup. It must be called from a click handler. */
   signIn(): Promise<void>;
-  /** Signs in on this page when popups are blocked. */
+  /** Signs in by a redirect, for browsers that block popups. */
   signInHere(): Promise<void>;
   signOut(): Promise<void>;
-  /** Hides the offer to sign in again until the next call that needs it. */
+  /** Hides the sign-in dialog until the next request that needs a session. */
   putOff(): void;
-  /** Signs in from the parameters of /sso; repeated calls share one result, because tokens work once. */
+  /** Signs in from the parameters of /sso. Repeated calls share one result, because a token works only once. */
   completeSsoSignIn(): Promise<SignInOutcome>;
   /** Signs in from the parameters of /auth/callback. */
   completeCallbackSignIn(): Promise<SignInOutcome>;
-  /** Adopts the session of a sign-in link after the user's confirmation. */
+  /** Starts the session of a sign-in link after the user has confirmed it. */
   adopt(grant: Grant): void;
 }
 
@@ -76,7 +79,7 @@ export function createSession({ config, cache }: SessionOptions): Session {
   };
 }
 
-/** Loads the code of sign-in pages, which is not in the first load. */
+/** Loads the code for returning from a sign-in, which is not in the initial bundle. */
 const loadCallback = () => import("./session-callback.ts");
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -87,7 +90,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns a new token for refused calls; without a session, requests a login. */
+/** Returns a new token after a refused request. Without a session, it asks the user to sign in. */
 async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<string | undefined> {
   const replaced = held.grant;
   const reply: SigninReply = replaced ? await refresh() : { kind: "refused" };
@@ -96,8 +99,8 @@ async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<str
 }
 
 /**
- * Signs out at the service, then clears user, token and cache here and in other tabs (spec section 4,
- * Logout). A repeat calls the service too: a session that continues there would sign in the next visitor.
+ * Signs out in Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). A repeated
+ * sign-out calls Lanyard ID too, because a session there would sign in the next visitor.
  */
 async function signOut(parts: SessionParts): Promise<void> {
   let failure: SignInFailure | undefined;

@@ -6,8 +6,8 @@ import { useSession, useSessionState } from "./session-context.ts";
 import { failureText } from "./signin-failure.ts";
 
 /**
- * A dialog above a page whose session ended, so that no input is lost; signing in needs a click, because
- * browsers block popups without one. It is a native dialog in the body, so open forms stay open below it.
+ * The sign-in dialog over a page with an ended session, so that no input is lost. It has a button, because
+ * browsers block popups without a click. It is a native dialog in the body, so that open forms stay open.
  */
 export function SignInAgain() {
   const session = useSession();
@@ -17,7 +17,7 @@ export function SignInAgain() {
     const shown = dialog.current;
     shown?.showModal();
     primary.current?.focus();
-    // Closing returns the focus to its previous place; removing would not.
+    // Closing the dialog returns the focus, unlike removing it.
     return () => shown?.close();
   }, []);
   return createPortal(
@@ -57,7 +57,7 @@ function SignInChoices({ primary, onPutOff }: SignInChoicesProps) {
   );
 }
 
-/** Otherwise, a form below would handle Escape and close. */
+/** Stops the event, because a form below would close on Escape. */
 function keepFromPage(event: KeyboardEvent): void {
   event.stopPropagation();
 }

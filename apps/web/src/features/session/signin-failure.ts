@@ -1,7 +1,9 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import type { SignInFailure } from "./session-state.ts";
 
-/** Returns the text of a failed sign-in (spec section 5, Login). The texts of `session` must have loaded. */
+/**
+ * Returns the text of a failed sign-in (spec section 5, Login). The catalogue area `session` must be loaded.
+ */
 export function failureText(failure: SignInFailure): string {
   if (failure === "not-ended") return t("session.notEnded");
   if (failure === "popup-blocked") return t("session.popupBlocked");

@@ -1,6 +1,8 @@
 import { textIn } from "@lanyard/client/reply-shape";
 
-/** The data that the starting tab keeps during a full-page sign-in: RFC 9700 `state`, RFC 7636 verifier. */
+/**
+ * The values that a tab stores during a sign-in by redirect: `state` of RFC 9700 and the verifier of RFC 7636.
+ */
 export interface SigninFlow {
   readonly state: string;
   readonly codeVerifier: string;
@@ -8,7 +10,7 @@ export interface SigninFlow {
 
 const flowKey = "sign_in_flow";
 
-/** Starts a full-page sign-in and returns its URL. */
+/** Prepares a sign-in by redirect and returns its URL. */
 export async function beginFlow(signinUrl: string): Promise<string> {
   const flow = { state: randomText(16), codeVerifier: randomText(32) };
   sessionStorage.setItem(flowKey, JSON.stringify(flow));
@@ -21,10 +23,7 @@ export async function beginFlow(signinUrl: string): Promise<string> {
   return `${signinUrl}/sso/authorize?${query}`;
 }
 
-/**
- * Returns the flow that this tab started with this state, if any. Each flow is valid once, whatever the
- * result.
- */
+/** Returns the sign-in that this tab started with the given state, or undefined. Each can be used only once. */
 export function consumeFlow(state: string | undefined): SigninFlow | undefined {
   const flow = readFlow();
   sessionStorage.removeItem(flowKey);

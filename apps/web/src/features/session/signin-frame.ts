@@ -1,11 +1,11 @@
 import { onSigninMessage, readAuthStatus } from "./signin-message.ts";
 
-/** Spec section 9: hidden-frame check time-out. */
+/** The time limit of the check in a hidden frame (spec section 9). */
 const timeLimitMs = 5000;
 
 /**
- * Returns whether the sign-in service has a session, from a hidden frame. No answer within 5 s counts as
- * none, for example if the browser blocks the frame's cookie.
+ * Returns whether Lanyard ID has a session in this browser, found out by a hidden frame. Without an answer
+ * within 5 s, e.g. because the browser blocks its cookie, the result is false.
  */
 export function checkAuth(signinUrl: string): Promise<boolean> {
   const frame = createFrame(`${signinUrl}/sso/check-auth?origin=${encodeURIComponent(location.origin)}`);

@@ -1,6 +1,9 @@
 import { isRecord, textIn } from "@lanyard/client/reply-shape";
 
-/** Listens to messages of one window of the sign-in service and ignores all others. */
+/**
+ * Listens to messages of one window of Lanyard ID and ignores all others. Returns a function that stops
+ * listening.
+ */
 export function onSigninMessage(
   from: { readonly origin: string; readonly source: () => MessageEventSource | null },
   listener: (message: unknown) => void,
@@ -13,13 +16,13 @@ export function onSigninMessage(
   return () => window.removeEventListener("message", hear);
 }
 
-/** Reads the popup's report of a sign-in; undefined for other messages. */
+/** Reads the popup's message about a sign-in. Returns undefined for another message. */
 export function readLoginSuccess(message: unknown): { accessToken: string | undefined } | undefined {
   if (textIn(message, "type") !== "login-success") return undefined;
   return { accessToken: textIn(message, "accessToken") };
 }
 
-/** Reads whether the check-auth frame found a session; undefined for other messages. */
+/** Reads the frame's message whether a session exists. Returns undefined for another message. */
 export function readAuthStatus(message: unknown): boolean | undefined {
   if (textIn(message, "type") !== "auth-status" || !isRecord(message)) return undefined;
   return typeof message.authenticated === "boolean" ? message.authenticated : undefined;

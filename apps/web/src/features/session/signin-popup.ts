@@ -7,11 +7,14 @@ export type PopupOutcome =
 
 export const popupName = "lanyard-id";
 
-/** Spec sections 7 and 9: 420x620, watched every second. */
+/** The size of the popup, and the interval in which it is checked (spec sections 7 and 9). */
 const popupFeatures = "popup,width=420,height=620";
 const watchEveryMs = 1000;
 
-/** Opens the login popup and waits until it reports success, once, or is closed. Must be called from a click. */
+/**
+ * Opens the sign-in popup and waits until it reports success or is closed. It must be called from a click
+ * handler.
+ */
 export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
   const popup = window.open(popupAddress(signinUrl), popupName, popupFeatures);
   if (!popup) return Promise.resolve({ kind: "blocked" });
@@ -29,8 +32,8 @@ export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
 }
 
 /**
- * Returns the popup's URL. A popup that lost its opener returns to it, signs in by the cookie and informs
- * other tabs.
+ * Returns the URL of the popup. A popup that lost its connection to this page opens the return URL, signs in by
+ * the cookie and informs the other tabs.
  */
 function popupAddress(signinUrl: string): string {
   const returnUrl = `${location.origin}/auth/callback`;

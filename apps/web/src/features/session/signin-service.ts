@@ -2,23 +2,26 @@ import { isRecord } from "@lanyard/client/reply-shape";
 import { readGrant } from "./access-token.ts";
 import type { Grant } from "./session-state.ts";
 
-/** `refused`: the service has no session; `failed`: the service did not answer or answered nonsense. */
+/** With `refused`, Lanyard ID has no session. With `failed`, it sent no valid answer. */
 export type SigninReply =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "refused" }
   | { readonly kind: "failed"; readonly cause: unknown };
 
-/** The calls of Lanyard ID (spec section 7, Authentication service). */
+/** The routes of Lanyard ID (spec section 7, Authentication service). */
 export interface SigninService {
-  /** The service's base address, without a slash at the end. */
+  /** The base URL of Lanyard ID without a slash at the end. */
   readonly url: string;
   refresh(): Promise<SigninReply>;
   exchange(token: string, codeVerifier?: string): Promise<SigninReply>;
-  /** Rejects if the service did not answer. */
+  /** Rejects if Lanyard ID did not answer. */
   logout(): Promise<void>;
 }
 
-/** The time limit of a call, so that a hanging service blocks neither the page nor, through the lock, other tabs. */
+/**
+ * The time limit of a request. A request without an answer would otherwise block this page and, by the lock,
+ * other tabs.
+ */
 const timeLimitMs = 10_000;
 
 export function createSigninService(url: string, fetch = globalThis.fetch): SigninService {
@@ -60,7 +63,7 @@ async function replyOf(call: Promise<Response>): Promise<SigninReply> {
   }
 }
 
-/** `data.tokens.accessToken` or `data.accessToken`. */
+/** Returns the token in an answer: `data.tokens.accessToken` or `data.accessToken`. */
 function tokenIn(body: unknown): unknown {
   const data = isRecord(body) ? body.data : undefined;
   if (!isRecord(data)) return undefined;

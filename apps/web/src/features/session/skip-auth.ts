@@ -1,6 +1,9 @@
 import type { Grant } from "./session-state.ts";
 
-/** The person of the development mode without sign-in, the same as the API's: an admin with every permission (spec section 4). */
+/**
+ * Returns the user of the development mode without sign-in, equal to that of the API: an administrator with all
+ * permissions (spec section 4).
+ */
 export function skipAuthGrant(): Grant {
   const user = {
     id: "developer",

@@ -11,7 +11,10 @@ import { useSignedIn } from "#src/lib/session/signed-in.ts";
 const restMs = 1500;
 const mostAtOnce = 3;
 
-/** Shows a banner when a colleague moved or edited the user's records, if the user and the browser allow it. */
+/**
+ * Shows desktop notifications about changes of the user's records by other members, if the user and the browser
+ * allow it.
+ */
 export function useDesktopNotices(): void {
   const client = useClient();
   const { id } = useSignedIn();
@@ -30,8 +33,8 @@ export function useDesktopNotices(): void {
 }
 
 /**
- * Shows banners for changes, requesting several in a row once. The server decides which records are the
- * user's and its clock counts, because this machine's clock may be fast.
+ * Returns functions that show notifications and combine requests for several changes. The server selects the
+ * user's records and determines the time, because the clock of this device may be wrong.
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;
@@ -41,12 +44,12 @@ export function createDesktopNotices(client: Client) {
     timer = undefined;
     const { changes } = await client.person.ownChanges({ query: { since: from } });
     since = changes[0]?.at ?? from;
-    // The server's times are finer than reported, so the last change is returned a second time.
+    // The server's times have more digits than its answers, so the last change is returned a second time.
     const untold = changes.filter(({ id }) => !told.has(id));
     told = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
-      // The tag merges the banners of several tabs.
+      // Notifications of several tabs with the same tag appear once.
       showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
     }
   };
@@ -60,7 +63,7 @@ export function createDesktopNotices(client: Client) {
   };
 }
 
-/** Returns a time before the change, even if its own time is rounded to milliseconds. */
+/** Returns a time before the change, although its time is rounded to milliseconds. */
 function justBefore(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString();
 }

@@ -13,7 +13,6 @@ import { Select } from "#src/ui/controls/select-field.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SettingsRow } from "./settings-group.tsx";
 
-/** Settings for language, dates and times. */
 export function FormatSettings({ draft: { values, change } }: { draft: SettingsDraft }) {
   const language = oneOf(languages, values.language ?? formatLanguage()) ?? "en";
   const usual = defaultFormats(language);
@@ -70,13 +69,13 @@ function Choice<Value extends string>({ label, values, nameOf, value, onChange }
   );
 }
 
-/** Returns a language's own name, which users look for: "Deutsch". */
+/** Returns the name of a language in that language, such as "Deutsch". */
 function nameOfLanguage(language: string): string {
   const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** Returns the name of a date format as in the specification (section 5). */
+/** Returns the name of a date format (spec section 5). */
 function nameOfDateFormat(format: DateFormat): string {
   return format === "MMM D, YYYY" ? t("settings.dateInWords") : format;
 }

@@ -13,7 +13,7 @@ type NoticeType = NoticeTypes["types"][number];
 
 const queryKey = ["person", "noticeTypes"] as const;
 
-/** The notices that the user gets in the app and by mail; each choice is saved at once. */
+/** The settings for each type of notice, in the app and by mail. Changes are saved immediately. */
 export function NoticeTypeSettings({ hasMail }: { hasMail: boolean }) {
   const client = useClient();
   const { data, isError, refetch } = useQuery({

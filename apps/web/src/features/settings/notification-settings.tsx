@@ -4,7 +4,6 @@ import { Button } from "#src/ui/controls/button.tsx";
 import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
 
-/** Settings for notifications. */
 export function NotificationSettings({ draft }: { draft: SettingsDraft }) {
   const { values, services, change } = draft;
   const [permission, ask] = useBannerPermission();

@@ -7,7 +7,7 @@ import { languageKey } from "#src/lib/i18n/message-loading.ts";
 import { useDesktopNotices } from "./desktop-notices.ts";
 import { useUsageCount } from "./usage-count.ts";
 
-/** Applies preferences to events; it renders nothing and is not in the first load. */
+/** Runs the effects of preferences that can load late. Renders nothing. */
 export function PreferencesListeners() {
   const { data: me } = useMe();
   useDesktopNotices();
@@ -16,7 +16,7 @@ export function PreferencesListeners() {
   return null;
 }
 
-/** Follows a language chosen in another tab, unless unsaved input would be lost. */
+/** Changes the language when another tab changes it, unless unsaved input would be lost. */
 function useLanguageSync(): void {
   const client = useClient();
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { chooseLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Applies the signed-in person's preferences to every page and saves a newly chosen theme. */
+/** Applies the user's preferences to all pages, and saves a newly chosen theme. */
 export function PreferencesSync({ children }: { children: ReactNode }) {
   const { data: me } = useMe();
   const cache = useQueryClient();
@@ -18,8 +18,8 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
     if (!me) return;
     const { theme = me.preferences.theme } = pendingPreferences(cache);
     const isDifferent = applyPreferences({ ...me, preferences: { ...me.preferences, theme } });
-    // Formats stored in this browser may be another user's or outdated, so visible dates are rendered once
-    // more.
+    // The browser may have stored the formats of another user, so dates render once more after the preferences
+    // have loaded.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
     hasArrived.current = true;
   }, [me, cache]);
@@ -27,7 +27,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
   return <Fragment key={revision}>{children}</Fragment>;
 }
 
-/** Saves a theme that is chosen anywhere with the person. An unsaved one stays in this browser. */
+/** Saves a theme that the user chooses anywhere. If saving fails, this browser still uses it. */
 function useThemeSync(): void {
   const { mutate } = usePreferencesSaving();
   useEffect(() => {
@@ -46,7 +46,7 @@ function useThemeSync(): void {
   }, [mutate]);
 }
 
-/** Applies preferences to this page; returns whether visible dates change their format. */
+/** Applies preferences to the app. Returns whether dates look different now. */
 export function applyPreferences({ preferences, profile }: Pick<Me, "preferences" | "profile">): boolean {
   const { theme, language, date_format: dateFormat, time_format: timeFormat } = preferences;
   if (theme) showTheme(theme);
@@ -55,8 +55,8 @@ export function applyPreferences({ preferences, profile }: Pick<Me, "preferences
 }
 
 /**
- * Shows a language. If its texts cannot be loaded, the current one stays with a warning, and the next start
- * tries it too.
+ * Switches to a language. If its texts cannot be loaded, a warning appears and the current language stays until
+ * the next start.
  */
 async function showLanguage(language: string): Promise<void> {
   try {

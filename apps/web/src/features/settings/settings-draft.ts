@@ -11,7 +11,7 @@ import { useSending } from "#src/records/form/use-sending.ts";
 import { useUnsavedPage } from "#src/records/form/use-unsaved-guard.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The values of the form: saved preferences with unsaved changes. */
+/** The state of the form: saved preferences with unsaved changes. */
 export interface SettingsDraft {
   readonly status: "loading" | "failed" | "ready";
   readonly retry: () => void;
@@ -37,7 +37,7 @@ const unknown: Preferences = {
   lists: {},
 };
 
-/** The page holds the draft, so that switching its tabs loses nothing. */
+/** Returns the state of the settings form. The page holds it, so that changing the tab loses nothing. */
 export function useSettingsDraft(): SettingsDraft {
   const { data, isError, refetch } = useMe();
   const [changes, setChanges] = useChanges();
@@ -58,7 +58,7 @@ export function useSettingsDraft(): SettingsDraft {
       return toastFailure(text, { label: t("ui.retry"), run: retry });
     }
     setChanges((current) => changedSince(current, sent));
-    // The message uses the chosen language; a failure to load it is shown where it is applied.
+    // Switches the language first, so that the message is in the new one. `PreferencesSync` reports a failure.
     if (sent.language) await chooseLanguage(sent.language).catch(() => {});
     toast.success(t("settings.saved"));
   };
@@ -75,10 +75,13 @@ export function useSettingsDraft(): SettingsDraft {
   };
 }
 
-/** The language and changes of the last render. */
+/** The language and the unsaved changes of the last rendering. */
 let shown: { readonly language: string; readonly changes: PreferencesChange } | undefined;
 
-/** Returns the unsaved changes. Another language remounts the page, and the changes survive that. */
+/**
+ * Returns the unsaved changes and their setter. The changes survive a change of language, which remounts the
+ * page.
+ */
 function useChanges() {
   const [changes, setChanges] = useState(() =>
     shown && shown.language !== i18n.locale ? shown.changes : {},
@@ -92,7 +95,7 @@ function useChanges() {
   return [changes, setChanges] as const;
 }
 
-/** Returns the changes made after `sent` was sent. */
+/** Returns the changes that were made after a request was sent. */
 function changedSince(current: PreferencesChange, sent: PreferencesChange): PreferencesChange {
   const isLater = ([name, value]: [string, unknown]) => Reflect.get(sent, name) !== value;
   return Object.fromEntries(Object.entries(current).filter(isLater));

@@ -9,7 +9,7 @@ import type { SettingsDraft } from "./settings-draft.ts";
 import { SettingsGroup, SwitchRow } from "./settings-group.tsx";
 import { ThemeSettings } from "./theme-settings.tsx";
 
-/** The signed-in person's settings (spec section 2.12). */
+/** The form of the user's preferences (spec section 2.12). */
 export function SettingsForm({ draft }: { draft: SettingsDraft }) {
   if (draft.status === "loading") return <LoadingPage />;
   if (draft.status === "failed") {
@@ -44,7 +44,6 @@ export function SettingsForm({ draft }: { draft: SettingsDraft }) {
   );
 }
 
-/** Settings for the visibility to others. */
 function PrivacySettings({ draft }: { draft: SettingsDraft }) {
   const { values, services, change } = draft;
   return (

@@ -3,7 +3,7 @@ import { Switch } from "#src/ui/controls/switch.tsx";
 
 type GroupProps = { title: string; text: string; children: ReactNode };
 
-/** A titled group of settings: the title on the left, its rows in a card on the right. */
+/** A group of settings with a title on the left and rows on the right. */
 export function SettingsGroup({ title, text, children }: GroupProps) {
   const titleId = useId();
   return (
@@ -23,7 +23,7 @@ type RowProps = {
   children: (ids: { id: string; hintId: string }) => ReactNode;
 };
 
-/** One setting: label, hint and control. */
+/** One setting with label, hint and control. */
 export function SettingsRow({ label, hint, children }: RowProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -47,11 +47,14 @@ type SwitchRowProps = {
   isOn: boolean;
   isUnavailable?: boolean;
   onChange: (isOn: boolean) => void;
-  /** A further control before the switch. */
+  /** Another control before the switch. */
   extra?: ReactNode;
 };
 
-/** A switch for a setting. A setting without effect here is off, disabled and explains why. */
+/**
+ * A switch for a setting. A setting without effect in this installation is off and disabled, and its hint
+ * explains why.
+ */
 export function SwitchRow({ label, hint, isOn, isUnavailable = false, onChange, extra }: SwitchRowProps) {
   return (
     <SettingsRow label={label} hint={hint}>

@@ -21,7 +21,7 @@ export interface SettingsParams {
   readonly audit: AuditParams;
 }
 
-/** Parameters of the settings page in the URL: only values that differ from the default. */
+/** The URL parameters of the settings page. Default values are left out. */
 export type SettingsSearch = { tab?: SettingsTab } & ReturnType<typeof historySearch> &
   ReturnType<typeof auditSearch>;
 

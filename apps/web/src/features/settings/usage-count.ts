@@ -4,7 +4,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 
 const everyMs = 5 * 60_000;
 
-/** Counts the opened pages by pattern and reports the counts; counts nothing without consent. */
+/** Counts visited pages by route and reports the counts, if the user has agreed. */
 export function useUsageCount(isShared: boolean): void {
   const router = useRouter();
   const client = useClient();
@@ -15,7 +15,7 @@ export function useUsageCount(isShared: boolean): void {
       if (counts.size === 0) return;
       const pages = Object.fromEntries(counts);
       counts.clear();
-      // Lost counts do no harm.
+      // Errors are ignored, because the counts are not important.
       client.person.reportUsage({ body: { pages } }).catch(() => {});
     };
     const sendWhenHidden = () => document.visibilityState === "hidden" && send();

@@ -1,6 +1,6 @@
 import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-/** The form opens after the fields that choose the parent of a task, so that nothing below them moves. */
+/** The fields that choose a parent load together with the form, so that the form does not change its height. */
 const part = lazyParts(async () => {
   const [{ TaskForm }, { OpenTask }, { fetchParentPickers }] = await Promise.all([
     import("./task-form.tsx"),
@@ -13,6 +13,5 @@ const part = lazyParts(async () => {
 
 export const LazyTaskForm = part("TaskForm");
 
-/** The quick view of a task next to its list. */
 export const OpenTask = part("OpenTask");
 export const preloading = preloadOnHover(LazyTaskForm);

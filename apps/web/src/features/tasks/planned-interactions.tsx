@@ -26,7 +26,7 @@ import type { TaskNarrowing } from "./task-section-queries.ts";
 
 const most = 100;
 
-/** Returns the interactions that have not begun, the next one first. */
+/** Returns planned interactions, the earliest first. */
 export function usePlannedInteractions(shown: Pick<TaskNarrowing, "owner_id" | "q">, enabled: boolean) {
   const client = useClient();
   const query = {
@@ -51,12 +51,12 @@ export function usePlannedInteractions(shown: Pick<TaskNarrowing, "owner_id" | "
 
 const startOf = ({ started_at }: Interaction) => Date.parse(started_at ?? "");
 
-/** Returns the day of a planned interaction in the viewer's time zone. */
+/** Returns the day of a planned interaction in the user's time zone. */
 export const plannedDay = ({ started_at }: Interaction) => dayOf(started_at ?? "");
 
 const dueOf = ({ started_at }: Interaction) => ({ due_on: null, due_at: started_at });
 
-/** Changes the start, and offers Undo. */
+/** Returns a mutation that changes the start of an interaction, with Undo. */
 function useStartChange() {
   const client = useClient();
   const refresh = useRefresh();
@@ -84,7 +84,9 @@ function useStartChange() {
 
 type PlannedRowProps = { interaction: Interaction; showsOwner: boolean; isUnderDay: boolean };
 
-/** A planned interaction among the tasks of its day: the checkbox marks it as held, the menu moves it. */
+/**
+ * A planned interaction in the list of tasks. The check box marks it as held, the menu moves it to another day.
+ */
 export function PlannedRow({ interaction, showsOwner, isUnderDay }: PlannedRowProps) {
   const mayWrite = useMayWrite();
   const change = useStartChange();
@@ -120,7 +122,7 @@ export function PlannedRow({ interaction, showsOwner, isUnderDay }: PlannedRowPr
   );
 }
 
-/** The people, or else the record, that the interaction is about. */
+/** The contacts or the record that the interaction is about. */
 function PlannedAbout({ interaction }: { interaction: Interaction }) {
   const { contacts, company_name, deal_name } = interaction;
   const names = contacts.map(({ name }) => name).join(", ");
@@ -145,7 +147,7 @@ function MoveMenu({ interaction, title, onMove }: MoveMenuProps) {
     { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
   ].flatMap(({ id, label: name, day }) => {
     const { due_at: start } = movedTo(dueOf(interaction), day);
-    // An interaction at a past time would no longer be planned.
+    // A past time would make the interaction a held one.
     const isLater = start !== null && Date.parse(start) > Date.now();
     return day === plannedDay(interaction) || !isLater
       ? []

@@ -13,16 +13,15 @@ const TaskSelection = lazySelection(
 
 type SelectableTasksProps = {
   tasks: readonly Task[];
-  /** The ids of tasks that are being removed from the list. */
+  /** The ids of tasks that are being deleted. */
   gone: ReadonlySet<string>;
-  /** The filters of the list; changing them ends the selection. */
   conditions: object;
   header: ReactNode;
-  /** The list, with the selection for those who may change tasks. */
+  /** Renders the list. Viewers have no selection. */
   children: (selection: Selection | undefined) => ReactNode;
 };
 
-/** Selectable tasks; a selection replaces the header with bulk actions. */
+/** A list of tasks with a selection, which replaces the header by bulk actions. */
 export function SelectableTasks({ tasks, gone, conditions, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
   const ids = tasks.map(({ id }) => id);
@@ -50,7 +49,9 @@ export function SelectableTasks({ tasks, gone, conditions, header, children }: S
   );
 }
 
-/** Selects the tasks on the page: a selection across sections includes only visible tasks. */
+/**
+ * Selects the visible tasks. Unlike in lists of records, a second call does not select tasks on other pages.
+ */
 function selectShown({ isAll, toggleAll }: Selection): boolean {
   if (!isAll) toggleAll();
   return true;

@@ -15,14 +15,14 @@ type Reader = Awaited<ReturnType<typeof import("@lanyard/typed-lines/typed-task"
 
 type AddLineProps = {
   adding: TaskChanges["adding"];
-  /** Values that every task of this line gets: its record, and a day if none is typed. */
+  /** Initial values of each added task, such as its record. */
   given?: TaskInput;
   onAdded?: () => void;
 };
 
 /**
- * Adds a task in one line. A date and a repetition in it are understood, and shown with the words they were read from before
- * they count.
+ * A line that adds a task. Dates and repetitions in the text are shown as they were understood before the task
+ * is saved.
  */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
@@ -33,7 +33,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
     return input.current !== null;
   });
   const [text, setText] = useState("");
-  /** Words first read as a date or repetition that the user marked as plain text. */
+  /** Words that the user marked as part of the title, although they could be a date. */
   const [plainWords, setPlainWords] = useState<readonly string[]>([]);
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {
@@ -98,7 +98,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
 
 type UnderstoodProps = { typed: ReturnType<Reader>; onLeave: (words: string) => void };
 
-/** The date and the repetition of a typed task, with the words that they were read from. */
+/** The date and repetition that were found in the text. */
 function Understood({ typed, onLeave }: UnderstoodProps) {
   return (
     <>
@@ -120,7 +120,7 @@ function Understood({ typed, onLeave }: UnderstoodProps) {
 
 type UnderstoodWordsProps = { words: string | undefined; onLeave: (words: string) => void };
 
-/** The words of a reading; a press keeps them in the title. */
+/** The words that were understood as a date or repetition. A click makes them part of the title. */
 function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
   if (!words) return null;
   return (

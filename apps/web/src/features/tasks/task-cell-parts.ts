@@ -4,12 +4,12 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 
-/** Special editing of tasks. */
+/** Returns the special editors of tasks. */
 export function useTaskCellParts(): () => CellParts<Task> {
   return () => ({ fields: { repeat: repeatField } });
 }
 
-/** The repetition of one or several tasks. */
+/** The rules to edit the repetition. */
 export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "told"> &
   ReadField = {
   label: () => fieldLabel("task", "repeat"),

@@ -10,12 +10,12 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type TaskDatePickerProps = {
   task: Task;
-  /** Gets the chosen day and time; without a time the task is due on the whole day. */
+  /** Called with the chosen day and time. Without a time, the task is due on the whole day. */
   onPick: (due: { day: string; time: string | null }) => void;
   onClose: () => void;
 };
 
-/** Moves a task to any day and time, typed in words or figures or chosen from the calendar. */
+/** A dialog that changes the due date of a task. Dates can be typed or chosen from a calendar. */
 export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
   const [due, setDue] = useState(() => dueValue(task));
   const [isTold, setIsTold] = useState(false);

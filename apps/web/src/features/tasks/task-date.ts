@@ -2,12 +2,15 @@ import { addDays, dayMs } from "@lanyard/typed-lines/wall-time";
 import { formatDate, formatDateTime, momentOnWall, wallText } from "#src/lib/format/date.ts";
 import { type Due, dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
 
-/** The Monday after this week. */
+/** Returns the next Monday after today. */
 export function nextMonday(today = dayFromToday(0)): string {
   return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7));
 }
 
-/** Returns a task's dates for another day or none. Undefined `time` keeps the time of day, null removes it. */
+/**
+ * Returns the due date of a task on another day, or without one. Undefined `time` keeps the time, null removes
+ * it.
+ */
 export function movedTo({ due_at }: Due, day: string | null, time?: string | null): Due {
   if (day === null) return { due_on: null, due_at: null };
   if (time) return { due_on: null, due_at: momentOnWall(`${day}T${time}`).toISOString() };
@@ -15,10 +18,7 @@ export function movedTo({ due_at }: Due, day: string | null, time?: string | nul
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 
-/**
- * Returns the reminder of a task that moves to another day, with the same distance; unchanged without a day before or
- * after.
- */
+/** Returns the reminder of a task that is moved to another day. The days between both stay the same. */
 export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
   const [from, { remind_at }] = [dueDay(task), task];
   if (remind_at === null || from === null || day === null) return remind_at;
@@ -30,7 +30,7 @@ function sameTimeOn(day: string, moment: string): string {
   return momentOnWall(`${day}T${wallText(Date.parse(moment)).slice(11)}`).toISOString();
 }
 
-/** Returns the display text of a task's due date. */
+/** Returns the display text of a due date. */
 export function dueText({ due_on, due_at }: Due): string {
   return due_at === null ? formatDate(due_on) : formatDateTime(due_at);
 }

@@ -6,7 +6,7 @@ import { plannedDay } from "./planned-interactions.tsx";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 
-/** A section with the interactions that are planned in its period. */
+/** A section of the list, with interactions that are planned in its period. */
 export type ListedSection = TaskSection & { readonly planned: readonly Interaction[] };
 
 export type Group = Pick<ListedSection, "tasks" | "planned"> & {
@@ -15,7 +15,7 @@ export type Group = Pick<ListedSection, "tasks" | "planned"> & {
   day: string | null | undefined;
 };
 
-/** Returns the section of a day from today on. */
+/** Returns the section that contains a day from today on. */
 export function sectionOf(day: string): SectionId {
   const monday = nextMonday();
   if (day === dayFromToday(0)) return "today";
@@ -23,17 +23,20 @@ export function sectionOf(day: string): SectionId {
   return day < addDays(monday, 7) ? "nextWeek" : "later";
 }
 
-/** Returns the day of a drop on a section; null for no date, undefined if drops are impossible. */
+/**
+ * Returns the first day of a section, to which dropped tasks are moved: null for no date, undefined if the
+ * section accepts no drops.
+ */
 export function firstDay(id: SectionId): string | null | undefined {
   const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
-  // On a Sunday no days of the week are left.
+  // On a Sunday, the week has no further day.
   const week = tomorrow < monday ? tomorrow : undefined;
   const afterNextWeek = addDays(monday, 7);
   const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };
   return id === "overdue" || id === "done" ? undefined : days[id];
 }
 
-/** Groups the tasks of a week by day; each day accepts drops. */
+/** Groups the tasks of a section by day. Tasks can be dropped on each day. */
 export function groupsOf({ id, tasks, planned }: ListedSection, isDragging: boolean): Group[] {
   if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks, planned }];
   const monday = nextMonday();

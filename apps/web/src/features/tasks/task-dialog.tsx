@@ -8,7 +8,10 @@ import { useTaskChanges } from "./use-task-changes.tsx";
 
 type TaskDialogProps = { subject: PaletteSubject; onClose: () => void };
 
-/** Adds a task in one line on pages without such a line, about the open or focused record. */
+/**
+ * A dialog with the line that adds a task, for pages without the line. The task belongs to the open or focused
+ * record.
+ */
 export function TaskDialog({ subject, onClose }: TaskDialogProps) {
   const { adding } = useTaskChanges();
   const body = useRef<HTMLDivElement>(null);
@@ -26,7 +29,7 @@ export function TaskDialog({ subject, onClose }: TaskDialogProps) {
   );
 }
 
-/** Returns the field of a task that names this record. */
+/** Returns the parent field that links a task to a record. */
 function about({ noun, ids: [id] }: PaletteSubject): Readonly<Record<string, string>> {
   const parents = Object.entries(recordKinds.task.parents).filter(([, { to }]) => to === noun);
   return Object.fromEntries(parents.flatMap(([column]) => (id === undefined ? [] : [[column, id]])));

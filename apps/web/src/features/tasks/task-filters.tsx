@@ -13,11 +13,11 @@ import type { TasksSearch } from "./tasks-search.ts";
 type TaskFiltersProps = {
   search: TasksSearch;
   onLook: (change: Pick<TasksSearch, "q" | "priority">) => void;
-  /** The choice of the owner, which a phone shows with the other filters. */
+  /** A select for the owner. Phones show it with the other filters. */
   whose: ReactNode;
 };
 
-/** Filters the tasks of the page by words and by priority; a phone shows all but the search on request. */
+/** The filters of tasks: search, priority and owner. Phones show all but the search in a panel. */
 export function TaskFilters({ search, onLook, whose }: TaskFiltersProps) {
   const { q = "", owner = me, priority } = search;
   const [isOpen, setIsOpen] = useState(false);

@@ -20,12 +20,12 @@ import { taskSource } from "./task-source.ts";
 
 type TaskFormProps = { task?: Task; onClose: () => void };
 
-/** Creates or edits a task in a panel over the page. */
+/** The panel that creates or edits a task. */
 export function TaskForm({ task, onClose }: TaskFormProps) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 
-/** The hint that a task is about one record is above the first parent. */
+/** The first of the parent fields. A hint above it explains that a task belongs to one record. */
 const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
 
 const taskForm = recordForm<"task", Task>("task", {
@@ -39,7 +39,7 @@ const taskForm = recordForm<"task", Task>("task", {
       isSeveral: true,
     },
     due_at: null,
-    // The request includes an emptied reminder; the server would otherwise set one at the task's time.
+    // An emptied reminder is sent too, because the server would otherwise set one at the due time.
     remind_at: { Input: ReminderInput, isSentNew: () => true },
     repeat: {
       isRequired: () => false,
@@ -52,7 +52,7 @@ const taskForm = recordForm<"task", Task>("task", {
   },
 });
 
-/** A task is due on a day or at a moment. */
+/** Parses a due date: a day, or a day with a time. */
 function readDue(typed: string, context: z.RefinementCtx) {
   const value = typed === "" ? undefined : dueTyping.read(typed);
   if (value === undefined && typed !== "") context.addIssue({ code: "custom", message: dueTyping.unread() });
@@ -60,12 +60,12 @@ function readDue(typed: string, context: z.RefinementCtx) {
   return { due_on: due_at === null ? (value ?? null) : null, due_at };
 }
 
-/** The moment of a due date with a time. */
+/** Returns the point in time of a due date, or undefined without a time. */
 function momentOfDue(due: string): Date | undefined {
   return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
 }
 
-/** Edits the due day and optional time; the reminder keeps its distance from that time. */
+/** Edits the due day with an optional time. A reminder keeps its distance to the time. */
 function DueInput(props: FieldInputProps) {
   const { form, look } = props;
   const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);
@@ -88,7 +88,7 @@ function DueInput(props: FieldInputProps) {
   );
 }
 
-/** Offered reminders before a task's time. */
+/** Options for reminders before the due time. */
 const leads = [
   { label: () => t("tasks.remindAtTime"), before: (due: Date) => due },
   { label: () => t("tasks.remindTenMinutes"), before: (due: Date) => minutesBefore(due, 10) },
@@ -99,13 +99,13 @@ const [atDueTime] = leads;
 
 const minutesBefore = (due: Date, minutes: number) => new Date(due.getTime() - minutes * 60_000);
 
-/** Returns an equal time of the previous day, also across clock changes. */
+/** Returns the same local time on the previous day, also across a change to or from daylight saving time. */
 function dayBefore(due: Date): Date {
   const [day = "", time] = wallText(due).split("T");
   return momentOnWall(`${addDays(day, -1)}T${time}`);
 }
 
-/** Edits the reminder: any moment, or a common one before the task's time. */
+/** Edits the reminder: any point in time, or an option relative to the due time. */
 function ReminderInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const due = momentOfDue(typedText(useWatch({ control: form.control, name: "due_on" })));

@@ -19,17 +19,16 @@ type TaskGroupsProps = {
   listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
   changes: TaskChanges;
   onOpen: (id: string) => void;
-  /** The open task in the panel next to the list. */
+  /** The id of the task in the quick view. */
   openId: string | undefined;
-  /** Left out for viewers. */
   selection: Selection | undefined;
   isReading: boolean;
   onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
-  /** The parameters of the page in the URL. */
+  /** The URL parameters of the page. */
   search: TasksSearch;
 };
 
-/** All members' open tasks grouped by owner. */
+/** The open tasks of all members, grouped by owner. */
 export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, ...read }: TaskGroupsProps) {
   const router = useRouter();
   const { tasks, groups = [], pagination } = listed;

@@ -17,10 +17,7 @@ type OwnerChoiceProps = {
   className: string;
 };
 
-/**
- * Chooses the tasks to show: the user's, everyone's, or one member's. In the header; on a phone in a line
- * below it.
- */
+/** A control that chooses which tasks are shown: those of the user, of all members, or of one member. */
 export function TaskOwnerChoice({ owner = me, onChange, grouping, className }: OwnerChoiceProps) {
   return (
     <div className={classNames("tasks__whose", className)}>

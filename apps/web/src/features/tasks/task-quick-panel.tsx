@@ -10,7 +10,7 @@ import { taskShown } from "./task-shown.tsx";
 import { taskSource } from "./task-source.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
 
-/** The quick view of a task, next to its list. */
+/** The quick view of a task. */
 export function OpenTask(viewing: QuickRecord<Task>) {
   return (
     <QuickPanel
@@ -25,7 +25,7 @@ export function OpenTask(viewing: QuickRecord<Task>) {
   );
 }
 
-/** The check mark before the title, as in the list; a fourth button would not fit below. */
+/** The button that completes the task, before its title as in the list. */
 function CompleteMark({ task }: { task: Task }) {
   const { complete } = useTaskChanges();
   const isDone = task.done_at !== null;

@@ -13,7 +13,7 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
 /** The repetitions that the form offers (RFC 5545). */
 export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
-/** Returns the text of a repetition; one that neither the form nor a task's line can express is shown as sent. */
+/** Returns the text of a repetition. A rule without a text is returned as it is. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
   const said = ruleTexts[spelled]?.() ?? spelledRule(spelled);
@@ -24,7 +24,7 @@ export function ruleText(rule: string): string {
     : t("tasks.repeat.dayOrLast", { rule: said, day });
 }
 
-/** The part of a rule for the 29th to the 31st that applies to shorter months. */
+/** The part of a rule for the 29th, 30th or 31st that moves it to the last day of shorter months. */
 const dayOfShortMonth = /(?:;BYMONTH=2)?;BYMONTHDAY=(-1|28(?:,29)?,\d+(?=;BYSETPOS=-1$))(?:;BYSETPOS=-1)?$/u;
 
 const everySo: Readonly<Record<string, (count: number) => string>> = {
@@ -34,7 +34,7 @@ const everySo: Readonly<Record<string, (count: number) => string>> = {
   YEARLY: (count) => t("tasks.repeat.years", { count }),
 };
 
-/** A rule of nothing but an interval and days of the week. */
+/** Returns the text of a rule that consists only of an interval and weekdays. */
 function spelledRule(rule: string): string | undefined {
   const { FREQ: frequency = "", INTERVAL: interval = "1", BYDAY: byDay, ...others } = partsOf(rule);
   const count = Number(interval);
@@ -50,7 +50,7 @@ function partsOf(rule: string): Record<string, string> {
   return Object.fromEntries(rule.split(";").map((part) => part.split("=")));
 }
 
-/** A Monday, from which the days of a week are counted. */
+/** Any Monday, to format the names of weekdays. */
 const someMonday = Date.UTC(2024, 0, 1);
 
 function weekdayName(index: number): string {

@@ -20,19 +20,19 @@ import type { TaskChanges } from "./use-task-changes.tsx";
 type TaskRowProps = {
   task: Task;
   changes: Pick<TaskChanges, "complete" | "move" | "pickDate">;
-  /** Runs on a press on the title; the default opens the task's page. */
+  /** Called on a click on the title. The default opens the page of the task. */
   onOpen?: ((id: string) => void) | undefined;
-  /** Hides the record that the task is about, for use on that record's page. */
+  /** Whether the list is on the page of the task's record, so that the record is not shown. */
   isAtHome?: boolean;
-  /** While something is selected, a press on a title selects. */
+  /** Set during a selection. A click on a title then selects. */
   selection?: RowSelection | undefined;
-  /** Shows the owner, for lists of everybody's tasks. */
+  /** Whether the owner is shown. */
   showsOwner?: boolean;
-  /** Shows only the time it is due, because the list has a heading for the day. */
+  /** Whether only the time of the due date is shown, because the list has a heading for the day. */
   isUnderDay?: boolean;
 };
 
-/** A task in a list: a press completes it and its menu moves it; its list handles keys for both. */
+/** A task in a list, with a button that completes it and a menu that moves it. */
 export function TaskRow({
   task,
   changes,
@@ -105,7 +105,7 @@ export function TaskRow({
 
 const dateText = (task: Task) => (task.due_on ?? task.due_at) && dueText(task);
 
-/** The record that a task is about. */
+/** The record of a task. */
 function TaskAbout({ task }: { task: Task }) {
   for (const [column, { to }] of Object.entries(recordKinds.task.parents)) {
     const { id, name } = parentIn(task, column);
@@ -120,7 +120,7 @@ function TaskAbout({ task }: { task: Task }) {
   return <span />;
 }
 
-/** Shows the picture of a task's owner. */
+/** The avatar of a task's owner. */
 export function TaskOwner({
   task: { owner_id, owner_name },
 }: {

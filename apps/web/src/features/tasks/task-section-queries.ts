@@ -11,7 +11,7 @@ import { isOverdue } from "#src/lib/format/due-day.ts";
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** The tasks due in a period, and their number. */
+/** The tasks that are due in a period. */
 export interface TaskSection {
   readonly id: SectionId;
   readonly tasks: readonly Task[];
@@ -30,15 +30,15 @@ const narrowing = {
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
 
-/** Filters of all sections. */
+/** The filters of all sections. */
 export interface TaskNarrowing {
-  /** A member, `me` or `none`; everyone by default. */
+  /** The id of a member, `me` or `none`. Undefined for all members. */
   readonly owner_id?: string | undefined;
   readonly q?: string | undefined;
   readonly priority?: TaskPriority | undefined;
 }
 
-/** Returns open tasks grouped by member; loaded only while shown. */
+/** Returns open tasks grouped by owner. They load only if `enabled` is set. */
 export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
@@ -63,7 +63,9 @@ export const groupedLimit = 50;
 
 type GroupingState = Omit<TaskNarrowing, "owner_id"> & { page: number; collapsed: string | undefined };
 
-/** Each section is a separate list, so a long one hides no other. */
+/**
+ * Returns the sections of the task list. Each loads separately, so that a long one does not hide the others.
+ */
 export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   const client = useClient();
   const [whole, setWhole] = useState<ReadonlySet<SectionId>>(new Set());
@@ -82,7 +84,7 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   });
   const sections = sectionIds.map((id, index): TaskSection => {
     const { tasks = [], pagination } = results[index]?.data ?? {};
-    // Tasks that became overdue today are listed as overdue only.
+    // A task that became overdue today is shown only in the section of overdue tasks.
     const own = id === "today" ? tasks.filter((task) => !isOverdue(task)) : tasks;
     return { id, tasks: own, total: (pagination?.totalCount ?? 0) - (tasks.length - own.length) };
   });
@@ -98,8 +100,8 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
 }
 
 /**
- * Removes repeated tasks. Sections load one by one, so a moved task may still be in its former section; the
- * newest version stays.
+ * Returns the sections with each task once. A moved task may still be in its previous section until that
+ * reloads; the newest version is kept.
  */
 export function withoutRepeats(sections: readonly TaskSection[]): TaskSection[] {
   const newest = new Map<string, number>();

@@ -43,21 +43,20 @@ type SectionsProps = {
   sections: readonly ListedSection[];
   changes: TaskChanges;
   onOpen: (id: string) => void;
-  /** The open task in the panel next to the list. */
+  /** The id of the task in the quick view. */
   openId: string | undefined;
   /** Whether each task shows its owner. */
   showsOwners: boolean;
-  /** Left out for viewers. */
   selection: Selection | undefined;
   isReading: boolean;
-  /** Reads more of a section than its first tasks. */
+  /** Loads all tasks of a section. */
   onMore: (id: SectionId) => void;
 };
 
-/** A finger that stays lifts the task; one that moves sooner scrolls. */
+/** A long touch drags the task; a shorter one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** Tasks by due date. Users drag a task to another day, or move it by keys. */
+/** The tasks by due date. They can be moved to another day by dragging or with keys. */
 export function TaskSections({
   sections,
   changes,
@@ -86,7 +85,7 @@ export function TaskSections({
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      // During a drag the list shows a place for each day, which moves the others.
+      // Measured repeatedly, because the list shows a drop target for each day during a drag.
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{
         announcements: announcementsFor(find),
@@ -160,13 +159,13 @@ export function TaskSections({
   );
 }
 
-/** Returns the day of a drop target: null for no date, undefined for other targets. */
+/** Returns the day of a drop target: null for no date, undefined for other elements. */
 function dayOver(over: Over | null): string | null | undefined {
   const day: unknown = over?.data.current?.day;
   return typeof day === "string" || day === null ? day : undefined;
 }
 
-/** Returns the screen reader texts of each step. */
+/** Returns the texts that screen readers announce for each step of a drag. */
 function announcementsFor(find: (id: string | number) => Task | undefined): Announcements {
   const named = (id: string | number) => ({ title: find(id)?.title ?? "" });
   const placeOf = (over: Over | null) => {
@@ -196,7 +195,7 @@ const sizeOf = ({ total, planned }: ListedSection) => total + planned.length;
 
 type SectionHeadProps = { section: ListedSection; isDragging: boolean };
 
-/** The heading of a section; a task dropped on it moves to the section's first day. */
+/** The heading of a section. A task dropped on it is moved to the first day of the section. */
 function SectionHead({ section, isDragging }: SectionHeadProps) {
   const { id } = section;
   const [day, name] = [firstDay(id), sectionTitles[id]()];

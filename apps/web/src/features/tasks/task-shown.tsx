@@ -14,7 +14,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { ruleText } from "./task-repeat.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
 
-/** Marks a task as done, or opens it again. */
+/** The button that completes or reopens a task. */
 export function CompleteButton({ task }: { task: Task }) {
   const { complete } = useTaskChanges();
   const isDone = task.done_at !== null;
@@ -29,12 +29,12 @@ export function CompleteButton({ task }: { task: Task }) {
   );
 }
 
-/** Returns a task with values that its descriptors do not show. */
+/** Returns the props that show a task, with renderers for its special values. */
 export function taskShown(task: Task) {
   return { noun: "task", row: task, special: values } as const;
 }
 
-/** When a task is due; marked where that is past and the task still open. */
+/** The due date. It is marked if the task is open and overdue. */
 function Due({ task, children }: { task: Task; children: string }) {
   if (task.done_at !== null || !isOverdue(task)) return children;
   return (
@@ -46,7 +46,7 @@ function Due({ task, children }: { task: Task; children: string }) {
   );
 }
 
-/** The contact of a task, with the number to call. */
+/** The contact of a task, with a phone number. */
 function ContactOfTask({ task }: { task: Task & { contact_id: string } }) {
   const client = useClient();
   const { contact_id: id } = task;

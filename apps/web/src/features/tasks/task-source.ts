@@ -10,7 +10,6 @@ export const taskListParams = kindListParams(taskKind, {
   },
 });
 
-/** The source of tasks. */
 export const taskSource = recordSource(taskKind, {
   routes: ({ tasks }) => tasks,
   params: taskListParams,

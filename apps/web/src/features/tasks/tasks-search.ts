@@ -1,20 +1,20 @@
 import { type TaskPriority, taskPriorities } from "@lanyard/contract/task/task-kind";
 import { idIn, memberIn, oneOf, pageIn, textIn } from "#src/lib/browser/search-params.ts";
 
-/** The URL value for everyone's tasks; the page starts with the user's own. */
+/** The value of `owner` for the tasks of all members. Without a value, the page shows the user's tasks. */
 export const everybody = "all";
 
 const byOwner = "owner_id";
 
-/** The parameters of the page in the URL: owner filter and open task. */
+/** The URL parameters of the page of tasks. */
 export type TasksSearch = {
   owner?: string | undefined;
   open?: string | undefined;
   q?: string | undefined;
   priority?: TaskPriority | undefined;
-  /** Everyone's tasks are grouped by owner instead of due date. */
+  /** Set if tasks are grouped by owner instead of due date. */
   group_by?: typeof byOwner | undefined;
-  /** The owners whose tasks are collapsed. */
+  /** The keys of collapsed groups, comma-separated. */
   collapsed?: string | undefined;
   page?: number | undefined;
 };

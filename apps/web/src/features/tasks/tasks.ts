@@ -1,4 +1,4 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-/** The tasks of a record on its page or in its panel; the code loads after the record. */
+/** The tasks of a record. The code loads after the record. */
 export const LazyRecordTasks = lazyComponent(async () => (await import("./record-tasks.tsx")).RecordTasks);

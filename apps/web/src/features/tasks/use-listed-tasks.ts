@@ -6,7 +6,10 @@ import { sectionOf } from "./task-day-groups.ts";
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
 import { everybody, type TasksSearch } from "./tasks-search.ts";
 
-/** Returns the tasks that the URL selects, by due date or by owner, without tasks that are being removed. */
+/**
+ * Returns the tasks that match the URL parameters, by due date or by owner. Tasks that are being deleted are
+ * left out.
+ */
 export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priority }: TasksSearch) {
   const isGrouped = group_by !== undefined;
   const shown = { owner_id: owner === everybody ? undefined : (owner ?? me), q };

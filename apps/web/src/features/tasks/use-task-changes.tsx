@@ -14,10 +14,12 @@ import { toastFailure, type UndoSubject } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 
-/** A task's new day or none; undefined `time` keeps the time of day, null removes it. */
+/** A change of a task's due day; null removes the date. Undefined `time` keeps the time, null removes it. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/** Offers to log the completed call or meeting with its outcome; undefined for other tasks. */
+/**
+ * Returns an offer to log the call or meeting that a completed task was about, or undefined for another task.
+ */
 async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   const subject = subjectOf(task);
   if (subject === undefined) return undefined;
@@ -30,7 +32,7 @@ async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   };
 }
 
-/** The record that a task is about. */
+/** Returns the record of a task. */
 function subjectOf(task: Task) {
   return Object.entries(recordKinds.task.parents)
     .map(([column, { to }]) => ({ noun: to, id: Reflect.get(task, column) }))
@@ -38,7 +40,7 @@ function subjectOf(task: Task) {
     .at(0);
 }
 
-/** Returns changes of listed tasks, each with Undo. */
+/** Returns functions that change tasks, each with Undo. */
 export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
@@ -70,7 +72,7 @@ export function useTaskChanges() {
       const due = movedTo(task, day, time);
       const sent = {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        // The server moves a reminder at the task's own time, and creates one when the task first gets a time.
+        // The server moves a reminder at the due time, and sets one when a task gets a time.
         ...(task.remind_at !== null &&
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       };
@@ -91,7 +93,9 @@ export function useTaskChanges() {
     move: moving.mutate,
     adding,
     pickDate: setDated,
-    /** Picks the date of a task. It is rendered outside the list, whose rows can be dragged. */
+    /**
+     * The dialog that changes a due date. It is rendered outside of the list, because rows react to dragging.
+     */
     datePicker: dated && (
       <TaskDatePicker
         key={dated.id}

@@ -11,15 +11,15 @@ import type { TaskChanges } from "./use-task-changes.tsx";
 type ListedTasks = {
   tasks: readonly Task[];
   changes: Pick<TaskChanges, "complete" | "move">;
-  /** Whether tasks are loading: a moved task may briefly be in no section. */
+  /** Whether tasks are loading. A moved task may be in no section then. */
   isReading: boolean;
-  /** Handles selection keys, where tasks can be selected. */
+  /** Handles the keys of the selection. Undefined if tasks cannot be selected. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
 };
 
 /**
- * Returns key handlers for the element around a list of tasks: arrows walk, `d` completes, Shift with an
- * arrow moves. The focus follows a moved task, and moves to the next one if its task is completed or gone.
+ * Returns key handlers for a list of tasks: the arrow keys move the focus, `d` completes, Shift with an arrow
+ * key moves the task. The focus follows a moved task, and moves to the next task when a task disappears.
  */
 export function useTaskKeys({ tasks, changes, selection, isReading }: ListedTasks) {
   const mayWrite = useMayWrite();
@@ -42,7 +42,7 @@ export function useTaskKeys({ tasks, changes, selection, isReading }: ListedTask
   return { ref: list, onKeyDown, ...kept };
 }
 
-/** Keeps the focus in the list while rows come and go. */
+/** Keeps the focus in the list when rows are added or removed. */
 function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: boolean) {
   const kept = useRef<{ id: string; isDone: boolean }>(undefined);
   const order = useRef<string[]>([]);
@@ -51,7 +51,7 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
     const openIds = titles.filter((title) => !isDone(title)).flatMap((title) => rowIdOf(title) ?? []);
     const { current: row } = kept;
     if (row !== undefined && isFocusLost()) {
-      // Completed tasks move to the end, so the focus moves to the next one.
+      // A completed task moves to the end of the list, so the next one takes the focus.
       const same = titles.find((title) => rowIdOf(title) === row.id);
       const isCompleted = same !== undefined && isDone(same) && !row.isDone;
       if (same && !isCompleted) return same.focus();
@@ -69,13 +69,13 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
       if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A press outside the list leaves it; a removed row loses its focus without a press.
+      // A click outside the list also moves the focus. A removed row loses the focus without one.
       if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
     },
   };
 }
 
-/** Returns the next listed task, or the previous one at the end. */
+/** Returns the next task in the list, or the previous one at the end. */
 function neighbour(order: readonly string[], id: string, listed: ReadonlySet<string>): string | undefined {
   const at = order.indexOf(id);
   return (
@@ -84,7 +84,10 @@ function neighbour(order: readonly string[], id: string, listed: ReadonlySet<str
   );
 }
 
-/** `d` completes; Shift with an arrow moves to the next day, or to the one before, never before today. */
+/**
+ * Handles keys that change a task: `d` completes it, Shift with an arrow key moves it by a day, but not before
+ * today.
+ */
 function changesTask(
   event: KeyboardEvent<HTMLElement>,
   task: Task,

@@ -2,23 +2,23 @@ import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import type { BrowserSession } from "@lanyard/test-kit/signin";
 import { inject, vi } from "vitest";
 
-/** Browser features around a page that jsdom lacks: cookies, the Origin header, windows. */
+/** Replacements for browser features that jsdom lacks: cookies, the Origin header and windows. */
 export interface BrowserStandIn {
   readonly signinUrl: string;
-  /** The API's configuration before sign-in. */
+  /** Returns the configuration that the API publishes without a sign-in. */
   readonly config: () => Promise<ClientConfig>;
-  /** Every call the page made, as `POST /refresh`. */
+  /** The requests of the page, as `POST /refresh`. */
   readonly calls: string[];
-  /** While true, cookies are neither kept nor sent, as between unrelated domains. */
+  /** Whether cookies are neither stored nor sent, as between unrelated domains. */
   blocksCookies: boolean;
-  /** While true, no call gets through. */
+  /** Whether all requests fail. */
   isOffline: boolean;
   readonly popup: { closed: boolean; close: () => void };
-  /** Signs in at Lanyard ID itself; resolves to the access token. */
+  /** Signs in at Lanyard ID and resolves to the access token. */
   signInAtService(email: string): Promise<string>;
-  /** Creates a session without a sign-in; resolves to the access token. */
+  /** Creates a session without signing in and resolves to the access token. */
   holdSession(email: string): Promise<string>;
-  /** A message that the popup posts to the page. */
+  /** Sends a message from the popup to the page. */
   say(message: unknown): void;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -26,8 +26,8 @@ export interface BrowserStandIn {
 const ownFetch = globalThis.fetch;
 
 /**
- * Creates a session without a password, whose check is slow on purpose. With a role, adds a new member to the
- * demonstration's organisation.
+ * Creates a session without a password, because checking passwords is slow on purpose. With a role, it adds a
+ * new member to the demonstration organisation.
  */
 export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
   const asked = { method: "POST", body: JSON.stringify({ email, role }) };
@@ -69,7 +69,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     send: async (path, init = {}) => {
       if (browser.isOffline) throw new TypeError("Failed to fetch");
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
-      // Another browser sends through this one with its own cookies.
+      // Another browser sends its requests through this one, with its own cookies.
       const headers = { cookie, ...(init.headers as Record<string, string>), origin: location.origin };
       const { signal: _ofJsdom, ...rest } = init;
       const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
@@ -78,7 +78,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // The page of an ended test may still retry a failed change.
+    // The page of a finished test may still repeat a failed request.
     if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
@@ -86,7 +86,7 @@ export function createBrowserStandIn(): BrowserStandIn {
   });
   vi.stubGlobal("open", () => browser.popup);
   const profile = crypto.randomUUID();
-  // Keeps the tabs of one test from receiving those of another.
+  // The name keeps the tabs of different tests apart.
   vi.stubGlobal(
     "BroadcastChannel",
     class extends BroadcastChannel {

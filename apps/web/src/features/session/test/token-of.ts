@@ -1,4 +1,4 @@
-/** A token as Lanyard ID issues them, but unsigned: the browser does not check signatures. */
+/** Returns a token like those of Lanyard ID but without a signature, which the browser does not check. */
 export function tokenOf(claims: Record<string, unknown>, lifetimeMs = 15 * 60_000): string {
   const iat = Math.floor(Date.now() / 1000);
   const defaults = {
