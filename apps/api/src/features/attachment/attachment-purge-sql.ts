@@ -5,7 +5,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 
-/** Purges rows deleted more than `days` ago, or of records deleted so. Returns the ids of the files to remove. */
+/**
+ * Purges rows of files that were deleted more than `days` ago, alone or with their record. Returns the ids of the files
+ * to delete.
+ */
 export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<string[]> {
   const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
   const ofPurged = (noun: RecordNoun) => sql`or ${sql.ref(holderColumn(noun))} in (
@@ -19,7 +22,7 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these files have a row, including deleted rows. */
+/** Returns the ids among these that have a row, including deleted rows. */
 export async function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .selectFrom("attachments")
@@ -38,10 +41,7 @@ export async function deleteOldTickets(tx: TenantTx): Promise<void> {
     .execute();
 }
 
-/**
- * Deletes the rows of all files of these records, including deleted ones. Returns the ids of the files to
- * remove.
- */
+/** Deletes the rows of all files of these records, including deleted rows. Returns the ids of the files to delete. */
 export async function eraseAttachmentRowsOf(
   tx: TenantTx,
   noun: RecordNoun,

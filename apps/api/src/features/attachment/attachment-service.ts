@@ -23,10 +23,9 @@ import { storeUpload, type UploadedFile } from "./attachment-upload.ts";
 import type { FileStore } from "./file-store.ts";
 import { createSizeLimit, quotaRefusal } from "./size-limit.ts";
 
-/** The file storage of this installation. */
 export interface FileServices {
   readonly store: FileStore;
-  /** Bytes that one organisation may store. */
+  /** The maximum number of bytes that an organisation can store. */
   readonly quotaBytes: number;
 }
 
@@ -38,8 +37,8 @@ export function listAttachments(caller: Caller, asked: Holder) {
 }
 
 /**
- * Stores the file before its row: a process killed in between leaves an unknown file, which housekeeping
- * sweeps, and never a row without its file.
+ * Stores the file and then its row. A process that is killed in between leaves a file without a row, which housekeeping
+ * deletes, but never a row without a file.
  */
 export async function createAttachment(
   caller: Caller,
@@ -105,7 +104,7 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
   };
 }
 
-/** Keeps the file if the row exists: a commit may have succeeded although its answer was lost. */
+/** Deletes a file unless its row exists: the commit may have succeeded even if its answer was lost. */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
@@ -133,7 +132,7 @@ export async function deleteAttachment(caller: Caller, asked: Holder, id: string
   return { success: true as const, actionId };
 }
 
-/** Refuses a file of another record like an unknown one (security.md, Tenancy 8). */
+/** Returns the file of a record. Files of other records count as unknown (security.md, Tenancy 8). */
 export async function requireAttachment(tx: TenantTx, asked: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockAttachments(tx, [id]))[0];
@@ -141,7 +140,7 @@ export async function requireAttachment(tx: TenantTx, asked: Holder, id: string)
   return { row, holder, label };
 }
 
-/** Makes a request with another file a different request, even with an equal idempotency key. */
+/** Adds the file to the request hash, so that another file with the same idempotency key is another request. */
 function addFileToRequestHash({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, digest, filename]);

@@ -15,7 +15,7 @@ const shownColumns = [
   "preview_type",
 ] as const;
 
-/** Files of a record, newest first. */
+/** Selects the files of a record, newest first. */
 export function selectAttachments(tx: TenantTx, { noun, id }: Holder, limit: number) {
   return Statement.of(
     tx,
@@ -39,7 +39,7 @@ export function selectAttachment(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks whole rows in id order, including deleted ones. */
+/** Locks rows in id order and returns them, including deleted ones. */
 export function lockAttachments(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("attachments")
@@ -72,7 +72,7 @@ export async function markAttachments(tx: TenantTx, ids: readonly string[], dele
   await marking(tx, "attachments", ids, deleted).send();
 }
 
-/** Assigns files to records. */
+/** Moves files to other records. */
 export async function moveAttachments(
   tx: TenantTx,
   moves: readonly ({ readonly id: string } & FieldValues)[],
@@ -84,12 +84,12 @@ export async function moveAttachments(
     where a.org_id = ${tx.orgId} and a.id = d.id`.execute(tx.db);
 }
 
-/** Serializes the uploads of one organisation, so that two at once cannot exceed the quota. */
+/** Locks the quota, so that concurrent uploads of an organisation cannot exceed it. */
 export async function holdQuota(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('attachment quota'), hashtext(${tx.orgId}))`.execute(tx.db);
 }
 
-/** Returns the bytes that the organisation stores, including deleted files until their purge. */
+/** Returns the number of bytes that the organisation stores, including deleted files that are not yet purged. */
 export async function sumSizes(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from crm.attachments where org_id = ${tx.orgId}`.execute(

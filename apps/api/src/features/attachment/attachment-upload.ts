@@ -8,18 +8,16 @@ import { formRefusal } from "#src/http/multipart-form.ts";
 import type { FileKey, FileStore } from "./file-store.ts";
 import type { SizeLimit } from "./size-limit.ts";
 
-/** The properties of an uploaded file, known once its last byte is stored. */
 export interface UploadedFile {
   readonly filename: string;
   readonly size: number;
-  /** SHA-256 of the content. */
+  /** The SHA-256 of the content. */
   readonly digest: string;
   readonly previewType: PreviewType | null;
 }
 
 /**
- * Streams the one file of a multipart request to the store, never holding it in memory. On failure nothing is
- * stored.
+ * Streams the file of a multipart request to the store. If it fails, nothing is stored.
  * @throws AppError UNSUPPORTED_TYPE, INVALID_INPUT, TOO_LARGE, FILE_QUOTA, STORAGE_FULL
  */
 export async function storeUpload(
@@ -46,12 +44,12 @@ export async function storeUpload(
   }
 }
 
-/** Allows one byte too many, so that our own refusal explains the limit. */
+/** The parser allows one more byte, so that `createMeter` sends the refusal, which explains the limit. */
 function partLimits({ bytes }: SizeLimit) {
   return { fileSize: bytes + 1, files: 1, fields: 1, parts: 2 };
 }
 
-/** Counts and hashes the bytes, and cuts the stream at the limit. */
+/** Creates a stream that counts and hashes the bytes, and fails above the limit. */
 function createMeter(limit: SizeLimit) {
   const hash = createHash("sha256");
   let size = 0;
@@ -71,7 +69,7 @@ function createMeter(limit: SizeLimit) {
   };
 }
 
-/** The number of first bytes that the longest signature needs. */
+/** The length of the longest signature. */
 const signatureBytes = 12;
 
 const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean }[] = [
@@ -82,7 +80,7 @@ const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean 
   { type: "application/pdf", isIn: (text) => text.startsWith("%PDF-") },
 ];
 
-/** Returns the type that the first bytes prove, regardless of name and declared type; never HTML or SVG. */
+/** Returns the preview type that the first bytes prove, regardless of name and declared type; never HTML or SVG. */
 function previewTypeOf(start: Uint8Array): PreviewType | null {
   const text = Buffer.from(start).toString("latin1");
   return signatures.find(({ isIn }) => isIn(text))?.type ?? null;

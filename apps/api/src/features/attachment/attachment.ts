@@ -23,7 +23,7 @@ import { createS3Store } from "./s3-store.ts";
 export { eraseAttachmentRowsOf } from "./attachment-purge-sql.ts";
 export type { FileStore } from "./file-store.ts";
 
-/** The file store as configured: a bucket, or a folder in the data folder. */
+/** Opens the configured store: a bucket, or a folder in the data folder. */
 export async function openFileStore({
   s3,
   dataDir,
@@ -33,15 +33,15 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** A time longer than any upload, so that the sweep never removes a file before its row is written. */
+/** Longer than any upload, so that a file is not deleted before its row is written. */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 
 type OrgId = TenantTx["orgId"];
 
 /**
- * Purges deleted attachments and those of deleted records, then their files, before housekeeping purges the
- * records. A process killed in between leaves orphans to sweep.
+ * Purges attachments that were deleted, alone or with their record, and then their files. It runs before records are
+ * purged. If the process is killed, files without rows are left, which the next sweep deletes.
  */
 export async function purgeAttachments(
   { database, store }: { database: TenantDatabase; store: FileStore },
@@ -58,13 +58,13 @@ export async function purgeAttachments(
 interface SweepParts {
   readonly database: TenantDatabase;
   readonly store: FileStore;
-  /** Returns the ids that other tables still use. */
+  /** Returns the ids that other tables refer to. */
   readonly alsoKnown?: typeof selectKnownIds;
 }
 
 /**
- * Removes files without a row, such as remains of killed processes and their unfinished uploads. Erased files
- * are removed immediately, others once they are too old to be in transit. Returns their number.
+ * Deletes files without a row, which killed processes left. Files of erased records are deleted immediately, others only
+ * when they are older than any upload. Returns their number.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,
@@ -89,7 +89,7 @@ export async function sweepOrphans(
   return swept;
 }
 
-/** Undoes uploads and deletions; a file never changes but can belong to another record. */
+/** The undo functions of files. A file never changes, but can move to another record. */
 export const attachmentUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockAttachments(tx, ids), (row) => ({
@@ -106,7 +106,7 @@ export const attachmentUndo: Undoable = {
   blocked: async () => new Map(),
 };
 
-/** Returns the files of a record, newest first. The caller checks access to the record. */
+/** Returns the files of a record, newest first. The caller of this function checks access to the record. */
 export function attachmentsOf(tx: TenantTx, holder: Holder): Statement<Attachment[]> {
   return selectAttachments(tx, holder, maxAttachmentsPerRecord).map((rows) => rows.map(toWire));
 }

@@ -11,7 +11,7 @@ import { lockAttachments } from "./attachment-sql.ts";
 import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Creates a URL for one download (security.md, Input and output 4); `addressOf` knows the route. */
+/** Creates a URL for one download (security.md, Input and output 4). `addressOf` returns the URL for a ticket. */
 export async function createDownloadTicket(
   caller: Caller,
   holder: Holder,
@@ -30,7 +30,7 @@ export async function createDownloadTicket(
   return { url: addressOf(ticket), expires_at: expiresAt };
 }
 
-/** Sends the file once. A wrong, used, expired or foreign ticket is answered like an unknown file. */
+/** Sends the file once. Invalid, used and expired tickets are answered like an unknown file. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
   asked: Holder,
@@ -46,7 +46,7 @@ export async function downloadAttachment(
       belongsToHolder(attachment, asked) ||
       belongsToHolder(attachment, (await requireHolder(tx, asked)).holder);
     if (!isOwn) return undefined;
-    // The ticket is taken last, so that one sent for the wrong record stays valid for its own.
+    // The ticket is used up last, so that a request for the wrong record does not spend it.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;
   });
   if (row === undefined) throw new AppError("NOT_FOUND");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Returns the expiry. */
+/** Stores a ticket; returns the time when it expires. */
 export async function insertTicket(
   tx: TenantTx,
   { seconds, ...row }: { attachment_id: string; ticket_hash: string; seconds: number },
@@ -14,7 +14,7 @@ export async function insertTicket(
   return expires_at;
 }
 
-/** Uses up a ticket in one statement, so that only one of two concurrent requests gets the file. */
+/** Deletes a ticket and returns whether it was valid, so that only one of two concurrent requests gets the file. */
 export async function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("download_tickets")

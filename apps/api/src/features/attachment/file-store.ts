@@ -1,8 +1,6 @@
 import type { Readable } from "node:stream";
 
-/**
- * The key of a stored file: the organisation and a name made by the server. The file's row has the name that users see.
- */
+/** The key of a stored file: the organisation, and an id as the name. The name that users see is in the file's row. */
 export interface FileKey {
   readonly orgId: string;
   readonly id: string;
@@ -13,19 +11,22 @@ export interface StoredFile {
   readonly storedAt: Date;
 }
 
-/** The storage of all files: a folder or an S3 service, shared by all API processes. */
+/** The storage of all files: a folder or an S3 service, which all API processes share. */
 export interface FileStore {
-  /** Stores the whole stream or nothing. @throws AppError STORAGE_FULL, UNAVAILABLE; whatever the stream throws. */
+  /**
+   * Stores the whole stream or nothing.
+   * @throws AppError STORAGE_FULL, UNAVAILABLE, and errors of the stream
+   */
   write(key: FileKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @throws AppError UNAVAILABLE when it cannot be read. */
+  /** @throws AppError UNAVAILABLE if the file cannot be read. */
   read(key: FileKey): Promise<Readable>;
-  /** Missing files count as removed. */
+  /** Deletes files; missing files are ignored. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
   /**
-   * Ends unfinished uploads that began before a date; returns their number, or 0 where they are listed as
+   * Aborts unfinished uploads that began before a date; returns their number. A folder has none, because it lists them as
    * files.
    */
   endUnfinished(orgId: string, before: Date): Promise<number>;
-  /** Lists all files of an organisation in steps; in a folder also unfinished ones. */
+  /** Lists all files of an organisation in steps. In a folder, this includes unfinished files. */
   list(orgId: string): AsyncIterable<readonly StoredFile[]>;
 }

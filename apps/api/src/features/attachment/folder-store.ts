@@ -10,8 +10,8 @@ const unfinished = ".part";
 const filesPerStep = 500;
 
 /**
- * Stores files in one folder per organisation. A file gets its name only once it is complete and on disk;
- * other users of the machine cannot read it, and it is never executable.
+ * Creates a store with one folder per organisation. A file gets its name after it is completely on disk. Other users of
+ * the machine cannot read it, and it is never executable.
  */
 export function createFolderStore(root: string): FileStore {
   const folderOf = (orgId: string) => join(root, orgId);
@@ -69,14 +69,14 @@ async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** Translates errors of the disk, but not those of the byte stream. */
+/** Translates errors of the disk; errors of the stream are passed on. */
 async function onDisk(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw storeFailure(error);
   });
 }
 
-/** Makes the new name survive a power cut. Systems that cannot sync a folder do so themselves. */
+/** Makes the rename safe against power loss. Systems that cannot sync a folder do this themselves. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -6,10 +6,10 @@ import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;
 
-/** The limit for each of three attempts; without it the system would wait minutes for a service that does not answer. */
+/** The time limit of each of three attempts. The system's own limit is several minutes. */
 export const connectTimeoutMs = 5_000;
 
-/** Stores files in a bucket of any S3 service. The large SDK is loaded only if a bucket is configured. */
+/** Creates a store in a bucket of an S3-compatible service. The SDK is loaded only if a bucket is configured. */
 export async function createS3Store(
   options: NonNullable<Configuration["s3"]> & { readonly bucket: string },
 ): Promise<FileStore> {
@@ -19,7 +19,7 @@ export async function createS3Store(
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
     requestHandler: { connectionTimeout: connectTimeoutMs },
-    // Some services other than Amazon's do not know the newer checksums.
+    // Not all S3-compatible services support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

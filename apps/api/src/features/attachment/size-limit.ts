@@ -4,21 +4,21 @@ import { AppError } from "#src/http/app-error.ts";
 
 const megabyte = 1_048_576;
 const maxMegabytes = maxAttachmentBytes / megabyte;
-/** The bytes that multipart adds to a file, such as boundary and name. */
+/** The bytes that a multipart request adds to the file. */
 const envelopeBytes = 8192;
 
-/** The size limit of a file, and the refusal above it. */
+/** The size limit of a file, with its refusal. */
 export interface SizeLimit {
   readonly bytes: number;
   refusal(): AppError;
   /**
-   * Refuses an announced size above the limit immediately.
+   * Refuses a request whose announced size exceeds the limit.
    * @throws AppError TOO_LARGE, FILE_QUOTA
    */
   refuseAnnounced(requestBytes: number): void;
 }
 
-/** Returns the limit of one file, or the rest of the organisation's quota if it is lower. */
+/** Returns the limit for a file: the maximum file size, or the rest of the organisation's quota if that is lower. */
 export function createSizeLimit(usedBytes: number, quotaBytes: number): SizeLimit {
   const leftBytes = Math.max(0, quotaBytes - usedBytes);
   const bytes = Math.min(maxAttachmentBytes, leftBytes);

@@ -8,11 +8,11 @@ const failure = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
 
-/** Codes of file systems and S3 services for a full store. */
+/** Error codes of file systems and S3 services for a full store. */
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
 const insufficientStorage = 507;
 
-/** Turns a full or missing store into a refusal that users understand, instead of a 500. */
+/** Returns a refusal for a full or unavailable store, and other errors unchanged. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", name = "", $metadata } = failure.catch({}).parse(error);

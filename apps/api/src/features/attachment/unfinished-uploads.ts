@@ -3,17 +3,20 @@ import type { S3Client } from "@aws-sdk/client-s3";
 interface UnfinishedUploads {
   readonly bucket: string;
   readonly prefix: string;
-  /** Younger ones may be on their way. */
+  /** Uploads that began later may still be running. */
   readonly before?: Date;
   readonly isMeant?: (name: string) => boolean;
 }
 
-/** The errors of a service that cannot list unfinished uploads or of an account that may not; there the bucket's own rule ends them. */
+/**
+ * Errors of services that cannot list unfinished uploads, and of accounts that may not. There a rule of the bucket must
+ * abort them.
+ */
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**
- * Ends multipart uploads of killed processes, whose parts take space without being visible; returns their
- * number. MinIO does not list them, but ends them itself after a day.
+ * Aborts multipart uploads of killed processes, whose parts take up space without being visible; returns their number.
+ * MinIO does not list them, but aborts them itself after a day.
  */
 export async function endUnfinishedUploads(
   client: S3Client,

@@ -15,7 +15,7 @@ import { type ExportLine, exportCsv } from "#src/records/export/export.ts";
 import { countEntries, entryIds, selectEntries, selectEntriesByIds } from "./audit-sql.ts";
 import { type ReadSigninEntries, takeOverSigninEntries } from "./signin-entries.ts";
 
-/** Lists audit entries, newest first, after copying new entries from Lanyard ID. */
+/** Returns a page of audit entries, newest first, after copying new entries from Lanyard ID. */
 export async function listAudit(
   caller: Caller,
   { page, limit, ...query }: z.output<typeof auditQuery>,
@@ -36,8 +36,7 @@ export async function listAudit(
 
 /**
  * Exports audit entries as a file.
- * @throws AppError UNAVAILABLE if Lanyard ID does not answer, because a file cannot show that it is
- * incomplete.
+ * @throws AppError UNAVAILABLE if Lanyard ID does not answer, because a file cannot show that it is incomplete.
  */
 export async function exportAudit(
   caller: Caller,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The filter of audit entries; undefined members do not filter. */
+/** The filter of audit entries; undefined properties do not filter. */
 export interface AuditFilter {
   readonly what?: string | undefined;
   readonly who?: string | undefined;
@@ -46,12 +46,12 @@ export async function countEntries(tx: TenantTx, filter: AuditFilter, most: numb
   return rows[0]?.total ?? 0;
 }
 
-/** A query of the ids of all that match, newest first. */
+/** Returns a query for the ids of matching entries, newest first. */
 export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown> {
   return sql`select id ${matching(tx, filter)} ${newestFirst}`;
 }
 
-/** Selects these entries in the order of the ids. */
+/** Selects entries in the order of the ids. */
 export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select ${columns} from crm.audit_entries

@@ -18,12 +18,15 @@ const entry = z.object({
 const answerSchema = z.object({ entries: z.array(entry), limit: z.number() });
 type Step = z.output<typeof answerSchema>;
 
-/** Reads Lanyard ID's own audit in steps, oldest entries first. @throws AppError UNAVAILABLE if it does not answer. */
+/**
+ * Reads the next audit entries of Lanyard ID, oldest first.
+ * @throws AppError UNAVAILABLE if it does not answer.
+ */
 export type ReadSigninEntries = (orgSlug: string, from: string, after: string) => Promise<Step>;
 
 const waitMs = 5000;
 
-/** Reads entries of Lanyard ID, which knows the API by the service key. */
+/** Creates a reader of Lanyard ID's audit entries, which authenticates with the service key. */
 export function createSigninEntryReader({
   signinUrl,
   serviceKey,
@@ -45,11 +48,14 @@ export function createSigninEntryReader({
   };
 }
 
-/** An entry has the start time of its transaction; no transaction of Lanyard ID takes this long. */
+/**
+ * Entries have the start time of their transaction, so late commits can be older than copied entries. No transaction of
+ * Lanyard ID is longer than this.
+ */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";
 
-/** Copies new entries of Lanyard ID. After a failure the next reader of the audit log copies them. */
+/** Copies new entries of Lanyard ID. If it fails, the next request for the audit log copies them. */
 export async function takeOverSigninEntries(caller: Caller, read: ReadSigninEntries): Promise<void> {
   const newest = await caller.reading(selectNewestOfSignin);
   let from = new Date(newest === undefined ? 0 : Date.parse(newest) - overlapMs).toISOString();

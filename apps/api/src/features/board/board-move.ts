@@ -9,8 +9,8 @@ import { stageHistoryOf } from "./stage-history.ts";
 import { requireCardPosition } from "./standing-sql.ts";
 
 /**
- * Moves a record to the top of a stage, or off the board, and reads `data` of it. Of two who move one at once, the later one
- * wins.
+ * Moves a card to the top of a stage, or off the board; `read` returns the data of the answer. Of two concurrent moves,
+ * the later one wins.
  */
 export async function moveCard<Noun extends CardNoun, Data>(
   caller: Caller,
@@ -28,7 +28,7 @@ export async function moveCard<Noun extends CardNoun, Data>(
 }
 
 /**
- * Moves a selection as one action, without deleted cards and those already there.
+ * Moves cards as one action. Deleted cards and cards already in the stage are ignored.
  * @throws AppError NOT_FOUND if all are deleted.
  */
 export async function moveManyCards<Noun extends CardNoun>(
@@ -52,7 +52,10 @@ function actionOf(
   return changes.length === 0 ? {} : { action: { kind: "move", noun, label, changes } };
 }
 
-/** Returns the stages that a record was in. @throws AppError NOT_FOUND when absent, deleted or foreign. */
+/**
+ * Returns the stages that a card was in.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
+ */
 export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {
   return caller.reading(async (tx) => {
     const [, history] = await pipelined(requireCardPosition(tx, noun, id), stageHistoryOf(tx, { noun, id }));

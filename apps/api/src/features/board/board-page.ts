@@ -15,7 +15,7 @@ import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** The cards of each stage of a pipeline, a page at a time, with the figures of all. */
+/** Returns a board: a page of cards for each stage, with the totals of all cards. */
 export function readBoard(
   caller: Caller,
   cards: CardKind,
@@ -26,17 +26,17 @@ export function readBoard(
   const { noun } = cards;
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
   return caller.reading(async (tx) => {
-    // A column is continued by a card or a number, a list by an id.
+    // The board's `after` is a position in a column, not an id as in lists, so it is removed.
     const { conditions } = await recordList(tx, cards.stored.kind, { ...asked, after: undefined });
     const write = () => writeBoard(tx, cards, pipelineId, { asked, conditions });
-    // Filtered boards are not cached: overdue depends on the clock, and own cards concern one person.
+    // Filtered boards are not cached, because they can depend on the clock and the caller.
     return conditions.length === 0
       ? answers.answer(tx, [`${noun} board`, pipelineId, query], write)
       : write();
   });
 }
 
-/** A board request and the conditions of its cards. */
+/** A request for a board, with the conditions on its cards. */
 interface BoardRequest {
   readonly asked: BoardQuery;
   readonly conditions: readonly Condition[];
@@ -91,7 +91,7 @@ function sliceOf(
   };
 }
 
-/** Returns a board's JSON: each stage with its figures, and its cards under their own name. */
+/** Returns the JSON of a board. */
 function serializedBoard(
   stages: readonly Stage[],
   columns: readonly ColumnCards[],
@@ -110,7 +110,7 @@ function serializedBoard(
 
 const noCards = { json: "[]", next: null };
 
-/** Returns the stage fields of a column. */
+/** Returns the stage's fields in a column. */
 export function columnHead(stage: Stage) {
   return {
     stage: stage.id,

@@ -20,7 +20,7 @@ type Moved<Noun extends CardNoun, More> = {
   actionId?: string | undefined;
 } & More;
 
-/** The routes of a kind with boards: parameters, query, body and answer of each. */
+/** The contract's routes of a kind with boards. */
 interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly board: TypedRoute<{ readonly pipelineId: string }, BoardQuery, unknown, unknown>;
   readonly bulkMove: TypedRoute<
@@ -33,13 +33,13 @@ interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly history: TypedRoute<OneRecord, unknown, unknown, z.input<typeof stageHistoryAnswer>>;
 }
 
-/** The cards of a kind with the routes that are theirs. */
+/** The cards of a kind, and the function that binds the routes. */
 export interface BoundBoard {
   readonly cards: CardKind;
   bind(binder: RouteBinder, cache: ReadCache): void;
 }
 
-/** The board of a kind that has the routes of every board, and no others. */
+/** Returns a board with only the standard routes. */
 export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   routes: CardRoutes<Noun, Shown>,
   cards: CardKind<Noun, Shown>,
@@ -47,7 +47,7 @@ export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   return { cards, bind: (binder, cache) => bindCards(binder, routes, cards, cache) };
 }
 
-/** Binds the routes of a kind with boards. */
+/** Binds the standard routes of a kind with boards. */
 export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   { bind }: RouteBinder,
   routes: CardRoutes<Noun, Shown>,

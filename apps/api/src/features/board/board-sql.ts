@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** The slice of each column that a board shows; one more card is read to show whether more exist. */
+/** The cards to read from each column, plus one to know whether there are more. */
 export interface BoardSlice {
   readonly stageIds: readonly string[];
   readonly limit: number;
@@ -14,18 +14,18 @@ export interface BoardSlice {
   readonly order: CardOrder;
   /** Whether cards have all fields of their records. */
   readonly isFull: boolean;
-  /** The condition on cards, after "and"; undefined for all cards. */
+  /** The condition on cards, preceded by "and"; undefined for all cards. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
-/** The cards of one column as a JSON array, and the position after them. */
+/** The cards of a column as a JSON array, and the position after them. */
 export interface ColumnCards {
   readonly stage: string;
   readonly json: string;
   readonly next: string | null;
 }
 
-/** Selects a slice of each column as JSON; in the order of entry, an index returns only the shown cards. */
+/** Selects cards of each column as JSON. In the order of entry, it reads only these cards from the index. */
 export function selectColumnCards(
   tx: TenantTx,
   slice: BoardSlice,
@@ -54,7 +54,7 @@ export function selectColumnCards(
 
 const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
 
-/** Returns the order of cards; those without a value come last. */
+/** Returns the order of cards; cards without a value are last. */
 function orderOf(noun: CardNoun, order: CardOrder): RawBuilder<unknown> {
   const { plural } = recordKinds[noun];
   const column = sql.id(plural, cardOrdersOf(recordKinds[noun]).get(order) ?? "stage_entered_at");

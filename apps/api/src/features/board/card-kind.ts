@@ -8,20 +8,16 @@ import { nextStepSource } from "#src/records/next-step-sql.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** The cards of a kind. */
 export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: string } = { id: string }> {
   readonly noun: Noun;
   readonly stored: StoredKind<Shown>;
-  /** The selected columns of each card `c`, under the names of the contract: those of a card, or all. */
+  /** Returns SQL for the columns of card `c`, named as in the contract; with `isFull`, all fields of the record. */
   readonly columns: (tx: TenantTx, isFull: boolean) => RawBuilder<unknown>;
-  /** The joins of a card. */
+  /** Returns the joins of card `c`. */
   readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
-/**
- * Returns the cards of a kind: the contract's card fields, with the record's expressions; `further` has those
- * of additional fields.
- */
+/** Returns the cards of a kind, with the record's SQL expressions; `further` has expressions for additional fields. */
 export function cardKind<const Noun extends CardNoun, Shown extends { id: string }>(
   noun: Noun,
   stored: StoredKind<Shown>,

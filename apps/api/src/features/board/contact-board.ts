@@ -30,7 +30,7 @@ import { requireCardPosition } from "./standing-sql.ts";
 
 const contactCards = cardKind("contact", contacts, briefContact, { stageId: "c.stage_id" });
 
-/** The board of contacts has the routes and answers of the specification (section 7, Pipeline). */
+/** The board of contacts, with the routes and answers of the specification (section 7, Pipeline). */
 export const contactBoard: BoundBoard = { cards: contactCards, bind: bindContactRoutes };
 
 function bindContactRoutes({ bind }: RouteBinder, cache: ReadCache): void {
@@ -73,13 +73,13 @@ function moveContact(caller: Caller, id: string, stage: string | null) {
   return moveCard(caller, "contact", id, { stageId: stage }, (tx) => statusOf(tx, id));
 }
 
-/** Spec section 4: '(name) is already in pipeline ((stage) stage)'. */
+/** Adds a contact to a stage. Spec section 4: '(name) is already in pipeline ((stage) stage)'. */
 async function addContact(caller: Caller, id: string, stage: string | undefined) {
   const hold = (tx: TenantTx, wanted: string) => holdStage(tx, wanted, "stageId");
   const { result, actionId } = await inAction(caller, async (tx) => {
     const entered =
       stage === undefined ? firstStage(tx).followedBy((first) => hold(tx, first.id)) : hold(tx, stage);
-    // Checked before the stage, so that foreign and absent contacts get equal answers.
+    // Checked before the stage, so that contacts of other organisations get the same answer as missing ones.
     const [, target] = await pipelined(requireCardPosition(tx, "contact", id), entered);
     const [card] = await lockCards(tx, "contact", [id]).send();
     if (card === undefined) throw new AppError("NOT_FOUND");

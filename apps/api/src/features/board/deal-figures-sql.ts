@@ -13,15 +13,15 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-/** Counts deals with an unknown amount, which add nothing to the sums. */
+/** Deals without an amount are counted, but add nothing to the sums. */
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
-/** The selection of deals that the figures count. */
+/** The deals to sum. */
 interface FiguresRequest {
   readonly narrowing: RawBuilder<unknown> | undefined;
   readonly months: number;
-  /** The time zone in which days and months begin. */
+  /** The time zone of days and months. */
   readonly timeZone: string;
 }
 
@@ -30,12 +30,12 @@ const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date
 const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
-/** Deals that ended in the last months: on the close date if it has passed, otherwise on the day they entered their stage. */
+/** SQL for the day on which a deal ended: its close date if that has passed, otherwise the day it entered its stage. */
 const endedLately = (asked: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(asked.timeZone)} then expected_close_date >= ${firstDay(asked)}
   else stage_entered_at >= ${firstDay(asked)}::timestamp at time zone ${asked.timeZone} end`;
 
-/** Selects the totals of the filtered deals by stage; the stored totals cover all deals. */
+/** Computes the totals of filtered deals by stage; the stored totals are for all deals. */
 export function selectStageTotals(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -53,7 +53,7 @@ export function selectStageTotals(
   );
 }
 
-/** Selects monthly sums of the deals in these stages that ended in the last months. */
+/** Sums the deals in these stages that ended in the last months, by month. */
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -75,7 +75,7 @@ export function selectEndedByMonth(
   );
 }
 
-/** Selects deals of these stages by the month of their expected close date: coming months, and overdue ones. */
+/** Sums the deals in these stages by the month of their expected close date, with overdue ones separately. */
 export function selectClosingByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -103,9 +103,7 @@ export interface OwnerRow {
   amount_cents: number;
 }
 
-/**
- * Selects the open value of each owner and the value they won in the last months, largest first.
- */
+/** Sums the open deals of each owner, and those won in the last months, largest first. */
 export function selectByOwner(
   tx: TenantTx,
   { open, won }: { readonly open: readonly string[]; readonly won: readonly string[] },

@@ -12,11 +12,11 @@ export interface StageStep {
   at: string;
   actor_name: string;
   undone: boolean;
-  /** The record's present stage. */
+  /** The current stage of the record. */
   present_stage_id: string | null;
 }
 
-/** The changes of a record that gave it another stage, and its creation, newest first. */
+/** Selects the creation of a record and the changes of its stage, newest first. */
 export function selectStageSteps(
   tx: TenantTx,
   { noun, id }: { noun: CardNoun; id: string },

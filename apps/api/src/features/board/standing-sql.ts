@@ -12,7 +12,10 @@ interface Standing {
   readonly stage_color: string | null;
 }
 
-/** Reads the stage of a live record. @throws AppError NOT_FOUND */
+/**
+ * Selects the stage of a live record.
+ * @throws AppError NOT_FOUND
+ */
 export function requireCardPosition(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {
   return Statement.of(
     tx,

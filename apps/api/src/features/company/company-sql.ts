@@ -3,17 +3,20 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CurrencySum } from "#src/records/child-total-sql.ts";
 
-/** Locks the creation of companies by name until the transaction ends, so that two concurrent imports create each only once. */
+/**
+ * Locks the creation of companies by name until the transaction ends, so that concurrent imports create each company only
+ * once.
+ */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/** Keeps two transactions from placing companies below each other. */
+/** Locks the hierarchy of companies against concurrent changes. */
 export async function lockCompanyTree(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/** Returns whether one of these companies is above itself. */
+/** Returns whether one of these companies is its own ancestor. */
 export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     with recursive above (id, parent_id) as (
@@ -26,10 +29,10 @@ export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<bo
   return rows.length > 0;
 }
 
-/** The limit up to which the subsidiaries of a company are added up. */
+/** The maximum number of subsidiaries in the totals of a company. */
 const mostSubsidiaries = 10_000;
 
-/** Sums the live deals of a company and of all companies below it, by currency. */
+/** Sums the live deals of a company and its subsidiaries, by currency. */
 export async function selectFamilyTotals(tx: TenantTx, id: string) {
   const { rows } = await sql<{ companies: number; totals: CurrencySum[] }>`
     with recursive family (id) as (

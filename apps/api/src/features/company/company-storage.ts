@@ -50,10 +50,10 @@ const special: RecordKind<CompanyTypes> = {
   },
 };
 
-/** The store of companies: contacts and deals show their names, and sizes have an order. */
+/** The kind of companies. Contacts and deals show their names, and sizes are sorted by rank. */
 export const companyRecords = withParents(special, parents);
 
-/** The limit up to which search results count a company's contacts. */
+/** The maximum number of contacts that search results count. */
 const mostCounted = 1000;
 
 export const companies: StoredKind<z.input<typeof company>> = {
@@ -88,19 +88,22 @@ export const companies: StoredKind<z.input<typeof company>> = {
   ],
 };
 
-/** Returns the key by which pickers and imports find a company: its name without case and accents. */
+/** Returns the key that company names are compared by: without case and accents. */
 export function companyNameKey(name: string): string {
   return sortKey(name) ?? "";
 }
 
-/** Returns the live company of this name; without one, reserves the name until the transaction ends. */
+/** Returns the live company with this name; if there is none, it reserves the name until the transaction ends. */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
   await lockCompanyNames(tx);
   const [known] = await selectRecordsByNameKey(tx, "company", [companyNameKey(name)]);
   return known?.id;
 }
 
-/** @throws AppError INVALID_INPUT for a company that would be below itself, directly or through others. */
+/**
+ * Throws AppError INVALID_INPUT if a company would become its own ancestor.
+ * @throws AppError INVALID_INPUT for a company that would be below itself, directly or through others.
+ */
 async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const placed = writings.filter(
     ({ before, fields }) => fields.parent_id !== null && before.parent_id !== fields.parent_id,
@@ -111,7 +114,7 @@ async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]):
   if (await hasCycle(tx, ids)) throw fieldError("parent_id", refusal("companyCycle"));
 }
 
-/** Copies a new name to the contacts and deals that show it. */
+/** Updates the contacts and deals that show a changed name. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => before.name !== fields.name);
   const ids = renamed.map(({ id }) => id);

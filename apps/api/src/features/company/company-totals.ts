@@ -7,7 +7,6 @@ import { companies, companyRecords } from "./company-storage.ts";
 
 const ofCompany = { table: "deals", column: "company_id", amount: "amount_cents" };
 
-/** Binds the routes of companies besides those of every kind. */
 export function bindCompanyRoutes({ bind }: RouteBinder): void {
   bind(companyRoutes.totals, ({ caller, params }) =>
     followMerge(caller, companyRecords.declaration, params.id, (id) =>

@@ -6,7 +6,7 @@ import { companies, companyNameKey, companyRecords } from "./company-storage.ts"
 
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
-/** The columns of a company with only a name and perhaps a web site, for features that create many at once. */
+/** Returns the columns of a company with only a name and a web site, for imports that create many companies. */
 export function companyRowByName(name: string, website: string | null = null) {
   const key = companyNameKey(name);
   if (key === "") return undefined;
@@ -18,7 +18,6 @@ export const companyRowColumns: readonly string[] = Object.keys(
   writtenColumns(companyRecords, { name: "", website: null }),
 );
 
-/** Undoes changes of companies. */
 export const companyUndo = recordUndo(companies, {
   async needed(tx, ids) {
     const needed = await selectWithChildren(tx, "company", ids);

@@ -10,15 +10,12 @@ import { lockSurvivor, survivorIdOf } from "#src/records/record-holder-label.ts"
 import type { FoundNames, StoredRow } from "#src/records/record-kind.ts";
 import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-name-sql.ts";
 
-/** Values sent for a contact. */
 export type ContactInput = NewContact | ContactChange;
 
 /**
- * The id of the company that is named, of a merged one that of the company which it became. Refuses one that is not there and keeps
- * the others from being renamed meanwhile. Companies are locked before contacts everywhere, so that a renaming and an edit never
- * wait for each other.
- *
- * @throws AppError INVALID_INPUT
+ * Returns the id of the named company, or of its survivor after a merge, and locks it against renaming. Companies are
+ * always locked before contacts, so that a rename and an edit cannot deadlock.
+ * @throws AppError INVALID_INPUT for a missing company
  */
 export async function holdNamedCompany(
   tx: TenantTx,
@@ -31,8 +28,8 @@ export async function holdNamedCompany(
 }
 
 /**
- * Returns the company fields to store: a link or only a name. Unchanged values change nothing; for a deleted
- * company that is the name without the link, which stays in case of a restoration.
+ * Returns the company fields to store: a link or only a name. If the stored company is deleted, an unchanged name keeps
+ * the hidden link, so that restoring the company restores the link.
  */
 export async function resolvedCompany(
   tx: TenantTx,
@@ -48,7 +45,7 @@ export async function resolvedCompany(
   return { company_id: null, company: name ?? null };
 }
 
-/** Links contacts that only name a company to a company of that name (without case and accents), as imports do. */
+/** Finds companies for contacts that name one without a link, ignoring case and accents, as imports do. */
 export async function findNamedCompanies(
   tx: TenantTx,
   inputs: readonly ContactInput[],
@@ -79,8 +76,8 @@ async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promi
 }
 
 /**
- * Returns the condition of a company's contacts. A deleted company has none until it is restored: they show its name as
- * text.
+ * Returns the condition for the contacts of a company. Contacts of a deleted company show its name as text and do not
+ * match.
  */
 export async function companyCondition(
   tx: TenantTx,

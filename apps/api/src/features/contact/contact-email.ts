@@ -12,7 +12,10 @@ import type { ContactInput } from "./contact-company.ts";
 import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 
-/** Returns the key of an email address: without case but with accents, because an accent makes a different address. */
+/**
+ * Returns the key that addresses are compared by: case is ignored, but accents count, because they make a different
+ * address.
+ */
 const keyOf = (email: string) => tidyAddress(email).toLowerCase();
 
 /** Returns the key of the first address. */
@@ -20,17 +23,20 @@ export function emailKey({ email }: { readonly email?: unknown }): string | null
   return typeof email === "string" ? keyOf(email) : null;
 }
 
-/** The further addresses of a contact, compared likewise. */
+/** Returns the keys of all addresses but the first. */
 export function furtherEmailKeys(fields: FieldValues): string[] {
   return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
 
-/** Returns the keys of all addresses of a contact, in order. */
+/** Returns the keys of all addresses, in order. */
 export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/** @throws AppError EMAIL_TAKEN when another contact has one of the addresses that `now` has not. */
+/**
+ * Throws AppError EMAIL_TAKEN if another contact has an address that `now` does not have.
+ * @throws AppError EMAIL_TAKEN when another contact has one of the addresses that `now` has not.
+ */
 export async function requireFreeEmails(
   tx: TenantTx,
   fields: FieldValues,
@@ -43,7 +49,7 @@ export async function requireFreeEmails(
   if (taken !== undefined) throw taken;
 }
 
-/** Handles concurrent claims of one address: the constraint decides, and the refusal names the owner. */
+/** Translates the constraint violation of two concurrent writes into a refusal that names the other contact. */
 export async function explainTakenEmail(
   caller: Caller,
   input: ContactInput,

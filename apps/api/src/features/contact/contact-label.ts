@@ -7,12 +7,11 @@ import { labelOf } from "#src/records/record-kind.ts";
 /** The naming of contacts (spec section 2.4: fallback 'Unnamed Contact'). */
 export const contactNaming = { declaration: contactKind, unnamed: "Unnamed Contact" };
 
-/** Returns a contact's display name. */
 export function contactLabel(fields: FieldValues): string {
   return labelOf(contactNaming, fields);
 }
 
-/** Returns the key for sorting and matching contacts: both parts of the name in display order. */
+/** Returns the key by which contacts are sorted and matched: the full name in display order. */
 export function contactNameKey(first: string | null, last: string | null): string | null {
   return sortKey(...inShownOrder(first, last));
 }

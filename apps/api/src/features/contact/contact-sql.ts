@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The live contacts that have any of these addresses, as their first or as a further one. */
+/** Selects the live contacts that have one of these addresses. */
 export function selectEmailHolders(tx: TenantTx, emailKeys: readonly string[]) {
   return tx.db
     .selectFrom("contact_emails as e")

@@ -42,7 +42,7 @@ import { contactLabel, contactNameKey, contactNaming } from "./contact-label.ts"
 interface ContactTypes {
   readonly input: ContactInput;
   readonly matching: ContactMatching;
-  /** The id of the company that is named. */
+  /** The id of the named company. */
   readonly held: string | undefined;
 }
 
@@ -74,8 +74,9 @@ const special: RecordKind<ContactTypes> = {
       ...(await ownerText(tx, fields, { input, now })),
     }),
     check: requireNameAndFreeEmail,
-    // The name in two parts is one key, and the address is compared with its accents (rulings, B: Sorting by name).
-    // Two records of an older version may share an address; editing other fields must not fail for them.
+    // The sort key is the full name, and the key of the address keeps accents (rulings, B: Sorting by name). Records of
+    // an older version may share an address; editing their other fields must not fail, so the key is written only if the
+    // address changed.
     columns: (fields, changed) => ({
       name_key: contactNameKey(text(fields.first), text(fields.last)),
       ...(changed?.has("email") !== false && { email_key: emailKey(fields) }),
@@ -87,24 +88,21 @@ const special: RecordKind<ContactTypes> = {
     valuesOf,
     conditions: companyCondition,
     order: ({ sort_by, sort_order, has_email }) =>
-      // Contacts without an address tie by address, and the sort's index has them at its very end.
+      // Contacts without an address have no order by address, and reading them from that index would be slow.
       sort_by === "email" && has_email === false
         ? { column: "id", hasGaps: false, descending: sort_order === "desc" }
         : undefined,
   },
 };
 
-/**
- * Contacts: their company is a link or only a name, each address belongs to one of them, and they are on
- * boards.
- */
+/** The kind of contacts. The company is a link or only a name, and addresses are unique. */
 export const contactRecords = withParents(special, parents);
 
 export const contacts: StoredKind<z.input<typeof contact>> = {
   kind: contactRecords,
   store: recordStore(contactRecords, {
     shape: contact.shape,
-    // A deleted company is no link: its name stays as text until it is restored.
+    // A deleted company is shown as text until it is restored.
     sources: {
       ...parents.sources,
       company: "coalesce(co.name, c.company)",
@@ -142,14 +140,17 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
   ],
 };
 
-/** A contact is found by its whole name and by that of its company, and sorted by the latter (rulings, B: Search). */
+/**
+ * Searches find a contact by its full name and its company's name; lists can be sorted by the latter (rulings, B:
+ * Search).
+ */
 function namedParts(fields: FieldValues, names: LinkedNames) {
   const company = names.get(text(fields.company_id) ?? "") ?? text(fields.company);
   const name = joinedTexts(" ", ...inShownOrder(text(fields.first), text(fields.last)));
   return { columns: { company, company_key: sortKey(company) }, searched: [name, company] };
 }
 
-/** The name of a linked company is the company's, so renaming it changes no contact's values. */
+/** The name of a linked company is omitted, so that renaming the company does not change contacts. */
 function valuesOf(row: Readonly<Record<string, unknown>>): FieldValues {
   const values = fieldValuesOf(changeableColumns(contactRecords), row);
   return values.company_id === null ? values : { ...values, company: null };
@@ -160,13 +161,13 @@ async function requireNameAndFreeEmail(
   { id, fields }: RecordWriting,
   now: FieldValues | undefined,
 ): Promise<void> {
-  // The contract refuses new contacts without a name; two concurrent edits that each remove one name could leave none.
+  // Validation requires a name, but two concurrent edits that each remove one name could leave none.
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
   await requireFreeEmails(tx, fields, now, id);
 }
 
-/** Updates deals, which are found by the names of their contacts. */
+/** Updates deals, which searches find by the names of their contacts. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
   const ids = renamed.map(({ id }) => id);
@@ -178,8 +179,8 @@ function text(value: unknown): string | null {
 }
 
 /**
- * Returns the text `contact_owner` of the specification; without it, a contact shows its owner's name. A new
- * owner clears it unless the request sends one. A name that was only shown is not stored.
+ * Returns the specification's text `contact_owner`. While it is empty, answers show the name of `owner_id` instead; that
+ * name is not stored if a request sends it back. A new owner clears the text.
  */
 async function ownerText(
   tx: TenantTx,

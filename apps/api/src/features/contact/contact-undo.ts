@@ -10,10 +10,9 @@ import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 import { contacts } from "./contact-storage.ts";
 
-/** Undoes changes of contacts. */
 export const contactUndo = recordUndo(contacts, { ...cardUndo("contact"), blocked });
 
-/** Blocks contacts without a name, or with an address that another contact has since taken. */
+/** Returns the contacts that would have no name, or an address that another contact has taken since. */
 async function blocked(
   tx: TenantTx,
   wanted: readonly { readonly id: string; readonly values: FieldValues }[],

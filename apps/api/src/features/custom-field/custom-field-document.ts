@@ -8,7 +8,10 @@ import { type CustomDefinition, customDefinitions } from "#src/records/custom/cu
 
 type Document = ReturnType<typeof openApiDocument>;
 
-/** Returns the document of the API with the custom fields of the caller's organization in the place of any custom values. */
+/**
+ * Returns the OpenAPI document with the custom fields of the caller's organization in place of the general schema for
+ * custom values.
+ */
 export async function documentOf(caller: Caller, document: Document): Promise<Document> {
   const readable = readableNouns(caller);
   const all = await caller.reading((tx) => customDefinitions(tx).send());
@@ -49,7 +52,7 @@ function schemaOf(fields: readonly CustomDefinition[]) {
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/** Refers to the fields of a kind wherever a schema of its routes has custom values. */
+/** Replaces the schema for custom values by a reference to the fields of a kind. */
 function withFields(part: Readonly<Record<string, object>>, noun: RecordNoun): Record<string, object> {
   const reference = { $ref: `#/components/schemas/${schemaName(noun)}` };
   return JSON.parse(JSON.stringify(part), (name, value) =>

@@ -16,7 +16,10 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 import { selectWithWords } from "./custom-field-sql.ts";
 
-/** The options that a request asks for. @throws AppError INVALID_INPUT */
+/**
+ * Returns the requested options.
+ * @throws AppError INVALID_INPUT
+ */
 export function wantedOptions(
   { type, options: known }: Pick<CustomDefinition, "type" | "options">,
   sent: CustomFieldChange["options"],
@@ -46,7 +49,7 @@ export function wantedOptions(
 
 type Replacements = Readonly<Record<string, string | null>>;
 
-/** A change of options: the definition before, the options after, and what records get for removed ones. */
+/** A change of options: the definition before it, the new options, and the replacements of removed ones. */
 interface OptionChange {
   readonly field: CustomDefinition;
   readonly options: CustomDefinition["options"];
@@ -54,8 +57,8 @@ interface OptionChange {
 }
 
 /**
- * Gives records that have a removed option the one that replaces it, within the action.
- * @throws AppError INVALID_INPUT for a removed option without a replacement that a record has
+ * Replaces removed options in records, within the action.
+ * @throws AppError INVALID_INPUT if a record has a removed option without a replacement
  */
 export async function replaceOptions(
   tx: TenantTx,

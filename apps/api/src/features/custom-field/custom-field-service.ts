@@ -62,7 +62,7 @@ import {
 import { forecastRetype, loggedType, requireTarget, retypedVariant } from "./custom-retype.ts";
 import { selectProgress } from "./custom-rewriting-sql.ts";
 
-/** The columns that an administrator can change, and the kind of record, which stays. */
+/** The columns that administrators can change, and the kind of record, which cannot change. */
 export const customFieldColumns = [
   "noun",
   "label",
@@ -79,14 +79,13 @@ export const customFieldColumns = [
   "storage",
 ];
 
-/** The undo functions of custom fields. */
 export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, {
   hold: holdFields,
   blocked: blockedFields,
   settle: applyDefinitions,
 });
 
-/** Keeps other transactions from changing fields and from writing their values. */
+/** Prevents concurrent changes of fields and writes of their values. */
 async function holdFields(tx: TenantTx): Promise<void> {
   await lockFields(tx);
   await lockLayout(tx);
@@ -117,7 +116,7 @@ async function blockedFields(
   return conflicts;
 }
 
-/** The fields of the kinds that the caller may read. */
+/** Lists the custom fields of kinds that the caller may read. */
 export function listCustomFields(
   caller: Caller,
   { noun, filled = true }: { noun?: RecordNoun | undefined; filled?: boolean | undefined },
@@ -160,7 +159,10 @@ async function shownFields(
   }));
 }
 
-/** @throws AppError INVALID_INPUT for what no field of the type can be */
+/**
+ * Creates a custom field.
+ * @throws AppError INVALID_INPUT for a combination that the type does not support
+ */
 export async function createCustomField(caller: Caller, input: NewCustomField) {
   const { noun, type, target = null } = input;
   requireTarget(type, target);
@@ -193,7 +195,11 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
   return answered(result, actionId);
 }
 
-/** @throws AppError NOT_FOUND; INVALID_INPUT as creating one, and for an option that records have without a replacement */
+/**
+ * Changes a custom field.
+ * @throws AppError NOT_FOUND; INVALID_INPUT as for a creation, and for a removed option that records have and that has no
+ * replacement
+ */
 export async function updateCustomField(
   caller: Caller,
   kinds: readonly StoredKind[],
@@ -235,7 +241,11 @@ export async function updateCustomField(
   return answered(result, actionId);
 }
 
-/** @throws AppError INVALID_INPUT for values that records share or types do not allow, and for the ninth sortable field */
+/**
+ * Throws AppError INVALID_INPUT if records share values of a unique field, for properties that the type does not support,
+ * and for too many sortable fields.
+ * @throws AppError INVALID_INPUT for values that records share or types do not allow, and for the ninth sortable field
+ */
 async function requirePossible(
   tx: TenantTx,
   field: CustomDefinition,
@@ -258,7 +268,7 @@ async function requirePossible(
 
 const maxShared = 10;
 
-/** A refusal for each value that several records have. */
+/** Returns a refusal for each value that several records share. */
 async function sharedValues(tx: TenantTx, { noun, shown }: CustomDefinition): Promise<Refusal[]> {
   const shared = await selectSharedValues(tx, noun, shown, maxShared);
   const ids = shared.flatMap((each) => each.ids);
@@ -273,7 +283,10 @@ async function sharedValues(tx: TenantTx, { noun, shown }: CustomDefinition): Pr
   );
 }
 
-/** Begins a change of type, or says what it would do. @throws AppError NOT_FOUND, INVALID_INPUT */
+/**
+ * Starts a change of type, or returns its forecast in a dry run.
+ * @throws AppError NOT_FOUND, INVALID_INPUT
+ */
 export async function retypeCustomField(caller: Caller, id: string, retype: CustomRetype) {
   const present = async (tx: TenantTx) => {
     const row = await lockedField(tx, id);
@@ -311,7 +324,10 @@ export async function retypeCustomField(caller: Caller, id: string, retype: Cust
   return { actionId };
 }
 
-/** Hides a field and its values. @throws AppError NOT_FOUND */
+/**
+ * Deletes a field, which hides its values.
+ * @throws AppError NOT_FOUND
+ */
 export async function removeCustomField(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await holdFields(tx);
@@ -344,7 +360,10 @@ async function requireField(tx: TenantTx, caller: Caller, noun: RecordNoun, id: 
   return field;
 }
 
-/** The definition that a request asks for. @throws AppError INVALID_INPUT */
+/**
+ * Returns the requested definition.
+ * @throws AppError INVALID_INPUT
+ */
 function wantedField(
   field: ChangeableField,
   others: readonly CustomDefinition[],
@@ -374,7 +393,7 @@ function wantedField(
   };
 }
 
-/** Labels of one kind differ in more than case and accents. */
+/** Returns whether another field of the kind has this label, ignoring case and accents. */
 export function isLabelTaken(
   others: readonly Pick<CustomDefinition, "id" | "noun" | "label">[],
   { id, noun, label }: { readonly id: string; readonly noun: string; readonly label: string },
@@ -383,7 +402,7 @@ export function isLabelTaken(
   return others.some((each) => each.id !== id && each.noun === noun && foldText(each.label) === folded);
 }
 
-/** A default that a changed definition no longer allows is dropped; one that is sent is refused. */
+/** Returns the default value. A stored default that the definition no longer allows is dropped; a sent one is refused. */
 function defaultOf(
   field: ValueDefinition,
   value: unknown,
@@ -395,7 +414,7 @@ function defaultOf(
   return parsed.success ? parsed.data : null;
 }
 
-/** Makes room for a field among the others of its kind. */
+/** Moves the other fields of the kind to make room at a position. */
 async function placed(
   tx: TenantTx,
   others: readonly CustomDefinition[],
@@ -436,7 +455,7 @@ async function placed(
 
 const longestKey = 60;
 
-/** The key of a new field: its first label in small letters, numbered where another field has had it. */
+/** Returns the key for a new field: its label in lower case, with a number if any field ever had the key. */
 export function freeKey(label: string, taken: ReadonlySet<string>): string {
   const words = foldText(label)
     .replace(/[^\p{L}\p{N}]+/gu, "_")

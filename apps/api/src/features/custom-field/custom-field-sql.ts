@@ -3,14 +3,14 @@ import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Lets one administrator at a time change the fields of an organization, until the transaction ends. */
+/** Locks the fields of an organization against concurrent changes until the transaction ends. */
 export async function lockFields(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0))`.execute(
     tx.db,
   );
 }
 
-/** Selects the keys of a kind's fields, deleted ones included, and whether each field can be live again. */
+/** Selects the keys of a kind's fields, including deleted ones, and whether each field is live or can be restored. */
 export async function selectKeys(tx: TenantTx, noun: RecordNoun) {
   const { rows } = await sql<{ key: string; is_restorable: boolean }>`
     select key, deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays})
@@ -19,7 +19,7 @@ export async function selectKeys(tx: TenantTx, noun: RecordNoun) {
   return rows;
 }
 
-/** The present storage of a field. */
+/** The storages of a field, to be written. */
 export interface FieldState {
   readonly id: string;
   readonly shown: string;
@@ -35,7 +35,7 @@ export async function updateState(tx: TenantTx, { id, shown, variants, applied, 
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Whether a record has one of the words, deleted ones included. */
+/** Returns whether a record has one of the words, including deleted records. */
 export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<boolean> {
   const records = sql.id("crm", recordKinds[noun].plural);
   const { rows } = await sql<{ found: boolean }>`
@@ -46,7 +46,7 @@ export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly s
   return rows[0]?.found === true;
 }
 
-/** Live records with one of the words, after an id. */
+/** Selects live records that have one of the words. */
 export async function selectWithWords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -60,7 +60,7 @@ export async function selectWithWords(
   return rows.map(({ id }) => id);
 }
 
-/** A query of the different values of a field, each with a live record that has it and the number of such records. */
+/** Returns a query for the distinct values of a field, each with its number of live records and the id of one of them. */
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {
   return sql`
     select c.custom -> ${storage}::text as value, (array_agg(c.id order by c.id))[1] as id, count(*)::int as count

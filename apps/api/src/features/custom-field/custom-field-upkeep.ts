@@ -20,8 +20,8 @@ import { hasWords, updateState } from "./custom-field-sql.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
 /**
- * Makes records follow the definitions of the organization: at once where none has a value, and otherwise by the background job.
- * The caller holds the lock of the layout.
+ * Applies changed definitions to records: immediately if no record has a value, otherwise in the background. The caller
+ * of this function holds the lock on the layout.
  */
 export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
@@ -54,7 +54,7 @@ async function applyDefinition(tx: TenantTx, field: CustomDefinition, taken: Set
   if (isOther && !isEmpty) await insertRewriting(tx, noun, words);
 }
 
-/** A storage without values needs no rewriting. */
+/** Marks a storage without values as complete. */
 function emptyVariant(
   { sortable }: CustomDefinition,
   variant: CustomVariant,
@@ -65,13 +65,13 @@ function emptyVariant(
   return { ...variant, slot, isSorted: slot !== null, isFilled: true };
 }
 
-/** The part of a signature that columns of sorting depend on. */
+/** Returns the part of a signature that sort columns depend on. */
 function sortingOf(signature: string): string {
   const [, sortable, , , ranks]: unknown[] = JSON.parse(signature);
   return JSON.stringify([sortable, ranks]);
 }
 
-/** Everything of a definition that columns of records depend on. */
+/** Returns a text of all properties of a definition that columns of records depend on. */
 export function signatureOf(
   field: Pick<CustomDefinition, "storage" | "sortable" | "searched" | "is_unique" | "is_deleted" | "options">,
 ): string {
@@ -82,7 +82,10 @@ export function signatureOf(
   return JSON.stringify([storage, sortable, isSearched, is_unique, ranks, labels]);
 }
 
-/** Gives a sortable storage that is read or being filled a free column, and takes one from another when the records are rewritten. */
+/**
+ * Assigns a free sort column to a storage that is shown or being filled, and releases the column of any other storage
+ * after records are rewritten.
+ */
 function withSlot(
   { sortable, shown, storage: wanted }: CustomDefinition,
   variant: CustomVariant,
@@ -95,7 +98,7 @@ function withSlot(
   return { ...variant, slot, isSorted: false };
 }
 
-/** A column of the kind that a type needs which no other field has. */
+/** Returns a free sort column for a type; null if all are taken. */
 export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): string | null {
   const kind = slotKind(type);
   if (kind === undefined) return null;
@@ -112,7 +115,7 @@ async function applyUnique(
   if (!is_unique && wasUnique === true) await deleteUniqueValues(tx, noun, shown);
 }
 
-/** The storages of a field as the table holds them; those that are not used begin to age. */
+/** Returns the storages of a field in stored form. Storages that are no longer used get the time of their retirement. */
 export function storedVariants({ variants, shown, storage, ...field }: CustomDefinition) {
   return variants.map((variant) => {
     const isUsed = variant.storage === shown || variant.storage === storage;
@@ -123,8 +126,8 @@ export function storedVariants({ variants, shown, storage, ...field }: CustomDef
 }
 
 /**
- * Ends the rewriting of records with the words: what was filled is shown, and what no record has any more is free. Returns the
- * actions whose effects are visible only now.
+ * Completes the rewriting of records with the words: shows storages that were filled, and releases sort columns. Returns
+ * the actions that take effect only now.
  */
 export async function completeRewriting(
   tx: TenantTx,
@@ -155,7 +158,7 @@ export async function completeRewriting(
     if (field.variants.every(isRewritten))
       await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
   await applyDefinitions(tx);
-  // Lists that are kept show the former values.
+  // Invalidates cached lists, which have the former values.
   await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
   return completed;
 }
@@ -163,7 +166,7 @@ export async function completeRewriting(
 const layoutOf = async (tx: TenantTx, noun: RecordNoun) =>
   (await selectLayout(tx, noun).send()).map(readDefinition);
 
-/** The storage of the former type begins to age when another one is shown. */
+/** Sets the retirement time of the former storage when another one is shown. */
 function agedVariants(variants: readonly StoredVariant[], { shown, storage }: CustomDefinition) {
   if (shown === storage) return variants;
   const retiredAt = new Date().toISOString();
@@ -172,7 +175,7 @@ function agedVariants(variants: readonly StoredVariant[], { shown, storage }: Cu
 
 type StoredVariant = ReturnType<typeof storedVariants>[number];
 
-/** The slots that the fields of a kind have. */
+/** Returns the sort columns that fields occupy. */
 export const slotsOf = (fields: readonly CustomDefinition[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
 
@@ -190,14 +193,14 @@ export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   }
 }
 
-/** The properties of a definition that an administrator can change, and those that they depend on. */
+/** The properties that administrators can change, and the ones that these depend on. */
 export type ChangeableField = Pick<
   CustomDefinition,
   | ("id" | "noun" | "label" | "labels" | "type" | "options" | "default_value" | "required" | "section")
   | ("is_unique" | "searched" | "sortable" | "storage")
 >;
 
-/** A new definition. */
+/** The properties of a new field. */
 export const emptyField = {
   options: [],
   default_value: null,
@@ -212,7 +215,10 @@ export const emptyField = {
 
 type NewField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
 
-/** The row of a new field, with a free column for sorting if there is one. `isSorted` is false if records get values with it. */
+/**
+ * Returns the row for a new field, with a sort column if one is free. `isSorted` is false if records get values in the
+ * same action.
+ */
 export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefined, isSorted = true) {
   const { id, key, type, target, position, options } = field;
   const slot = taken === undefined ? null : freeSlot(type, taken);
@@ -225,7 +231,7 @@ export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefi
   };
 }
 
-/** The columns of a definition that an administrator can change. */
+/** Returns the columns that administrators can change. */
 export function storedField({ noun, label, labels, options, default_value, ...others }: ChangeableField) {
   const { required, is_unique, searched, sortable, section, storage } = others;
   return {

@@ -21,7 +21,10 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { distinctValues } from "./custom-field-sql.ts";
 
-/** Returns the storage that a field gets for another type. @throws AppError INVALID_INPUT */
+/**
+ * Returns the storage for a changed type.
+ * @throws AppError INVALID_INPUT
+ */
 export function retypedVariant(field: CustomDefinition, retype: CustomRetype): CustomVariant {
   const { type, options } = retype;
   const target = retype.target ?? null;
@@ -40,19 +43,19 @@ export function retypedVariant(field: CustomDefinition, retype: CustomRetype): C
   };
 }
 
-/** Refuses a link without a kind of records, and other types with one. @throws AppError INVALID_INPUT */
+/** Throws AppError INVALID_INPUT for a link without a target, and for another type with one. */
 export function requireTarget(type: CustomFieldType, target: RecordNoun | null): void {
   if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
   if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
 }
 
-/** A key that no field can have. */
+/** Returns a storage key that no field can have as its own key. */
 function freeStorage({ key, variants }: CustomDefinition): string {
   const numbers = variants.map(({ storage }) => Number(storage.split("~")[1] ?? 1));
   return `${key}~${Math.max(...numbers) + 1}`;
 }
 
-/** The columns that the log keeps of a type. */
+/** Returns the columns of a storage that the log contains. */
 export const loggedType = ({ storage, type, options }: CustomVariant) => ({
   storage,
   type,
@@ -62,7 +65,7 @@ export const loggedType = ({ storage, type, options }: CustomVariant) => ({
 
 const maxSamples = 20;
 
-/** Converts all values of a field without writing any. */
+/** Converts all values of a field without writing them. */
 export function forecastRetype(
   caller: Caller,
   retype: CustomRetype,
@@ -99,7 +102,7 @@ export function forecastRetype(
   });
 }
 
-/** Samples with the names of their records, those that cannot be converted first. */
+/** Returns samples with the names of their records; values that cannot be converted come first. */
 async function namedSamples(
   tx: TenantTx,
   { noun }: CustomDefinition,

@@ -10,7 +10,7 @@ import type { CustomVariant } from "#src/records/custom/custom-definition.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 import type { StoredRow } from "#src/records/record-kind.ts";
 
-/** The rewriting of a kind's records with one of the words, in the order of their ids. */
+/** The progress of rewriting a kind's records with one of the words, in id order. */
 export interface Rewriting {
   readonly noun: RecordNoun;
   readonly words: readonly string[];
@@ -18,16 +18,19 @@ export interface Rewriting {
   readonly done: number;
 }
 
-/** Follows every id: all records are rewritten. */
+/** Sorts after every id, which means that all records are rewritten. */
 export const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Every organization with something to do, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects the organizations with pending work. It calls a database function, because the API's role can only read rows of
+ * one organisation.
+ */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.custom_rewritings_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/** Queues the records with one of the words, and restarts a rewriting in progress. */
+/** Queues records with one of the words; a rewriting in progress starts over. */
 export async function insertRewriting(
   tx: TenantTx,
   noun: RecordNoun,
@@ -49,7 +52,7 @@ async function countWithWords(tx: TenantTx, noun: RecordNoun, words: readonly st
   return rows[0]?.count ?? 0;
 }
 
-/** The progress of the rewritings by kind. */
+/** Selects the progress by kind. */
 export function selectProgress(
   tx: TenantTx,
 ): Statement<ReadonlyMap<string, { readonly done: number; readonly total: number }>> {
@@ -59,7 +62,7 @@ export function selectProgress(
   );
 }
 
-/** Undefined when there is nothing to do, or another process does it. */
+/** Claims pending work; returns undefined if there is none or another process has it. */
 export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   const { rows } = await sql<Rewriting>`
     select noun, words, after_id, done from crm.custom_rewritings where org_id = ${tx.orgId}
@@ -77,7 +80,7 @@ export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promis
   await sql`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
 }
 
-/** The next records with one of the words, deleted ones too; locked in id order. */
+/** Selects the next records with one of the words, including deleted records, and locks them in id order. */
 export async function lockWithWords(
   tx: TenantTx,
   rewriting: Rewriting,
@@ -106,7 +109,7 @@ async function lockNext<Row>(
   return rows;
 }
 
-/** A value of one storage with its value, words and sort key in another. */
+/** A value of a storage, and the value, words and sort key for another storage. */
 export interface FilledValue {
   readonly value: FieldValue;
   readonly added: FieldValues;
@@ -114,7 +117,9 @@ export interface FilledValue {
   readonly sorted: string | number | null;
 }
 
-/** Fills a storage with converted values; skips records that have it, because they were written meanwhile. */
+/**
+ * Writes converted values into a storage. Records that already have a value in it were written meanwhile and are skipped.
+ */
 export async function fillValues(
   tx: TenantTx,
   noun: RecordNoun,

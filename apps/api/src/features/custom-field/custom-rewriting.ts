@@ -44,14 +44,14 @@ interface Parts extends DueParts {
 }
 
 interface Announcing {
-  /** Makes browsers read what an earlier action changes only now. */
+  /** Makes browsers reload what an earlier action changes only now. */
   readonly announce: (orgId: OrganisationId, actionId: string) => void;
 }
 const recordsPerStep = 2000;
 
 /**
- * Makes records follow changed definitions in steps, after a field was retyped, got a sort column, became
- * searched or expired. Writes neither versions nor log entries. Another process continues the work of a killed one.
+ * Starts the background work that applies changed definitions to records in steps. It adds no versions and no log
+ * entries. If a process is killed, another one continues.
  */
 export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -67,7 +67,7 @@ export function startCustomRewriting(parts: Parts & Announcing & { readonly work
   });
 }
 
-/** The state after a step: all records of a kind may be written. */
+/** The result of a step. `written` means that all records of a kind were written. */
 type Step = "more" | "written" | "done";
 
 async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, last: Step): Promise<Step> {
@@ -78,7 +78,7 @@ async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, las
 }
 
 async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
-  // Before the queue, in the order of those who change definitions.
+  // The layout is locked before the queue, in the same order as in changes of definitions.
   await shareLayout(tx).send();
   const rewriting = await claimRewriting(tx);
   if (rewriting === undefined) return "done";
@@ -101,7 +101,7 @@ interface Filled {
   readonly variant: CustomVariant;
 }
 
-/** Returns the storage that a change of type fills, if nothing else must be derived from the field. */
+/** Returns the storage that a change of type fills, if nothing else about the records must be derived. */
 function onlyFilled(layout: readonly CustomDefinition[], words: readonly string[]): Filled | undefined {
   const field = layout.find(({ variants }) => variants.some(({ storage }) => words.includes(storage)));
   const [variant, ...others] = field?.variants.filter(({ isFilled }) => !isFilled) ?? [];
@@ -113,7 +113,7 @@ function onlyFilled(layout: readonly CustomDefinition[], words: readonly string[
   return isOnly && field.sortable === (variant.slot !== null) ? { field, variant } : undefined;
 }
 
-/** Converts each value of the next records once. */
+/** Converts the values of the next records; each distinct value is converted only once. */
 async function fillRows(tx: TenantTx, rewriting: Rewriting, { field, variant }: Filled) {
   const rows = await lockValues(tx, rewriting, field.shown, recordsPerStep);
   const values = new Map(rows.map(({ value }) => [JSON.stringify(value), asFieldValue(value)]));
@@ -153,7 +153,7 @@ async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting)
   return rows;
 }
 
-/** Ends the rewriting of one kind; returns the actions whose effects show only now. */
+/** Completes the rewriting of one kind; returns the actions that take effect only now. */
 async function completeOne(tx: TenantTx): Promise<string[]> {
   await lockFields(tx);
   await lockLayout(tx);

@@ -21,7 +21,7 @@ import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-upkeep.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
-/** A field that other work defines, or options that it adds to one. */
+/** A field that an import defines, or options that it adds. */
 export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "label" | "type"> {
   readonly isNew: boolean;
   readonly section?: string | undefined;
@@ -30,7 +30,10 @@ export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "l
 
 type WantedField = Pick<NewCustomField, "noun" | "label" | "type"> & { readonly path: string };
 
-/** Returns the keys of fields that do not exist yet, in their order. @throws AppError INVALID_INPUT by the path of each field */
+/**
+ * Returns keys for new fields, in order.
+ * @throws AppError INVALID_INPUT with the path of each field
+ */
 export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]): Promise<string[]> {
   const live = await customDefinitions(tx).send();
   const taken = new Map<RecordNoun, { all: Set<string>; restorable: number }>();
@@ -57,7 +60,10 @@ export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]):
   });
 }
 
-/** Defines the planned fields and adds the planned options. @throws AppError INVALID_INPUT for a label that was taken meanwhile */
+/**
+ * Creates planned fields and adds planned options.
+ * @throws AppError INVALID_INPUT if a label was taken meanwhile
+ */
 export async function createPlannedFields(
   tx: TenantTx,
   log: Pick<BulkLog, "add">,
@@ -98,7 +104,7 @@ async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, l
     return newFieldRow({ ...wanted, key, target: null, position }, taken, false);
   });
   await insertSettings(tx, "custom_fields", rows);
-  // The rows of the file were read before the fields had columns for sorting.
+  // The rows of the file were read before the fields had sort columns, so these are filled later.
   for (const { noun, key } of fields) await insertRewriting(tx, noun, [key]);
   await log.add(rows.map(({ id }) => ({ noun: "custom-field", recordId: id, op: "create", version: 1 })));
 }

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 import { marking, purgeDependents } from "#src/records/record-sql.ts";
 
-/** Selects the contacts of a deal in the order in which they were added, without deleted contacts. */
+/** Selects the live contacts of a deal in the order in which they were added. */
 export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealContact[]> {
   const { rows } = await sql<DealContact>`
     with taking_part as materialized (
@@ -24,7 +24,7 @@ export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<
   return rows;
 }
 
-/** Selects the version of a deal's list, which every change increases because deleted rows stay. */
+/** Selects the version of a deal's list of contacts. Every change increases it, because deleted rows are kept. */
 export async function selectDealContactsVersion(tx: TenantTx, dealId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(sum(version), 0)::int as version from crm.deal_contacts
@@ -43,7 +43,7 @@ export interface DealContactRow {
 
 const rowColumns = ["id", "deal_id", "contact_id", "role", "version", "deleted_at"] as const;
 
-/** Locks rows in id order, including deleted ones. */
+/** Locks rows in id order and returns them, including deleted ones. */
 export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<DealContactRow[]> {
   return tx.db
     .selectFrom("deal_contacts")
@@ -55,7 +55,7 @@ export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** Locks, in id order, the rows of a deal's list whose contacts are live. */
+/** Locks the rows of a deal with live contacts in id order and returns them. */
 export async function lockContactsOfDeal(tx: TenantTx, dealId: string): Promise<DealContactRow[]> {
   const { rows } = await sql<DealContactRow>`
     select ${sql.raw(rowColumns.map((name) => `l.${name}`).join(", "))} from crm.deal_contacts l
@@ -78,7 +78,7 @@ export async function insertDealContacts(
     .execute();
 }
 
-/** Updates the contacts of a deal with their roles, and raises the versions. */
+/** Writes contacts of deals with their roles, and raises the versions. */
 export async function updateDealContacts(
   tx: TenantTx,
   updates: readonly { id: string; deal_id: string; contact_id: string; role: string }[],
@@ -99,7 +99,7 @@ export async function markDealContacts(
   if (ids.length > 0) await marking(tx, "deal_contacts", ids, deleted).send();
 }
 
-/** Returns which of these deleted rows name a contact that another row of the deal names. */
+/** Returns the deleted rows whose contact also has another row of the deal. */
 export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from crm.deal_contacts l
@@ -110,14 +110,14 @@ export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** Removes rows that were deleted more than `days` ago, and those of records that are about to be purged. */
+/** Purges rows that were deleted more than `days` ago, and rows of records that are about to be purged. */
 export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   const { deal, contact } = dealContactLink.columns;
   const holders = [["deal", deal] as const, ["contact", contact] as const];
   return purgeDependents(tx, "deal_contacts", holders, days);
 }
 
-/** Deletes the contacts of these deals, and the deals of these contacts, including links that are marked as deleted. */
+/** Deletes all rows of these deals or contacts, including deleted rows. */
 export async function eraseDealContactsOf(
   tx: TenantTx,
   noun: RecordNoun,

@@ -8,7 +8,6 @@ import {
 } from "./deal-contact-sql.ts";
 import { valuesOfRow } from "./deal-contacts.ts";
 
-/** Undoes changes of a deal's contacts. */
 export const dealContactUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockDealContacts(tx, ids), (row) => ({

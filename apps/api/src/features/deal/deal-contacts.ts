@@ -33,7 +33,7 @@ const { noun } = dealContactLink;
 
 /**
  * Lists the contacts of a deal.
- * @throws AppError NOT_FOUND when it is absent, deleted or foreign.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
  */
 export function listDealContacts(caller: Caller, dealId: string): Promise<DealContactsAnswer> {
   return caller.reading(async (tx) => {
@@ -43,8 +43,8 @@ export function listDealContacts(caller: Caller, dealId: string): Promise<DealCo
 }
 
 /**
- * Replaces the contacts of a deal as one action. Rows of deleted contacts stay, in case they are restored.
- * @throws AppError NOT_FOUND; INVALID_INPUT for duplicate or unknown contacts; FIELDS_COLLIDE after a change
+ * Replaces the contacts of a deal as one action. Rows of deleted contacts are kept for their restoration.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts; FIELDS_COLLIDE if the list has changed
  * since `version`.
  */
 export async function setDealContacts(
@@ -86,7 +86,7 @@ export async function writtenDealContacts(tx: TenantTx, dealId: string): Promise
 
 type Wanted = ReadonlyMap<string, string>;
 
-/** Returns the roles by contact, after locking the contacts; a merged one is replaced by its survivor. */
+/** Locks the contacts and returns their roles. A merged contact is replaced by its survivor. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
   const held = await holdLiveNames(tx, "contact", [
     ...new Set(contacts.map(({ contact_id }) => contact_id)),
@@ -102,7 +102,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
       ? contact_id
       : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
-    // Contacts merged into one take part once, in the role of the first.
+    // Of several contacts that were merged into one, the first determines the role.
     if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;
@@ -119,7 +119,7 @@ async function refuseCollision(tx: TenantTx, dealId: string, version: number | u
   });
 }
 
-/** Returns the changes from the present to the wanted rows, and their log entries. */
+/** Returns the changes from the current to the wanted rows, with their log entries. */
 function planChange(dealId: string, present: readonly DealContactRow[], wanted: Wanted) {
   const known = new Set(present.map(({ contact_id }) => contact_id));
   const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));
@@ -162,12 +162,11 @@ const logged = (dealId: string, recordId: string, version: number) => ({
 
 const nobody: FieldValues = { contact_id: null, role: null };
 
-/** Returns a row's values as a timeline names them. */
+/** Returns the values of a row for timelines. */
 export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {
   return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
 }
 
-/** Binds the routes of deals besides those of every kind and of boards. */
 export function bindDealRoutes({ bind }: RouteBinder): void {
   bind(dealRoutes.contacts, ({ caller, params }) => listDealContacts(caller, params.id));
   bind(dealRoutes.setContacts, ({ caller, params, body }) => setDealContacts(caller, params.id, body));

@@ -12,15 +12,15 @@ import { lockLinks, type PresentLinks } from "./deal-link.ts";
 import { selectDealLockTargets, stageEntryTime } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
 
-/** Everything found and locked before a deal is written. */
+/** The data that is found and locked before a deal is written. */
 interface HeldParts {
-  /** The requested stage, if any. */
+  /** The requested stage. */
   readonly stage: Stage | undefined;
-  /** The links that are sent, as they would be stored. */
+  /** The requested links, as they will be stored. */
   readonly links: Partial<PresentLinks>;
-  /** The entry time of all deals that enter the stage together. */
+  /** The entry time for a bulk update, in which all deals enter the stage at once. */
   readonly enteredAt?: string;
-  /** For a new deal only: its default currency, and the time of entering its stage. */
+  /** For a new deal: the default currency, and the time of entering its stage. */
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
 }
 
@@ -30,7 +30,6 @@ export interface DealTypes {
   readonly held: HeldParts;
 }
 
-/** The hooks for creating and changing deals. */
 export const dealEditHooks: KindHooks<DealTypes> = {
   hold: (tx, input, id) => (id === undefined ? holdForNew(tx, input) : holdForChange(tx, input, id)),
   holdMany,
@@ -65,7 +64,7 @@ async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
     : { stage, links, enteredAt: await stageEntryTime(tx).send() };
 }
 
-/** Returns the values to store: unsent ones stay unchanged. */
+/** Returns the values with the sent fields; fields that were not sent stay unchanged. */
 function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes>): FieldValues {
   const { stage, links, start } = held;
   const { title, currency, probability, expected_close_date: closeDate } = input;
@@ -82,7 +81,10 @@ function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes
   return start === undefined ? fields : withProbability(fields, { now, sent: probability, entered: stage });
 }
 
-/** @throws AppError STAGE_FIELDS_MISSING if the entered stage requires more than the deal has. */
+/**
+ * Throws AppError STAGE_FIELDS_MISSING if the deal lacks fields that the entered stage requires.
+ * @throws AppError STAGE_FIELDS_MISSING if the entered stage requires more than the deal has.
+ */
 async function requireFields(
   tx: TenantTx,
   fields: FieldValues,
@@ -94,7 +96,7 @@ async function requireFields(
   await requireStageFields(tx, "deal", stage, { cards: [card], path });
 }
 
-/** Runs after the merge of concurrent edits, which decides the entered stage. */
+/** Sets the fields that depend on the stage, after the merge of concurrent edits has determined the stage. */
 async function afterMerge(
   tx: TenantTx,
   merged: FieldValues,
@@ -103,7 +105,7 @@ async function afterMerge(
   const { input, now, held, wanted } = edit;
   const enters = merged.stage_id !== now.stage_id;
   if (enters) await requireFields(tx, merged, edit);
-  // A merge may restore someone else's probability, which this user did not type.
+  // The probability may be from another member's edit instead of this one.
   const isTyped = merged.probability === wanted.probability;
   const fields = withProbability(merged, {
     now,
@@ -115,7 +117,7 @@ async function afterMerge(
     : fields;
 }
 
-/** Returns the day of a close date, which requests hold as epoch milliseconds. */
+/** Returns the day of a close date in epoch milliseconds. */
 export function plainDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }

@@ -4,15 +4,15 @@ import { fieldError } from "#src/http/app-error.ts";
 import { lockSurvivor } from "#src/records/record-holder-label.ts";
 import type { DealInput } from "./deal-stage.ts";
 
-/** The contact and the company of a deal, by id. */
 export interface PresentLinks {
   readonly company_id: string | null;
   readonly contact_id: string | null;
 }
 
 /**
- * Refuses links to missing records, replaces merged ones by the survivor, and locks the linked records. Null for
- * a link hidden by a deletion changes nothing. Companies are locked before contacts, contacts before deals.
+ * Validates and locks the linked records; returns the links to store. Merged records are replaced by their survivors.
+ * Null does not remove a link whose record is deleted, because the editor could not see it. Companies are locked before
+ * contacts, contacts before deals.
  * @throws AppError INVALID_INPUT
  */
 export async function lockLinks(
@@ -30,7 +30,7 @@ const links = {
   contact_id: { noun: "contact", missing: refusal("contactNotFound") },
 } as const;
 
-/** Returns the link as it would be stored; undefined if it stays unchanged. */
+/** Returns the link to store; undefined if it stays unchanged. */
 async function heldLink(
   tx: TenantTx,
   field: keyof typeof links,

@@ -14,7 +14,7 @@ import {
 } from "#src/records/record-filter.ts";
 import { survivorIdOf } from "#src/records/record-holder-label.ts";
 
-/** Returns the conditions of a list besides those of the plain fields. */
+/** Returns the list conditions for filters that are not plain fields. */
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {
   return [
     ...(await ofStages(tx, query)),
@@ -54,7 +54,7 @@ function isEndedWithin({
 
 const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
-/** Replaces a stage's name or outcome by the ids of its stages; without any, nothing matches. */
+/** Returns the condition for the stages with a name or an outcome; if there are none, no deal matches. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
   const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();

@@ -5,13 +5,10 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
 
-/** The parents of deals except company and contact, of which deals show more than the name. */
+/** The parents of deals without company and contact, of which answers show more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
-/**
- * Expressions for fields of a deal `c` that are not columns of the same name, under both of the
- * specification's names.
- */
+/** SQL expressions for fields of deal `c` that are not columns, including the specification's aliases. */
 export const dealSources: Readonly<Record<string, string>> = {
   ...dealParents.sources,
   title: "c.name",
@@ -31,7 +28,7 @@ export const dealSources: Readonly<Record<string, string>> = {
   company_name: "co.name",
 };
 
-/** Returns the columns of a shape of deals; `further` has the expressions of additional fields. */
+/** Returns SQL for the columns of a shape; `further` has expressions for additional fields. */
 export function dealColumnsOf(
   shape: Partial<typeof deal.shape>,
   further: Readonly<Record<string, string>> = {},
@@ -39,10 +36,7 @@ export function dealColumnsOf(
   return shownColumns({ shape, sources: { ...dealSources, ...further } });
 }
 
-/**
- * The joins of a deal `c`. Deleted contacts and companies are hidden, but their links stay in case they are
- * restored.
- */
+/** The joins of deal `c`. Deleted contacts and companies are hidden, but the links are kept for their restoration. */
 export const linkedToDeal = `
   join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
   left join crm.contacts p on p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The moment of entering a stage, in milliseconds as the log keeps it. */
+/** Selects the current time in milliseconds, as the log stores it. */
 export function stageEntryTime(tx: TenantTx): Statement<string> {
   return Statement.of(
     tx,
@@ -13,8 +13,7 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
 }
 
 /**
- * Selects the parts of a live deal that determine its locks: pipeline and links, including links to deleted
- * records.
+ * Selects the pipeline and the links of a live deal, which determine the rows to lock; includes links to deleted records.
  */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
   return tx.db

@@ -8,12 +8,11 @@ import { allPipelines, firstStage, holdStage, stagesMatching } from "#src/featur
 import { fieldError } from "#src/http/app-error.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** Values sent for a deal. */
 export type DealInput = NewDeal | DealChange;
 
 /**
- * Returns a deal's fields with its own or the stage's probability: a sent one counts as typed unless the deal
- * would have it anyway. `entered` is the stage that the deal enters; null clears the probability.
+ * Returns the fields with the probability. A sent probability counts as set by the user, unless it equals the one that
+ * the deal would get anyway; null resets it. `entered` is the stage that the deal enters.
  */
 export function withProbability(
   fields: FieldValues,
@@ -29,9 +28,9 @@ export function withProbability(
 }
 
 /**
- * Returns the requested stage, by id or by name within the pipeline, locked; undefined without one. Another
- * pipeline without a stage means its first stage.
- * @throws AppError INVALID_INPUT for an unknown stage or one of another pipeline.
+ * Locks the requested stage, given by id or by name, and returns it; undefined without one. A pipeline without a stage
+ * means its first stage.
+ * @throws AppError INVALID_INPUT for an unknown stage, or a stage of another pipeline.
  */
 export async function requestedStage(
   tx: TenantTx,

@@ -47,7 +47,7 @@ const special: RecordKind<DealTypes> = {
   hooks: {
     ...cardHooks("deal"),
     ...dealEditHooks,
-    // Deals are found 'by title, company, or contact' (spec section 2.9).
+    // Searches find deals 'by title, company, or contact' (spec section 2.9).
     named: ({ company_id, contact_id }, names) => ({
       searched: [company_id, contact_id].map((id) => names.get(String(id)) ?? null),
     }),
@@ -55,10 +55,10 @@ const special: RecordKind<DealTypes> = {
   },
 };
 
-/** The store of deals: they have a stage, which implies their probability, and an amount. */
+/** The kind of deals, with stage, probability and amount. */
 export const dealRecords = withParents(special, dealParents);
 
-/** The columns that exported files had in these positions from the beginning. */
+/** The first columns of exports, whose order must not change. */
 const firstColumns = [
   "id",
   "name",

@@ -9,5 +9,4 @@ export { plainDate as plainDateOf } from "./deal-edit.ts";
 export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
 
-/** Undoes changes of deals. */
 export const dealUndo = recordUndo(deals, cardUndo("deal"));

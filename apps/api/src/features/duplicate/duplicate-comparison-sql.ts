@@ -10,27 +10,28 @@ import {
 } from "./duplicate-score-sql.ts";
 import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-traits-sql.ts";
 
-/** The size up to which records with a common key are compared; larger blocks are reported. */
+/** The maximum number of records with a common key that are compared. Larger groups are reported instead. */
 export const maxBlockSize = 60;
 
-/** The number of holders up to which a name and a city suffice for a pair. */
+/** The maximum number of records with a name for which the same name and city make two of them likely duplicates. */
 export const maxNameHolders = 2;
 
-/** A surname that more have is counted when all records are compared, others when a pair has them. */
+/** Surnames with more records are counted once when all records are compared, others when a pair needs them. */
 const mostCounted = 500;
 
 interface Comparing {
-  /** The least score of a pair. */
+  /** The minimum score of a pair. */
   readonly threshold: number;
-  /** The condition that the pair `c` of a record with `b` is compared now. */
+  /** The condition that pair `c` is compared now. */
   readonly isTurn: RawBuilder<unknown>;
-  /** The traits of the one record that is compared while it is not stored. */
+  /** The traits of a record that is being typed and not stored. */
   readonly mine?: RawBuilder<unknown>;
 }
 
 /**
- * Scores the pairs of `candidates` (`mine_id`, `other_id`) as `scored`, those above the threshold as `found`.
- * Counts holders only for promising pairs; "offset 0" around index lookups lets other joins avoid nested loops.
+ * Returns SQL that scores the pairs of `candidates` (`mine_id`, `other_id`) as `scored`, and those above the threshold as
+ * `found`. It counts the records with a name or number only for promising pairs. "offset 0" keeps index lookups separate
+ * from other joins.
  */
 export function scoredPairs(
   tx: TenantTx,
@@ -94,16 +95,16 @@ export function scoredPairs(
 /** The result of a comparison. */
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
-  /** Keys that too many records share for a comparison. */
+  /** Keys that too many records share. */
   readonly large: readonly string[];
 }
 
-/** The column `pairs` of the statement that has `found`. */
+/** SQL for the column `pairs` of a statement that has `found`. */
 export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, right_id), '[]') from found f) as pairs`;
 
 /**
- * Writes the results of a comparison, as a separate statement on the organisation's tables: a cluster sends
- * rows that one statement both finds and writes to every node.
+ * Writes the results of a comparison in a separate statement: if one statement both found and wrote the rows, a cluster
+ * would send them to every node.
  */
 export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, large }: Found): Promise<void> {
   if (large.length > 0)
@@ -123,7 +124,7 @@ export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, lar
       on conflict (org_id, noun, left_id, right_id) do update set score = excluded.score`.execute(tx.db);
 }
 
-/** Recounts the holders of frequent surnames. */
+/** Counts the records with each frequent surname. */
 export async function countSurnames(tx: TenantTx, noun: DuplicateNoun): Promise<void> {
   await sql`delete from crm.duplicate_surnames where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
   const [first, end] = [firstSurnameKeyOf(noun, 0), firstSurnameKeyOf(noun, partsOfKeys)];

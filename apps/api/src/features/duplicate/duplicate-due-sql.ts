@@ -5,7 +5,10 @@ import { selectOldestBeginning } from "#src/db/running-transaction-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
-/** The position of a search: the last record that was read and the compared parts of all keys, null while only changes are compared. */
+/**
+ * The position of a search: the last record that was read, and the number of compared key ranges, which is null while
+ * only changed records are compared.
+ */
 export interface SearchPosition {
   readonly changed_at: string;
   readonly after_id: string;
@@ -14,7 +17,7 @@ export interface SearchPosition {
 
 export const noRecord = "00000000-0000-0000-0000-000000000000";
 
-/** Returns whether there is anything to read or compare, without a write; "later" while writers are running. */
+/** Returns whether there are changed records, without writing; `later` means that running transactions may add some. */
 export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
   const { rows } = await sql<SearchPosition>`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
@@ -27,7 +30,7 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
   return next.is_whole ? "now" : "later";
 }
 
-/** Claims a search; undefined while another process compares these records. */
+/** Claims the search of a kind; returns undefined while another process has it. */
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
   await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
     tx.db,
@@ -58,8 +61,8 @@ export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: Se
 }
 
 /**
- * Selects live records in the order of their changes. A running transaction's changes carry its start time,
- * so only changes before the oldest running one are complete.
+ * Selects live records in the order of their changes. Changes of a running transaction have its start time, so only
+ * changes before the oldest running transaction are complete.
  */
 export async function selectChanged(
   tx: TenantTx,
@@ -76,7 +79,7 @@ export async function selectChanged(
   return rows;
 }
 
-/** Selects records whose traits are read and not compared yet, in the order of their ids. */
+/** Selects records with traits that are not yet compared, in id order. */
 export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.duplicate_traits
@@ -86,7 +89,7 @@ export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Allows the transaction of a claim to be idle while its workers run, which takes long on a busy machine. */
+/** Removes the idle time limit of a transaction that holds a claim while its workers run. */
 export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
@@ -106,8 +109,8 @@ export async function forceIndexLookups(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Selects every organisation with uncompared records through a narrow function, because the runtime role reads no row
- * outside a tenant.
+ * Selects the organisations with records to compare. It calls a database function, because the API's role can only read
+ * rows of one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.duplicate_searches_due() as id");

@@ -7,7 +7,6 @@ import { nameExpression } from "#src/records/record-name-sql.ts";
 import { comparison } from "./duplicate-score-sql.ts";
 import { type DuplicateNoun, keyMeaning } from "./duplicate-traits-sql.ts";
 
-/** The filter of pairs. */
 export interface PairFilter {
   readonly noun: DuplicateNoun;
   readonly dismissed: boolean;
@@ -15,7 +14,7 @@ export interface PairFilter {
   readonly record: string | undefined;
 }
 
-/** Selects pairs of live records, without deleted and merged ones. */
+/** Selects pairs of live records. */
 function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilter) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const isAsked = record === undefined ? sql`true` : sql`${record}::uuid in (p.left_id, p.right_id)`;
@@ -32,7 +31,7 @@ export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** The comparison of a pair's traits. */
+/** The comparison of the traits of a pair. */
 export interface ComparedPair {
   readonly id: string;
   readonly left_id: string;
@@ -48,7 +47,7 @@ export interface ComparedPair {
   readonly city: boolean | null;
 }
 
-/** Selects a page of pairs, best first, compared by their present values. */
+/** Selects a page of pairs, best first. Reasons are computed from current values. */
 export async function selectPairs(
   tx: TenantTx,
   filter: PairFilter,
@@ -71,7 +70,7 @@ export async function selectPairs(
 const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
-/** Returns the columns that distinguish records at a glance, and all numbers and addresses that may match. */
+/** Returns the columns that help users to compare two records, and all numbers and addresses. */
 export function previewColumns(noun: DuplicateNoun): string {
   const kind = recordKinds[noun];
   const { company, city } = kind.has.merge;
@@ -79,7 +78,7 @@ export function previewColumns(noun: DuplicateNoun): string {
   return `id, ${name} as name, ${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
 }
 
-/** Returns the values of plain fields first, then the further points. */
+/** Returns SQL for the values of plain fields and of contact points, as an array. */
 function allOf(noun: DuplicateNoun, type: FieldType): string {
   const fields: FieldTable = recordKinds[noun].fields;
   const names = Object.keys(fields).filter((name) => fields[name]?.type === type);
@@ -118,7 +117,7 @@ export interface LargeBlock {
 
 const largestTold = 20;
 
-/** Selects the largest groups that were too large to compare, by their common value. */
+/** Selects the largest groups that were not compared, by their common value. */
 export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
   const record = sql`
     select * from ${sql.id("crm", recordKinds[noun].plural)} c where c.org_id = ${tx.orgId} and c.id = t.id`;
@@ -139,7 +138,7 @@ export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Pr
   return rows;
 }
 
-/** Counts the groups of records that are too large for comparison. */
+/** Counts the groups that were not compared. */
 export async function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   const { count } = await tx.db
     .selectFrom("duplicate_large_blocks")
@@ -171,7 +170,7 @@ export async function updateDismissed(
     where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
 }
 
-/** Deletes pairs, keys and traits of these records of any kind. */
+/** Deletes pairs, keys and traits of these records. */
 export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const isGone = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
   for (const noun of nounsWith("merge")) {

@@ -8,7 +8,7 @@ type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
-/** Returns a preview of a record with its matching number and address, or else the first of each. */
+/** Returns a preview of a record with the number and address that match, otherwise the first ones. */
 export function previewRecord(
   { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,
@@ -21,15 +21,14 @@ export function previewRecord(
   return { ...rest, id: recordId.parse(id), email: shownEmail ?? null, phone: shownPhone ?? null };
 }
 
-/** The number of last digits by which phone numbers match. */
+/** The number of last digits that phone numbers are compared by. */
 const phoneEndLength = 9;
 const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 
 const domainOf = (address: string) => address.toLowerCase().split("@")[1];
 
 /**
- * Compares mailboxes of contacts without dots and plus suffixes, and those of companies as complete
- * addresses.
+ * Returns whether an address matches a mailbox. Dots and plus suffixes are ignored for contacts, but not for companies.
  */
 function hasMailbox(address: string, mailbox: string): boolean {
   const lower = address.toLowerCase();

@@ -1,25 +1,24 @@
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 
-/** Returns an expression for the edit distance of two words, which may be cut above `most`. */
+/** Returns SQL for the edit distance of two words. Distances above `most` need not be exact. */
 const distance = (left: string, right: string, most: number) =>
   `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;
 
 /**
- * Returns whether two words are close: one error in a word of four letters, two in a word of eight, or two
- * swapped letters.
+ * Returns SQL for whether two words are similar: one error in four letters, two errors in eight letters, or two swapped
+ * letters.
  */
 const isClose = (left: string, right: string) =>
   `(greatest(length(${left}), length(${right})) >= 4 and ${distance(left, right, 2)} <= 2
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** Returns the sorted letters of a word, which are equal for words with swapped letters. */
+/** Returns SQL for the sorted letters of a word, which are equal if letters are swapped. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
 /**
- * Returns a cheap test whether two given names may match; other pairs are skipped, because no evidence outweighs
- * different names.
+ * A cheap test whether two given names may match. Other pairs are skipped, because no evidence outweighs different names.
  */
 export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
@@ -27,22 +26,22 @@ export const namesMayMatch = `
 
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
-/** Returns whether one name consists of words of the other; names of one word are compared already. */
+/** Returns SQL for whether one name consists of words of the other. Single words are compared elsewhere. */
 const isPart = (left: string, right: string) =>
   `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;
 
-/** The first entry that both lists have. */
+/** Returns SQL for the first entry that two lists share. */
 const shared = (list: string) =>
   `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 
-/** Returns how numbers of one sort compare: shared, different, present in one record only, or in none. */
+/** Returns SQL for the comparison of phone numbers: `same`, `other`, in only `one` record, or `none`. */
 const compared = (isShared: string, list: string) => `
   case when ${isShared} then 'same' when a.${list} <> '{}' and b.${list} <> '{}' then 'other'
     when a.${list} <> '{}' or b.${list} <> '{}' then 'one' else 'none' end`;
 
 /**
- * Compares the traits `a` and `b` of two records: a level for each part of the name, and shared values. A
- * level is null if either record lacks the part.
+ * Compares the traits `a` and `b` of two records: a level for each part of the name, and shared values. A level is null
+ * if one of the records has no such part.
  */
 export const comparison = `
   case
@@ -76,8 +75,8 @@ export const comparison = `
 const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
- * The weight of two contacts' numbers: rows are mobiles, columns landlines. A landline belongs to a household or
- * company, so a shared one with different mobiles may be a relative's.
+ * The weight of the phone numbers of two contacts, with rows for mobiles and columns for landlines. A landline belongs to
+ * a household or company, so relatives and colleagues can share it.
  */
 const phoneBits = {
   same: { same: 9, one: 10.5, none: 10.5, other: 8.5 },
@@ -97,8 +96,8 @@ const phoneWeight = bitsOf(
 );
 
 /**
- * A number held by a few may be one person; held by ten it is a switchboard, which proves as little as no
- * number.
+ * Reduces the weight of a number with the number of records that have it: a number of ten records is a switchboard, which
+ * proves nothing.
  */
 const heldByMany = (bits: string, few: number, perDoubling: number, least: number) =>
   `greatest(${bits} - ${perDoubling} * ${log2(`greatest(p.phone_holders, ${few}) / ${few}.0`)}, ${least})`;
@@ -106,27 +105,24 @@ const heldByMany = (bits: string, few: number, perDoubling: number, least: numbe
 const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
- * Two names that agree at one company, domain or city without other evidence: then the number of holders
- * decides how likely a coincidence is.
+ * SQL for pairs whose only evidence is the same name at one company, domain or city. The number of records with the name
+ * then determines how likely a coincidence is.
  */
 const onlyNameAndPlaceSpeak = `
   ${hasFamilyName} and p.given in ('same', 'nickname', 'swapped', 'close') and not p.generation
     and p.phone is null and p.mobile <> 'other' and p.landline <> 'other' and p.city is not false
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
-/**
- * The weight of a complete name, by its sound, that only two records have: they are rarely at one company or domain by
- * chance.
- */
+/** The weight of a full name (by sound) that only two records have, at one company or domain. */
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
-/** Two companies with equal names and no other evidence: hardly any other company has the name. */
+/** SQL for companies whose only evidence is an equal name, which few companies share. */
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**
- * The weight of evidence of a compared pair `p` in bits: log2(m / u) for each part, which duplicates share with
- * probability m and other pairs with u (Fellegi and Sunter 1969). Decision 38 explains the estimates.
+ * The weight of the evidence of a compared pair `p` in bits: the sum of log2(m / u) for each part, where m is its
+ * probability among duplicates and u among other pairs (Fellegi and Sunter 1969). Decision 38 explains the estimates.
  */
 export const scores: Readonly<Record<NounWith<"merge">, string>> = {
   contact: `
@@ -151,20 +147,20 @@ export const scores: Readonly<Record<NounWith<"merge">, string>> = {
     + case when p.city then 4 when not p.city then -3 when ${onlyNameSpeaks} then 4 else 0 end)::real`,
 };
 
-/** The maximum weight of a surname: rarer ones have as many relatives. */
+/** The maximum weight of a surname. People with even rarer surnames are often relatives. */
 const mostOfSurname = 11;
 
-/** Returns the weight of a surname, from the number of records and of its holders. */
+/** Returns SQL for the weight of a surname, by the number of records and of records with the surname. */
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
-/** The number of records for which the weights were estimated; half as many have half the coincidences. */
+/** The number of records for which the weights were estimated. Half as many records have half as many coincidences. */
 const estimatedAt = 16_000;
 const mostOfFewness = 3;
 
-/** Returns the weight that makes up for an organisation with few records. */
+/** Returns SQL for the additional weight in organisations with fewer records. */
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 
-/** The upper bound of a pair's score, before the holders of its names and numbers are counted. */
+/** The columns for an upper bound of a pair's score, which is computed before names and numbers are counted. */
 export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight, ${mostOfFewness} as fewness_weight`;

@@ -20,7 +20,7 @@ import {
   traitsQuery,
 } from "./duplicate-traits-sql.ts";
 
-/** Writes the traits and keys of these records; with `isCompared`, all keys are compared afterwards. */
+/** Writes the traits and keys of records. `isCompared` means that all keys will be compared afterwards. */
 export async function writeTraits(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -47,7 +47,7 @@ export async function writeTraits(
     insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
     select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
     ${insertedWithoutCoordinator}`.execute(tx.db);
-  // A separate statement, because a cluster sends nested rows to every node.
+  // A separate statement, because a cluster would send nested rows to every node.
   await sql`
     insert into crm.duplicate_keys (org_id, key, id)
     select distinct t.org_id, key, t.id from crm.duplicate_traits t
@@ -56,7 +56,10 @@ export async function writeTraits(
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Selects the pairs of these records with all records that share a key, unless too many have it; each pair once. */
+/**
+ * Returns SQL for the pairs of these records with all records that share a key, each pair once. Keys of too many records
+ * are skipped.
+ */
 const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     wanted as materialized (
       select m.id, key, ${maxBlockSize}::int as most from (${mine}) m, unnest(m.keys) key
@@ -79,8 +82,8 @@ const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     )`;
 
 /**
- * Replaces the pairs of these records; dismissed pairs stay dismissed. Of two waiting records, the later one
- * finds the other.
+ * Replaces the pairs of these records; dismissed pairs stay dismissed. If two records are both waiting, the comparison of
+ * the later one finds the pair.
  */
 export async function writePairs(
   tx: TenantTx,
@@ -108,7 +111,7 @@ export async function writePairs(
         select from unnest(${pairs.map(({ left_id }) => left_id)}::uuid[], ${pairs.map(({ right_id }) => right_id)}::uuid[])
           f (left_id, right_id)
         where f.left_id = p.left_id and f.right_id = p.right_id)
-      -- The other record waits for its own comparison, which decides.
+      -- If the other record is waiting, its own comparison decides about the pair.
       and not exists (
         select from crm.duplicate_traits t
         where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)
@@ -119,7 +122,7 @@ export async function writePairs(
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** Compares all records that share a key of these parts. */
+/** Compares all records that share a key in these ranges. */
 export async function writePairsOfKeys(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -158,7 +161,7 @@ export async function writePairsOfKeys(
   await writeFound(tx, noun, { pairs, large });
 }
 
-/** Deletes, after all keys were compared, pairs of changed records that are no longer likely. */
+/** Deletes pairs of changed records that are no longer likely, after all keys were compared. */
 export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
   await sql`
     with candidates as materialized (
@@ -174,8 +177,8 @@ export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, thres
 }
 
 /**
- * Selects likely duplicates of a record as it is typed, best first; for a stored one (`id`), without
- * dismissed pairs.
+ * Selects likely duplicates of a record that is being typed, best first. For a stored record (`id`), dismissed pairs are
+ * omitted.
  */
 export async function selectLikely(
   tx: TenantTx,

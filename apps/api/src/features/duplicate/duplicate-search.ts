@@ -22,14 +22,11 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** Leaves one core to waiting users, and both to bulk changes. */
+  /** The search pauses for requests: one core is left for short ones, both for bulk changes. */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
-/**
- * The number of changed records up to which each is compared by its keys; with more, all keys are compared in
- * order.
- */
+/** Up to this number of changed records, each is compared by its keys; above it, all keys are compared. */
 const recordsPerStep = 20_000;
 /** The number of keys that one statement compares. */
 const keysPerStep = 20_000;
@@ -38,8 +35,8 @@ const longestWaitMs = 30_000;
 const lookAgainMs = 100;
 
 /**
- * Compares all changed records of an organisation until none is left or it is stopped. Returns whether it
- * finished: running writes and records that another process compares need another look.
+ * Compares the changed records of an organisation until none is left or it is stopped. Returns false if it must be called
+ * again, because writes are running or another process compares records.
  */
 export async function searchOrganisation(
   parts: SearchParts,
@@ -68,19 +65,21 @@ export async function searchKind(
   return more === "done";
 }
 
-/** Waits until no long request runs, but for a limited time, because exports and edits may follow each other all day. */
+/**
+ * Waits until no long request is running, but for a limited time, because long requests can follow each other all day.
+ */
 async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolean): Promise<void> {
   const until = Date.now() + longestWaitMs;
   while (runningRequests?.areLongRunning() && Date.now() < until && !isStopped())
     await setTimeout(lookAgainMs);
 }
 
-/** The state after a step. */
+/** The result of a step. */
 type Step = "more" | "later" | "done";
 
 /**
- * Reads all changed records before comparing, because scores depend on the frequency of names. The transaction
- * holds only the claim until its workers end, so that it cannot deadlock with a migration's lock.
+ * Reads all changed records before comparing, because scores depend on the frequency of names. The transaction holds only
+ * the claim while its workers run, so that it cannot deadlock with a migration.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);
@@ -126,7 +125,7 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   return changed.length > 0 ? "later" : "done";
 }
 
-/** Compares the next parts of all keys with all workers; after the last, deletes former pairs. */
+/** Compares the next key ranges with all workers; after the last range, deletes pairs that are no longer likely. */
 async function compareAll(
   parts: SearchParts,
   tx: TenantTx,
@@ -160,7 +159,7 @@ async function compareAll(
   await saveSearchCursor(tx, noun, { ...position, compared_parts: from });
 }
 
-/** Runs each function in its own transaction, all concurrently; the transaction of a claim waits for them. */
+/** Runs each function in a separate transaction, all concurrently, while the transaction with the claim waits. */
 async function atOnce(
   { database }: SearchParts,
   tx: TenantTx,

@@ -89,7 +89,7 @@ async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string
 
 type FoundReason = Omit<DuplicateReason, "text">;
 
-/** Returns a reason in words. Numbers are shown as people read them, or as typed if no country is known. */
+/** Returns the text of a reason. Phone numbers are formatted, or shown as typed if their country is unknown. */
 function reasonText(
   { reason, value }: FoundReason,
   records: readonly DuplicateRecord[],
@@ -142,7 +142,8 @@ function nameReason(surname: string | null, given: string | null): FoundReason |
 const shownLikely = 5;
 
 /**
- * Returns likely duplicates of a record while it is typed into a form. @throws AppError INVALID_INPUT for unknown fields.
+ * Returns likely duplicates for the values of a form.
+ * @throws AppError INVALID_INPUT for unknown fields.
  */
 export function checkDuplicates(
   caller: Caller,
@@ -173,8 +174,8 @@ export function checkDuplicates(
 }
 
 /**
- * Dismisses a pair or lists it again; creates no action if nothing changes. @throws AppError NOT_FOUND when absent or
- * foreign.
+ * Dismisses a pair or reopens it; there is no action if nothing changes.
+ * @throws AppError NOT_FOUND if it is missing or of another organisation.
  */
 export async function setDismissed(caller: Caller, id: string, dismissed: boolean) {
   const { actionId } = await inAction(caller, async (tx) => {
@@ -200,7 +201,6 @@ export async function setDismissed(caller: Caller, id: string, dismissed: boolea
   return { success: true as const, actionId };
 }
 
-/** Binds the routes of likely duplicates. */
 export function bindDuplicateRoutes(
   { bind }: RouteBinder,
   kinds: Readonly<Record<DuplicateNoun, RecordKind>>,

@@ -10,25 +10,25 @@ import {
   texts,
 } from "./duplicate-words-sql.ts";
 
-/** A kind whose likely duplicates are found: those that can be merged. */
+/** The kinds that the duplicate search covers. */
 export type DuplicateNoun = NounWith<"merge">;
 
 /**
- * Returns the part of a number that is independent of its notation: the last nine digits rarely include the
- * country. Without a default country, such a number is only known as typed.
+ * Returns SQL for the last nine digits of a number, which rarely include the country code and are therefore the same in
+ * all notations.
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
-/** Digits of other scripts; each script has ten consecutive code points. */
+/** The digits of all scripts other than ASCII digits. */
 const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");
 
-/** Returns the digits of a number as it was typed. */
+/** Returns SQL for the digits of a number as typed. */
 const digitsOf = (typed: string) =>
   `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${withAsciiDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
-/** Numbers in international form with their extensions, and the digits of numbers without that form. */
+/** SQL for the numbers of a contact in international form, with extensions, and the digits of other numbers. */
 const contactPhones = `
       case when c.phone_keys = '{}' and c.phone is null and c.mobile_phone is null then '{}'::text[] else array(
         select replace(k, ';ext=', '') from unnest(c.phone_keys) k
@@ -36,7 +36,7 @@ const contactPhones = `
         where length(d) >= 7 and ${phoneEnd("d")} <> all (array(
           select ${phoneEnd("replace(k, ';ext=', '')")} from unnest(c.phone_keys) k))) end`;
 
-/** The last digits of a contact's mobiles: the mobile field, and further numbers of that kind. */
+/** SQL for the last digits of a contact's mobile numbers. */
 const contactMobileEnds = `
       case when c.mobile_phone is null and c.phones = '{}' then '{}'::text[] else array(
         select distinct ${phoneEnd("d")} from (
@@ -44,10 +44,10 @@ const contactMobileEnds = `
           union all select substr(entry, 8) from unnest(c.phones) entry where entry like 'mobile %'
         ) m cross join lateral (select ${digitsOf("m.typed")} as d offset 0) d where length(d) >= 7) end`;
 
-/** Returns whether the last word of a name marks a generation, such as junior. */
+/** Returns SQL for whether the last word of a name marks a generation, such as "junior". */
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
-/** The compared traits of a record `c`: columns of crm.duplicate_traits that do not derive from others. */
+/** SQL for the traits of record `c`: the columns of crm.duplicate_traits that do not derive from others. */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
   contact: `
     select c.id, nullif(array_to_string(n.words[:n.size - n.last_size], ' '), '') as given,
@@ -90,26 +90,26 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
     from source c`,
 };
 
-/** Returns the phonetic form of a name; for scripts without one, its first letters. */
+/** Returns SQL for the phonetic form of a name; for scripts without one, its first letters. */
 const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), left(${name}, 20))`;
 
-/** A blocking key: its source, and its description for users. */
+/** A blocking key: pairs are compared only if they share one. It has SQL for its value, and a description for users. */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
-  /** The list whose entries are keys: `each` is one of them. */
+  /** The list whose entries are separate keys; `each` is the entry. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
-  /** The value of a record `r` as typed, because traits have no capitals and accents. */
+  /** SQL for the value in record `r` as typed, because traits have no capitals and accents. */
   readonly shown: string;
   readonly shownPlace?: string;
-  /** The description for users, if it differs from `by`: names that only sound alike. */
+  /** Overrides `by` in the description for users, for names that only sound alike. */
   readonly toldAs?: "surname";
   readonly if?: string;
 }
 
 /**
- * In one place, one of the names must sound alike and the other begin alike: nothing outweighs two different
+ * At the same place, one name must sound alike and the other must begin alike, because nothing outweighs two different
  * names.
  */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
@@ -119,8 +119,8 @@ const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
 /**
- * The keys of the traits `t`; all pairs above the threshold share one. A name with a city suffices only for a
- * rare name, which its counting key shows; a company's name suffices alone unless it is frequent.
+ * The blocking keys of traits `t`. All pairs above the threshold share one. A name and city suffice only for rare names,
+ * and a company's name alone unless it is frequent.
  */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
@@ -128,7 +128,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each", if: "length(each) >= 4" },
     { by: "surname", of: "domains", value: surnameAndInitial, place: "each", shown: shownInitial },
     { by: "given", of: "domains", value: givenAndInitial, place: "each", shown: shownGiven },
-    // Also for swapped names.
+    // This key also finds names with the parts swapped.
     { by: "name", of: "domains", value: "t.sounds", place: "each", shown: shownName, toldAs: "surname" },
     {
       by: "surname",
@@ -156,13 +156,13 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   ],
 };
 
-/** Columns of crm.duplicate_traits that are compared. */
+/** The compared columns of crm.duplicate_traits. */
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
 /**
- * The number of equal parts of each kind's key range. Separate keys count the holders of complete names and
- * of surnames.
+ * The number of ranges into which the keys of each kind are divided. Separate keys count the records with a name and with
+ * a surname.
  */
 export const partsOfKeys = 64;
 const keyBits = 55;
@@ -172,7 +172,7 @@ const keyMask = (1n << BigInt(keyBits)) - 1n;
 export const firstSurnameKeyOf = (noun: DuplicateNoun, part: number) =>
   firstKeyOf(noun, 2 * partsOfKeys + part);
 
-/** The first key of a part, and those of names. */
+/** Returns the first key of a range. */
 export const firstKeyOf = (noun: DuplicateNoun, part: number) =>
   String(firstKeys[noun] + (BigInt(part) << BigInt(keyBits - Math.log2(partsOfKeys))));
 export const firstNameKeyOf = (noun: DuplicateNoun, part: number) => firstKeyOf(noun, partsOfKeys + part);
@@ -180,18 +180,18 @@ export const firstNameKeyOf = (noun: DuplicateNoun, part: number) => firstKeyOf(
 const hashed = (noun: DuplicateNoun, text: string) =>
   `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
 
-/** Returns the keys that count the holders of a name: the complete name by its sound, and the surname. */
+/** Returns SQL for the keys that count records with a name: the full name by its sound, and the surname. */
 const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 
-/** Returns the key of all records with a number that ends like this. */
+/** Returns SQL for the key of all records with a number that ends like this. */
 export const phoneKey = (noun: DuplicateNoun, phone: string) =>
   hashed(noun, `'phone ' || ${phoneEnd(phone)}`);
 
 const textOf = ({ by, value, place }: BlockingKey) =>
   `'${by} ' || ${value}${place === undefined ? "" : ` || ' at ' || ${place}`}`;
 
-/** Returns the keys of `t` as an array; null for keys without a value. */
+/** Returns SQL for the keys of traits `t` as an array. */
 function keyArray(noun: DuplicateNoun): string {
   const hashOf = (key: BlockingKey) => {
     const hash = hashed(noun, textOf(key));
@@ -207,13 +207,13 @@ function keyArray(noun: DuplicateNoun): string {
   return `array_remove(${listed.join(" || ")}, null)`;
 }
 
-/** Selects the sounds of names once ("offset 0"), however often the keys use them. */
+/** Returns a query that computes the sounds of names only once ("offset 0"). */
 const withSounds = (traits: string) => `
   select t.*, case when t.root_sound < t.surname_sound then t.root_sound || ' ' || t.surname_sound
       else t.surname_sound || ' ' || t.root_sound end as sounds
   from (select t.*, ${sound("t.surname")} as surname_sound, ${sound("t.root")} as root_sound from (${traits}) t offset 0) t offset 0`;
 
-/** Selects the traits and keys of the rows of `source`. */
+/** Returns a query for the traits and keys of `source`. */
 export function traitsQuery(noun: DuplicateNoun): string {
   const rooted = `
     select t.*, crm.given_name_root(split_part(translate(t.given, '-.', '  '), ' ', 1)) as root,
@@ -227,8 +227,8 @@ export function traitsQuery(noun: DuplicateNoun): string {
 }
 
 /**
- * Selects the meaning of the key `key` of each of the traits `rows`, in the spelling of one of its records:
- * `by`, `value`, `place`. `record` selects the record of the traits `t`.
+ * Returns SQL for the description of key `key` in the spelling of one of its records: `by`, `value`, `place`. `rows` are
+ * traits, and `record` selects the record of traits `t`.
  */
 export function keyMeaning(
   noun: DuplicateNoun,

@@ -1,4 +1,4 @@
-/** Domains of private mail providers, and mailboxes that are not personal names. */
+/** Domains of private mail providers, and mailboxes that are not names of people. */
 export const privateDomains = [
   "gmail.com,googlemail.com,yahoo.com,yahoo.fr,yahoo.de,yahoo.es,hotmail.com,hotmail.fr,outlook.com,outlook.fr,outlook.de",
   "live.com,msn.com,icloud.com,me.com,aol.com,gmx.de,gmx.net,gmx.at,web.de,t-online.de,orange.fr,free.fr,laposte.net",
@@ -27,7 +27,7 @@ const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
 const leftOut = ".\\'";
 
-/** Returns a company's name without its legal form, or the complete name if nothing else is left. */
+/** Returns SQL for a company's name without its legal form; the complete name if nothing else is left. */
 export const core = (name: string) => `
       coalesce(nullif(array_to_string(array(
         select w from string_to_table(replace(

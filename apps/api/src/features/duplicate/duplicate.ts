@@ -10,7 +10,6 @@ export { restartSearches } from "./duplicate-due-sql.ts";
 export { eraseDuplicatesOf } from "./duplicate-pair-sql.ts";
 export { searchKind, searchOrganisation } from "./duplicate-search.ts";
 
-/** Undoes the dismissal of a pair. */
 export const duplicateUndo: Undoable = {
   async lock(tx, ids) {
     const rows = await lockPairs(tx, ids);
@@ -36,8 +35,8 @@ interface Parts extends SearchParts, DueParts {
 }
 
 /**
- * Compares records soon after they change. The position in the order of changes is in the database: writes
- * need no extra work, another process continues after a kill, and of two processes one waits.
+ * Starts the background search. The position in the order of changes is in the database, so that another process
+ * continues after a kill, and of two processes one waits.
  */
 export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
   return repeatWhereDue(parts, {

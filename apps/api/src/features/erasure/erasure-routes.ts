@@ -16,10 +16,10 @@ interface PersonRoutes {
   readonly personalData: TypedRoute<{ id: string }, unknown, unknown, unknown>;
 }
 
-/** The routes of every kind whose records are persons; a kind without routes does not compile. */
+/** The routes of every kind whose records are people. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
-/** A number of mentions that a user can edit by hand. */
+/** More mentions than users would edit by hand. */
 const mostMentions = 100;
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {

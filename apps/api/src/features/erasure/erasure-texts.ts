@@ -11,7 +11,7 @@ import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { labelOf, type StoredRow, valuesOf } from "#src/records/record-kind.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** Returns all present and former names and addresses of a person, with those of merged records. */
+/** Returns all current and former names and addresses of a person, including merged records. */
 export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   const { stored } = recordFeatures[noun];
   const sameId = (await selectSurvivorId(tx, id).send()) ?? id;
@@ -37,10 +37,10 @@ const reachingFields = ({ kind: { declaration } }: StoredKind) => [
   ...pointFieldNames(declaration.fields),
 ];
 
-/** Returns whether a text of such a field is an address or number, and not a label. */
+/** Returns whether a text is an address or number and not a label. */
 const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
-/** Returns all present and former names, addresses and numbers of these persons. */
+/** Returns all current and former names, addresses and numbers of these people. */
 export async function textsOf(
   tx: TenantTx,
   stored: StoredKind,
@@ -58,11 +58,11 @@ const namingFields = ({ kind }: StoredKind) => {
   return otherwise === undefined ? joined : [...joined, otherwise];
 };
 
-/** Returns the name of a record; the label of a nameless record would identify no one. */
+/** Returns the name of a record; empty for a record without a name, because a default label identifies no person. */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
 
-/** Returns the names of the records after and before each change, from the newest change on. */
+/** Returns the names of records before and after each change, newest first. */
 function formerNames(
   stored: StoredKind,
   rows: readonly StoredRow[],
@@ -77,7 +77,7 @@ function formerNames(
   });
 }
 
-/** Returns the name, addresses and numbers that identify a person in rows of a file. */
+/** Returns the name, addresses and numbers that identify a person in a file. */
 function namingTexts(stored: StoredKind, row: StoredRow): string[] {
   const { kind } = stored;
   const values = valuesOf(kind, row);
@@ -89,4 +89,4 @@ function namingTexts(stored: StoredKind, row: StoredRow): string[] {
   );
 }
 
-/** Records that are erased again in one transaction. */
+/** The number of records that are erased again in one transaction. */

@@ -42,10 +42,9 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
-/** Records a fresh erasure outside the database. */
+/** Records erasures outside of the database. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
-/** The services that an erasure needs. */
 export interface ErasureServices {
   readonly store: FileStore;
   readonly recordErasures: ErasureRecorder;
@@ -53,9 +52,10 @@ export interface ErasureServices {
 }
 
 /**
- * Erases a personal record with everything merged into it, irreversibly. The logs keep time, actor and id, so
- * that a restore repeats it.
- * @throws AppError NOT_FOUND when there is no such record; CHANGED_SINCE when it was merged into another one, which holds its data.
+ * Erases the record of a person and all records merged into it, irreversibly. The log keeps time, actor and id, so that a
+ * restore can repeat the erasure.
+ * @throws AppError NOT_FOUND if it does not exist; CHANGED_SINCE if it was merged into another record, which has its
+ * data.
  */
 export async function eraseRecord(
   caller: Caller,
@@ -83,7 +83,7 @@ export async function eraseRecord(
   });
   const { ids, erasedAt } = result;
   const merged = { orgId: caller.orgId, noun, erasedAt, ids: ids.filter((other) => other !== id) };
-  // The audit and the log have one entry, for the record itself.
+  // The audit log and the change log have one entry, for the record itself.
   const itself = { ...merged, by: caller.personId, ids: [id] };
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
   // The erasure is committed; a background job retries the rest.
@@ -93,12 +93,12 @@ export async function eraseRecord(
   await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
     log.warn({ err: error }, "Words of an erased record wait to be forgotten");
   });
-  // The person's notes, files and names in other records changed too.
+  // Notes, files and names in other records changed, too.
   const touched = { nouns: [noun], records: null };
   return { success: true as const, ...(actionId !== undefined && { actionId }), touched };
 }
 
-/** Erased by itself, a merged record would leave its values, notes and files with the survivor. */
+/** Refuses to erase a merged record alone, because its values, notes and files would stay with the survivor. */
 async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise<void> {
   const survivorId = await selectSurvivorId(tx, id).send();
   if (survivorId === undefined) return;
@@ -108,9 +108,9 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
 }
 
 /**
- * Texts of other live records that name a person, live or deleted, and whether there are more: an erasure leaves them. Of a merged
- * record those of its survivor.
- * @throws AppError NOT_FOUND when there is no such record.
+ * Lists texts of other live records that mention a person, which an erasure does not change, and whether there are more.
+ * For a merged record, lists those of its survivor.
+ * @throws AppError NOT_FOUND if the record does not exist.
  */
 export async function listMentions(caller: Caller, noun: RecordNoun, id: string, limit: number) {
   const named = await caller.inTenant((tx) => findTexts(tx, noun, id));
@@ -120,7 +120,7 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
-/** Deletes locked rows with their children and mentions in the log. Returns the ids of the files to remove. */
+/** Deletes locked rows, the rows that belong to them, and mentions in the log. Returns the ids of the files to delete. */
 async function eraseRows(
   tx: TenantTx,
   { stored, store }: { readonly stored: StoredKind; readonly store: FileStore },
@@ -129,7 +129,7 @@ async function eraseRows(
 ): Promise<string[]> {
   const noun = nounOf(stored);
   const live = liveOf(rows).map((row) => row.id);
-  // Boards, addresses and other data that depend on live records are updated as for a deletion.
+  // Updates boards, unique addresses and other data of live records, as a deletion does.
   if (live.length > 0) await markRecords(tx, stored, live, true);
   await eraseNotesOf(tx, noun, ids);
   await eraseDealContactsOf(tx, noun, ids);
@@ -141,17 +141,17 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  // Labels of other kinds identify no one: each "call" would go.
+  // Only people are erased from texts, because the label of another record, such as "call", identifies no person.
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
-  // The sweep uses these ids to remove files after a kill, or after a restored backup.
+  // The sweep deletes these files if the process is killed, or if a restored backup brings them back.
   if (gone.length > 0) await insertErased(tx, "file", gone);
   return gone;
 }
 
-/** Removes persons from imports and their names. Returns the ids of the files to remove. */
+/** Removes people from stored imports and their file names. Returns the ids of the files to delete. */
 async function forgetInImports(
   tx: TenantTx,
   store: FileStore,
@@ -173,8 +173,8 @@ async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]
 }
 
 /**
- * Purges records deleted more than `days` ago, in steps, with their values in log, notices and links; restores
- * do not bring them back. Imports are removed by age (`import-job-sql.ts`). Returns the number of records.
+ * Purges records that were deleted more than `days` ago, with their values in log, notices and links, in steps. A restore
+ * does not bring them back. Imports are purged by age (`import-job-sql.ts`). Returns the number of records.
  */
 export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
   let count = 0;
@@ -200,8 +200,9 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
 }
 
 /**
- * Words that only these records had must not be offered to those who search. After a kill the work in the background does it. In
- * a transaction of its own: the words are read by their owner, which a cluster refuses after a write (decision 46).
+ * Removes words from the vocabulary that only these records had, because search corrections must not show them. If the
+ * process is killed, background work does it. It needs a separate transaction: a cluster refuses the function after a
+ * write (decision 46).
  */
 export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,
@@ -213,7 +214,7 @@ const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 
 const erasedAtOnce = 1000;
 
-/** Repeats erasures of every kind after a restore. Returns the number of records. */
+/** Repeats erasures after a restore; returns the number of records. */
 export async function reapplyErasures(parts: ReapplyParts, orgId: TenantTx["orgId"]): Promise<number> {
   let count = 0;
   for (const noun of recordNouns)

@@ -21,9 +21,9 @@ import { listMentions } from "./erasure.ts";
 const mostMentions = 10_000;
 
 /**
- * Exports everything stored about one person, deleted or not, or about the survivor of a merged record. Leaves
- * out empty and derived values and adds names to ids.
- * @throws AppError NOT_FOUND when there is no such record.
+ * Exports everything that is stored about a person, even if the record is deleted. For a merged record, exports the
+ * survivor. Empty and derived values are omitted, and names are added to ids.
+ * @throws AppError NOT_FOUND if the record does not exist.
  */
 export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
   const { plural } = recordFeatures[noun].stored.kind.declaration;
@@ -59,13 +59,13 @@ const isInternal = (name: string) => internalName.test(name) && !fieldNames.has(
 const isEmpty = (value: unknown) =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** The fields of a record before and after a change. */
+/** The fields of a record before or after a change. */
 const fieldsOfChange = z.record(z.string(), z.unknown());
 const sides: ReadonlySet<string> = new Set(["before", "after"]);
 const sideOf = (name: string, value: unknown) =>
   sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
 
-/** Returns the field for the name next to an id; undefined for other fields. */
+/** Returns the name of the field that shows the name for an id; undefined for other fields. */
 function nameBeside(name: string): string | undefined {
   if (name === "done_by") return "done_by_name";
   return name.endsWith("_id") ? memberNameOf(name) : undefined;
@@ -85,7 +85,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Custom values with the names of options, members and records in the place of their ids. */
+/** Returns custom values with names instead of ids. */
 function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((each) => named(each, names));

@@ -14,7 +14,7 @@ import {
   type TouchedRecord,
 } from "./event-sql.ts";
 
-/** The events of these actions in the order of their ids, as text. */
+/** Returns the events of these actions as text, in the order of their ids. */
 export async function actionEvents(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const heads = await selectActionHeads(tx, ids);
   const touched = await selectTouched(tx, ids, eventRecords + 1);
@@ -59,7 +59,7 @@ function stagesOf(touched: readonly TouchedRecord[]): string[] {
 }
 
 const mostMissed = 200;
-/** Which kinds may take as long as an import; all others end within a request's time. */
+/** Whether actions of a kind can take as long as an import. All others end within the time limit of a request. */
 const isLong: Readonly<Record<ActionKind, boolean>> = {
   create: false,
   update: false,
@@ -80,10 +80,7 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
 };
 const leewayMs = 5000;
 
-/**
- * The part of the log that a client has seen: the last action it received, and the number of actions at its
- * first read.
- */
+/** The part of the log that a client has received: the last action, and the number of actions at its first read. */
 export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
@@ -98,8 +95,8 @@ export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<strin
 }
 
 /**
- * Returns the events after a seen action; undefined if they are too old, too many, or fewer than known to be
- * missing. The seen action may be included.
+ * Returns the events after an action; undefined if they are too old, too many, or fewer than `missing`. The given action
+ * may be included.
  */
 export async function missedEvents(
   tx: TenantTx,
@@ -119,7 +116,7 @@ export async function missedEvents(
   return actionEvents(tx, ids);
 }
 
-/** UUIDv7 (RFC 9562): the first 48 bits are milliseconds. */
+/** The first 48 bits of a UUIDv7 are milliseconds (RFC 9562). */
 function timeOf(id: string): number {
   return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 }
@@ -129,11 +126,11 @@ function idAt(epochMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Server-sent events (WHATWG HTML, 9.2): one line of data, an empty line ends it. */
+/** Returns a server-sent event (WHATWG HTML, 9.2). */
 export function eventText(event: string, data: unknown, id?: string | null): string {
   const idLine = id === undefined || id === null ? "" : `id: ${id}\n`;
   return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment keeps proxies and dead connections honest. */
+/** A comment that keeps proxies from closing the connection, and detects broken connections. */
 export const heartbeatText = ":\n\n";

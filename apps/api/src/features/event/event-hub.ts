@@ -11,22 +11,21 @@ import {
 } from "./action-events.ts";
 import { selectNewestAction } from "./event-sql.ts";
 
-/** One open stream, as the hub sees it. */
 export interface Stream {
   readonly orgId: OrganisationId;
   readonly personId: string;
   send(text: string): void;
   end(): void;
-  /** Returns whether its token is still valid. */
+  /** Returns whether the token is still valid. */
   isAllowed(): Promise<boolean>;
 }
 
 interface Watched {
   readonly streams: Set<Stream>;
-  /** Actions to be sent, in the order of their announcement. */
+  /** Actions to send, in the order of their announcement. */
   readonly waiting: Set<string>;
   isTelling: boolean;
-  /** The newest action sent, from which a gap is closed. */
+  /** The newest sent action. After a gap, later actions are read from the log. */
   last: string | null;
 }
 
@@ -69,7 +68,7 @@ function createOpenStreams() {
     for (const stream of watched.get(orgId)?.streams ?? []) stream.send(text);
   }
 
-  /** Sends a text to all tabs of one person. */
+  /** Sends text to all tabs of a member. */
   function sendTo(orgId: OrganisationId, personId: string, text: string): void {
     for (const stream of watched.get(orgId)?.streams ?? [])
       if (stream.personId === personId) stream.send(text);
@@ -82,14 +81,14 @@ function createOpenStreams() {
   return { watched, add, remove, broadcast, sendTo, count };
 }
 
-/** Sends changes to the open streams. Each action is read once for an organisation, however many watch. */
+/** Sends changes to open streams. Each action is read only once per organisation. */
 export function createEventHub({ database, log }: HubParts) {
   const { watched, add, remove, broadcast, sendTo, count } = createOpenStreams();
   let checks = 0;
   const checking = setInterval(check, checkEveryMs);
   checking.unref();
 
-  /** Sends a new stream the missed events, then its start position. */
+  /** Sends the missed events to a new stream, and then its start position. */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
       missed: await missedSince(tx, seen),
@@ -126,13 +125,13 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  /** Requires a full reload after events that cannot be sent. */
+  /** Sends a `reset` event, if events cannot be sent. */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
     broadcast(orgId, [eventText("reset", { last: org.last || null })]);
   }
 
-  /** Messages of other processes may have been missed: the log knows them. */
+  /** Reads actions from the log, because notifications of other processes may have been lost. */
   async function closeGap(): Promise<void> {
     for (const [orgId, org] of watched) {
       const missed = await database

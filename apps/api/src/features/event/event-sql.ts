@@ -23,11 +23,11 @@ export interface TouchedRecord {
   subject_id: string;
   from_stage: string | null;
   to_stage: string | null;
-  /** The record's present stage, for creations, deletions and restorations. */
+  /** The current stage of the record, for creations, deletions and restorations. */
   stands_in: string | null;
 }
 
-/** Selects the records that each action touched, up to `cap` each. */
+/** Selects the records that each action touched, up to `cap` per action. */
 export async function selectTouched(
   tx: TenantTx,
   actionIds: readonly string[],
@@ -48,7 +48,7 @@ export async function selectTouched(
   return rows;
 }
 
-/** The kinds of records that a large action touched. */
+/** Selects the kinds of records that a large action touched. */
 export async function selectNouns(tx: TenantTx, actionId: string): Promise<string[]> {
   const { rows } = await sql<{ noun: string }>`
     select distinct noun from crm.action_changes
@@ -64,16 +64,18 @@ export async function selectNewestAction(tx: TenantTx): Promise<string | null> {
 
 interface CatchUp {
   readonly seen: string;
-  /** Whether the seen action is included. */
+  /** Whether the given action is included. */
   readonly includesSeen: boolean;
-  /** Ids are made when an action begins: one that began before may have been committed after. */
+  /**
+   * The ids from which actions are read. An action gets its id when it begins, so an earlier id may be committed later.
+   */
   readonly shortFrom: string;
   readonly longFrom: string;
   readonly longKinds: readonly string[];
   readonly limit: number;
 }
 
-/** Selects whether the seen action is known, and the ids of actions that may have been committed after it. */
+/** Selects whether the given action exists, and the ids of actions that may have been committed after it. */
 export async function selectMissed(
   tx: TenantTx,
   { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
@@ -95,7 +97,7 @@ export async function listen(client: Client): Promise<void> {
   await client.query(`listen ${channel}`);
 }
 
-/** Sends all messages in one transaction, so that PostgreSQL takes its lock once. */
+/** Sends all notifications in one transaction, because PostgreSQL locks them once per transaction. */
 export async function notify(client: Client, messages: readonly string[]): Promise<void> {
   await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
 }

@@ -18,7 +18,7 @@ interface Opening {
 
 type FindCaller = (request: FastifyRequest) => Promise<Caller>;
 
-/** Opens a stream of the organisation's changes, which ends with the token. */
+/** Opens a stream of the organisation's changes, which ends when the token expires. */
 export function openStream(hub: EventHub, findCaller: FindCaller, opening: Opening): EventAnswer {
   const { caller, request } = opening;
   const seen = { last: lastSeen(opening), actions: opening.query.actions };
@@ -32,7 +32,7 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // The stream is registered before past events are read, so that events in between are sent twice and never lost.
+    // The stream is registered before earlier events are read. Events in between may be sent twice, but are not lost.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "A stream could not begin");
       sink.end();
@@ -40,13 +40,13 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
   });
 }
 
-/** Prefers the browser's header to the query, because it is newer after a lost connection. */
+/** Prefers the header to the query, because browsers update it when they reconnect. */
 function lastSeen({ request, query }: Opening): string | undefined {
   const header = actionId.safeParse(request.headers["last-event-id"]);
   return header.success ? header.data : query.after;
 }
 
-/** Ends a stream only for a refused token; while Lanyard ID is down, it continues. */
+/** Returns false only if the token is refused. If Lanyard ID does not answer, the stream continues. */
 async function isAllowed(findCaller: FindCaller, request: FastifyRequest): Promise<boolean> {
   try {
     await findCaller(request);

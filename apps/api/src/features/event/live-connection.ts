@@ -6,13 +6,13 @@ interface LiveOptions {
   databaseUrl: string;
   log: Pick<Logger, "warn">;
   onMessage: (message: string) => void;
-  /** Once it listens, at first and after a broken connection is back: messages may have been missed until then. */
+  /** Called when the connection starts to listen, also after an interruption. Earlier messages may be lost. */
   onGap: () => void;
 }
 
-/** Messages between the API processes of one database; each process holds one connection for them. */
+/** A connection for messages between the API processes of a database. */
 export interface LiveConnection {
-  /** Sent soon, together with others; kept while the connection is broken. */
+  /** Sends a message soon, together with others. Messages are kept while the connection is broken. */
   send(message: string): void;
   stop(): Promise<void>;
 }
@@ -23,9 +23,9 @@ const askEveryMs = 15_000;
 const mostWaiting = 10_000;
 
 /**
- * LISTEN and NOTIFY on a connection of its own. Announcing after the commit keeps the lock that PostgreSQL holds
- * while a notifying transaction commits out of everybody's requests; the log of actions stays the truth
- * (docs/decisions). A lost announcement costs only freshness, so its commit does not wait for the disk.
+ * Uses LISTEN and NOTIFY on a separate connection. Announcing after the commit keeps PostgreSQL's lock on notifications
+ * out of requests. A lost announcement only delays updates, because the log is complete, so its commit does not wait for
+ * the disk.
  */
 export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: LiveOptions): LiveConnection {
   const waiting = new Set<string>();

@@ -9,13 +9,13 @@ import { createEventHub, type EventHub } from "./event-hub.ts";
 import { createLiveConnection } from "./live-connection.ts";
 import { peopleAt, type WatchedRecord } from "./presence.ts";
 
-/** Messages contain only ids; the log and the presence table hold the rest. */
+/** Messages contain only ids; their data is in the log and the presence table. */
 const message = z.union([
   z.strictObject({ org: organisationId, action: z.uuid() }),
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
-  // Sent by the transaction that created the notice (log/notice/notice-sql.ts).
+  // Sent by the transaction that creates a notice (log/notice/notice-sql.ts).
   z.strictObject({ org: organisationId, notice: z.string() }),
-  // Sent by the transaction that took over who the members are (features/person/person-sql.ts).
+  // Sent by the transaction that stores changed members (features/person/person-sql.ts).
   z.strictObject({ org: organisationId, members: z.number() }),
   z.strictObject({ org: organisationId, import: z.uuid(), owner: z.string() }),
 ]);
@@ -26,14 +26,13 @@ interface LiveParts {
   log: Logger;
 }
 
-/** Live updates of one API process. */
 export interface LiveUpdates {
   readonly hub: EventHub;
   announce(orgId: OrganisationId, actionId: string): void;
   announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
   readonly watchWrites: WatchWrites;
-  /** Ends all streams; `stop` closes the connection itself. */
+  /** Ends all streams; `stop` closes the connection for messages. */
   endStreams(): void;
   stop(): Promise<void>;
 }

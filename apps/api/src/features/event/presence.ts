@@ -11,7 +11,7 @@ export interface WatchedRecord {
   readonly id: string;
 }
 
-/** Carries the news to everybody who watches, whichever process they are connected to. */
+/** Notifies viewers in all processes. */
 interface PresenceTelling {
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
 }
@@ -19,9 +19,8 @@ interface PresenceTelling {
 export const peopleAt = selectPresent;
 
 /**
- * Stores a tab's position and notifies viewers when someone opened or left the record. A tab may leave a
- * record that is already deleted.
- * @throws AppError NOT_FOUND for a record that is absent, deleted or foreign.
+ * Stores a tab's open record, and notifies viewers if a member opened or left it. A tab can leave a deleted record.
+ * @throws AppError NOT_FOUND for a record that is missing, deleted or of another organisation.
  */
 export async function reportPresence(
   caller: Caller,

@@ -7,16 +7,16 @@ import { frenchExamples } from "./words/french-examples.ts";
 import { germanExamples } from "./words/german-examples.ts";
 import { spanishExamples } from "./words/spanish-examples.ts";
 
-/** The stage of an example card: the index of an open stage, or the stage for won or lost deals. */
+/** The stage of an example record: the index of an open stage, or the won or lost stage. */
 export type ExamplePosition = number | "won" | "lost";
 
-/** A record of the example as it is sent to create it. */
+/** A record of the example, as the input of its creation. */
 export interface ExampleRecord {
   readonly noun: RecordNoun;
-  /** The key by which other example records link to this one. */
+  /** The key by which other example records refer to this one. */
   readonly key: string;
   readonly sent: Readonly<Record<string, unknown>>;
-  /** The records that it belongs to, by the field that holds their id. */
+  /** The keys of linked records, by field. */
   readonly links: Readonly<Record<string, string>>;
   readonly notes: readonly string[];
   readonly place?: ExamplePosition;
@@ -29,7 +29,7 @@ const wordsOf: Readonly<Record<Language, ExampleWords>> = {
   es: spanishExamples,
 };
 
-/** All records of the example, parents before their children; `today` is a plain date. */
+/** Returns all records of the example; parents come before their children. `today` is a date. */
 export function exampleRecords(language: Language, today: string): ExampleRecord[] {
   const words = wordsOf[language];
   return [
@@ -40,7 +40,7 @@ export function exampleRecords(language: Language, today: string): ExampleRecord
   ];
 }
 
-/** The item at an index of a list that repeats; lists of the example are never empty. */
+/** Returns an item of a list that repeats. */
 function inTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[Math.trunc(index) % items.length];
   if (item === undefined) throw new Error("The example has an empty list");
@@ -108,7 +108,7 @@ function contact(words: ExampleWords, index: number): ExampleRecord {
   };
 }
 
-/** The amounts of deals, in hundreds of the organisation's currency. */
+/** The amounts of deals, in hundreds of currency units. */
 const hundreds = [48, 120, 360, 65, 24, 180, 95, 140, 75, 420, 58, 30, 85, 260, 110] as const;
 const places: readonly ExamplePosition[] = [
   0,
@@ -147,7 +147,7 @@ function deal(words: ExampleWords, index: number, today: string): ExampleRecord 
   };
 }
 
-/** The number of days until tasks are due; the last task has no due day. */
+/** The days until tasks are due. The last task has no date. */
 const dueDays = [-2, 0, 0, 1, 3, 9] as const;
 
 function task(words: ExampleWords, index: number, today: string): ExampleRecord {

@@ -19,7 +19,7 @@ import {
   selectStepsTaken,
 } from "./example-sql.ts";
 
-/** Nouns of the example, parents first: the order in which all code locks records. */
+/** The nouns of example records, parents first, which is the general locking order. */
 const exampleNouns = [
   ...recordNouns.map((noun) => ({ noun, table: recordKinds[noun].plural })),
   { noun: "note" as const, table: "notes" },
@@ -31,7 +31,7 @@ function rankOf(noun: string): number {
 
 const undoables: Readonly<Partial<Record<string, Undoable>>> = { ...kindUndoables, note: noteUndo };
 
-/** Returns the organisation's progress and the remaining example data. */
+/** Returns the organisation's first steps and the remaining example data. */
 export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
   return caller.reading(async (tx) => {
     const { imported, colleagues } = await selectStepsTaken(tx);
@@ -57,15 +57,15 @@ async function countAll(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Deletes the remaining example data as one action that can be undone. Keeps records that users' own records
- * refer to, with their parents, and changed ones unless requested.
+ * Deletes the remaining example data as one action. Records that users' own records refer to are kept with their parents,
+ * and so are edited records unless requested.
  */
 export async function removeExample(caller: Caller, { also_edited: alsoEdited }: { also_edited: boolean }) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockFilling(tx);
     for (const { noun } of exampleNouns) await undoables[noun]?.hold?.(tx);
     const versions = await lockAll(tx, await selectExample(tx, exampleNouns));
-    // Reads the rows a second time: someone may have changed them before the lock.
+    // Read again after the lock, because a concurrent request may have changed the rows.
     const rows = await selectExample(tx, exampleNouns);
     const going = await withoutNeeded(
       tx,
@@ -104,7 +104,7 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
   return [{ noun: nounSchema.parse(noun), recordId, subjectId, op: "delete", version: version + 1 }];
 }
 
-/** Returns the records without dependents that stay, because a kept record keeps its parents. */
+/** Removes the records to keep: those that own records refer to, and their parents. */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();
   for (const noun of recordNouns) {
@@ -121,7 +121,6 @@ async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise
   );
 }
 
-/** Binds the routes of the first steps and of the example data. */
 export function bindExampleRoutes({ bind }: RouteBinder): void {
   bind(exampleRoutes.read, ({ caller }) => readFirstSteps(caller));
   bind(exampleRoutes.fill, ({ caller, body }) => fillWithExample(caller, body.today));

@@ -3,14 +3,14 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "#src/records/record-sql.ts";
 
-/** Makes two requests that fill one organisation wait for each other, so that the second finds it filled. */
+/** Serializes requests that fill an organisation, so that the second one finds it filled. */
 export async function lockFilling(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.execute(
     tx.db,
   );
 }
 
-/** Selects all records that an example created here, as `noun`, `record_id`, `action_id`. */
+/** Returns SQL for all records that example data created, as `noun`, `record_id`, `action_id`. */
 function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
   return sql`
     select c.noun, c.record_id, c.action_id
@@ -19,14 +19,14 @@ function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
     where a.org_id = ${tx.orgId} and a.kind = 'example'`;
 }
 
-/** A record of the example, and whether people changed it since. */
+/** A record of the example, and whether users changed it. */
 export interface ExampleRow {
   readonly noun: string;
   readonly id: string;
   readonly edited: boolean;
 }
 
-/** Selects the live example records; `tables` are those of its nouns. An undone edit does not count. */
+/** Selects the live example records. Undone edits do not count as edits. */
 export async function selectExample(
   tx: TenantTx,
   tables: readonly { readonly noun: string; readonly table: string }[],
@@ -50,7 +50,9 @@ export async function selectExample(
   return rows;
 }
 
-/** Selects which of these records have live children by a column, without children that are deleted too. */
+/**
+ * Returns the records among these that have live children by a column, other than children that will be deleted as well.
+ */
 export async function selectNeeded(
   tx: TenantTx,
   { table, column }: { readonly table: string; readonly column: string },
@@ -64,7 +66,7 @@ export async function selectNeeded(
   return rows.map(({ id }) => id);
 }
 
-/** Selects whether the organisation ever ran an import, and whether it has more than one person. */
+/** Selects whether the organisation has run an import, and whether it has several members. */
 export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
   const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
     select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,

@@ -13,7 +13,7 @@ interface InteractionRow {
   readonly count: number;
 }
 
-/** Counts the interactions that began within a period, by owner, type and the Monday of the week. */
+/** Counts the interactions that began in a period, by owner, type and week. */
 export function selectInteractionFigures(
   tx: TenantTx,
   { from, to, time_zone: zone = "UTC" }: InteractionFiguresQuery,
@@ -42,7 +42,7 @@ function mondaysBetween(from: string, to: string): Temporal.PlainDate[] {
   return Array.from({ length: weeks }, (_, index) => monday.add({ weeks: index }));
 }
 
-/** The moves of deals out of a stage that were not undone; `to_stage_id` is null for moves to another pipeline. */
+/** The number of moves of deals between two stages, without undone moves; `to_stage_id` is null for another pipeline. */
 export interface MoveRow {
   readonly from_stage_id: string;
   readonly to_stage_id: string | null;
@@ -59,8 +59,8 @@ const tenthsOfDays = sql`floor(date_part('epoch',
   (c.after ->> 'stage_entered_at')::timestamptz - (c.before ->> 'stage_entered_at')::timestamptz) / 8640)::int`;
 
 /**
- * Selects the logged moves out of these stages by target and, from the same reading, the median time in each. Moves are grouped by
- * places of stages and tenths of a day, because sorting texts or each move would take longer.
+ * Selects the logged moves out of these stages by target, and the median time in each stage. Times are rounded to tenths
+ * of a day and grouped, because sorting every move would take longer.
  */
 export function selectStageMoves(
   tx: TenantTx,
@@ -97,7 +97,7 @@ export function selectStageMoves(
   );
 }
 
-/** Counts all deals by stage, also deleted ones, whose moves are logged as well. */
+/** Counts deals by stage, including deleted ones, because their moves are also counted. */
 export function countDealsByStage(tx: TenantTx, stageIds: readonly string[]) {
   return Statement.of(
     tx,
@@ -107,7 +107,7 @@ export function countDealsByStage(tx: TenantTx, stageIds: readonly string[]) {
   );
 }
 
-/** Counts the live deals of these stages by the reason why they were lost. */
+/** Counts the live deals in these stages by lost reason. */
 export function countLostReasons(tx: TenantTx, stageIds: readonly string[]) {
   return Statement.of(
     tx,

@@ -15,7 +15,7 @@ import {
   selectStageMoves,
 } from "./figures-sql.ts";
 
-/** Binds the routes of figures; answers are kept until the next write. */
+/** Binds the routes of figures. Answers are cached until the next write. */
 export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache): void {
   bind(figuresRoutes.interactions, ({ caller, query }) =>
     caller.reading((tx) =>
@@ -59,11 +59,11 @@ interface Logged {
   readonly stages: readonly Stage[];
   readonly moves: readonly MoveRow[];
   readonly medians: readonly MedianRow[];
-  /** The number of deals that are in the stage. */
+  /** The number of deals in the stage. */
   readonly present: number;
 }
 
-/** Returns the figures of a stage: as many entries as departures, plus the deals that are still in it. */
+/** Returns the figures of a stage. The number of entries is the number of deals that left it and of deals in it. */
 function figureOf({ id, position }: Stage, { stages, moves, medians, present }: Logged): StageFigure {
   const left = moves.filter(({ from_stage_id }) => from_stage_id === id);
   const countTo = (isCounted: (stage: Stage) => boolean) => {

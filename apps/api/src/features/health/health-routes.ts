@@ -14,7 +14,7 @@ export function bindHealthRoutes(
 ): void {
   const tellChange = createChangeTeller(log);
   const { version, failedUpgrade } = clientConfig;
-  // Checks nothing else: a process must not be restarted because the database is down.
+  // Checks only that the process answers: restarting it would not help if the database is down.
   binder.bindPublic(healthRoutes.health, async () => ({ status: "ok" as const, version }));
   binder.bindPublic(healthRoutes.ready, async () => {
     const checks = await checkReadiness(parts);
@@ -25,10 +25,7 @@ export function bindHealthRoutes(
   binder.bindPublic(healthRoutes.clientConfig, async () => clientConfig);
 }
 
-/**
- * Logs once when the process becomes unready, with the failures, and once when it is ready: probes ask every
- * few seconds.
- */
+/** Creates a function that logs only when the readiness changes, because probes call it every few seconds. */
 function createChangeTeller(log: Pick<Logger, "warn">): (checks: readonly ReadinessCheck[]) => void {
   let told = "";
   return (checks) => {
@@ -45,7 +42,10 @@ function failingChecks(checks: readonly ReadinessCheck[]): string {
   return wrong.map(({ name, problem }) => `${name} ${problem}`).join(", ");
 }
 
-/** @throws AppError UNAVAILABLE, with all checks as facts */
+/**
+ * Throws AppError UNAVAILABLE with all checks, unless all succeed.
+ * @throws AppError UNAVAILABLE, with all checks as facts
+ */
 function requireReady(checks: readonly ReadinessCheck[]): void {
   const failing = failingChecks(checks);
   if (failing === "") return;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** The migrations that the schema has, in their order. */
+/** Selects the applied migrations in order. */
 export async function selectMigrations(pool: Pool): Promise<AppliedMigration[]> {
   const { rows } = await pool.query(
     'select name, checksum from crm.schema_migrations order by name collate "C"',

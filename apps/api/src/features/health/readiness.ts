@@ -12,12 +12,12 @@ export interface ReadinessParts {
   /** The migrations of this version. */
   readonly migrations: readonly AppliedMigration[];
   readonly dataDir: string;
-  /** Below it, uploads and imports would soon fail. */
+  /** With less space, uploads and imports would soon fail. */
   readonly leastDiskBytes?: number;
   readonly waitMs?: number;
 }
 
-/** Checks everything that a process needs to serve requests, and lists each check by name. */
+/** Checks all dependencies that a process needs for requests. */
 export async function checkReadiness({
   pool,
   migrations,
@@ -55,12 +55,12 @@ async function readSchema(
   }
 }
 
-/** Returns whether migrations have not yet created the table or granted the right to read it. */
+/** Returns whether an error means that the migrations have not run yet. */
 function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }
 
-/** Limits a check's time, because a lost database may use the pool's complete timeout, and probes wait less. */
+/** Limits the time of a check, because probes wait for less time than the pool's timeout. */
 async function inTime(
   answer: Promise<ReadinessCheck["problem"]>,
   waitMs: number,
@@ -79,7 +79,7 @@ async function checkDisk(folder: string, leastBytes: number): Promise<ReadinessC
     const { bavail, bsize } = await statfs(folder);
     return { name: "disk", problem: bavail * bsize < leastBytes ? "full" : null };
   } catch (error) {
-    // The folder is made with the first file.
+    // The folder is created with the first file.
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing && dirname(folder) !== folder) return checkDisk(dirname(folder), leastBytes);
     return { name: "disk", problem: "unreachable" };

@@ -4,8 +4,8 @@ import type { LoggedChange } from "#src/records/readable-change.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what the changes of several records have in common: fields with equal new values, and their equal
- * old values. For lists such as tags: entries that all records gained (+) or lost (−).
+ * Returns the changes that several records share: fields with equal new values, and their old values if these are equal
+ * too. For lists such as tags, returns the entries that all records gained (+) or lost (−).
  */
 export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
   const [before, after] = [
@@ -14,7 +14,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   ];
   const fields = [...new Set(after.flatMap((values) => Object.keys(values)))];
   const told = fields.flatMap((field) => {
-    // A record that had the value already was not changed in this field.
+    // The field was not changed in records that already had the value.
     const changed = after.flatMap((values, at) =>
       Object.hasOwn(values, field) ? [{ from: before[at]?.[field] ?? null, to: values[field] ?? null }] : [],
     );
@@ -34,7 +34,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   };
 }
 
-/** Returns nothing if each record got different texts. */
+/** Returns an empty list if the records got different texts. */
 function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] {
   const lists = changed.map(({ from, to }) => ({ from: textsIn(from), to: textsIn(to) }));
   const differing = (one: "from" | "to", other: "from" | "to") => [

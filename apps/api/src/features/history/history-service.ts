@@ -38,7 +38,7 @@ import {
   selectOriginKinds,
 } from "./history-sql.ts";
 
-/** Lists actions, newest first. */
+/** Returns a page of actions, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
   const { page, limit, from, to, ...narrowed } = query;
   const filter = { ...narrowed, ...boundsOf({ from, to }) };
@@ -62,8 +62,7 @@ export function listActions(caller: Caller, query: z.output<typeof actionListQue
 const changedRecordsPerPage = 25;
 
 /**
- * Returns the records that an action changed, with their fields before and after.
- *
+ * Returns the records that an action changed, with old and new values.
  * @throws AppError NOT_FOUND
  */
 export function listChangedRecords(caller: Caller, actionId: string, after: string | undefined) {
@@ -95,7 +94,7 @@ async function namedRecords(tx: TenantTx, rows: readonly { noun: string; record_
   return new Map(found.flat().map((record) => [record.id, record]));
 }
 
-/** Reads the kind of the original action behind each undo and redo. */
+/** Returns the kinds of the original actions of undos and redos. */
 function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string | null }[]) {
   const reversals = rows.filter(({ undo_of }) => undo_of !== null);
   return reversals.length === 0
@@ -106,7 +105,7 @@ function originKinds(tx: TenantTx, rows: readonly { id: string; undo_of: string 
       );
 }
 
-/** Adds the common change to actions on several records. */
+/** Adds the changes that all records of an action share. */
 async function withCommonChanges<Row extends { id: string; kind: string; record_count: number }>(
   tx: TenantTx,
   rows: readonly (Row & LoggedChange)[],
@@ -121,10 +120,10 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
   return rows.map((row) => ({ ...row, ...commonChange(byAction.get(row.id)) }));
 }
 
-/** The kinds of actions that do the same to several records. */
+/** The kinds of actions that change several records in the same way. */
 const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
-/** Lists every member and program that ever changed something. */
+/** Lists all members and programs in the log. */
 export function listActors(caller: Caller) {
   return caller.reading(async (tx) => ({ actors: await selectActors(tx) }));
 }
@@ -137,9 +136,8 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
 }
 
 /**
- * Returns changes of records that the caller may read, oldest first. Actions wait until all that began before them have
- * ended, so that a program that continues after the last one misses none.
- *
+ * Returns changes of records that the caller may read, oldest first. An action is returned only after all actions that
+ * began before it have ended, so that a program which continues after it misses none.
  * @throws AppError NOT_FOUND for an unknown action
  */
 export function listChanges(caller: Caller, { since, limit }: z.output<typeof changesQuery>) {

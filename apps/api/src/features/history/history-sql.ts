@@ -19,7 +19,7 @@ const actionColumns = [
   "changes_settings",
 ] as const;
 
-/** The filter of actions; undefined members do not filter. */
+/** The filter of actions; undefined properties do not filter. */
 export interface ActionFilter {
   readonly person?: string | undefined;
   readonly kind?: string | undefined;
@@ -39,7 +39,7 @@ function matchingActions(tx: TenantTx, { person, kind, noun, from, before }: Act
     .$if(before !== undefined, (query) => query.where("a.at", "<", before ?? ""));
 }
 
-/** A page in order of time; the subject is looked up for that page's rows only. */
+/** Returns a query for a page of actions. The subject is joined only for the rows of the page. */
 export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
   const rows = matchingActions(tx, filter)
     .select(actionColumns.map((column) => `a.${column}` as const))
@@ -70,7 +70,7 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
     .orderBy("p.id", "desc");
 }
 
-/** The noun, when the subject of the change is one of its records. */
+/** Returns SQL for the noun, if the subject of the change is one of its records. */
 function subjectOf(tx: TenantTx, noun: RecordNoun) {
   return sql`select ${sql.lit(noun)}::text as noun from ${sql.id("crm", recordKinds[noun].plural)} r
     where r.org_id = ${tx.orgId} and r.id = c.subject_id`;
@@ -80,7 +80,7 @@ export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit:
   return actionPageQuery(tx, filter, page).execute();
 }
 
-/** Selects the kind of the original action behind undos and redos, by their ids. */
+/** Selects the kinds of the original actions of undos and redos, by id. */
 export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
     with recursive earlier (id, kind, undo_of) as (
@@ -94,12 +94,12 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Actions on more records than this are uniform, so a few represent all. */
+/** Only this many changes of an action are compared, because large actions change all records alike. */
 const comparedWhereAlike = 100;
 
 /**
- * Selects the distinct changes of each action on several records, up to the limit. Most changes are alike, and reading
- * thousands takes far longer than finding the distinct ones.
+ * Selects the distinct changes of each action, up to the limit. This is much faster than reading all changes, most of
+ * which are alike.
  */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
@@ -115,7 +115,7 @@ export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly s
   return rows;
 }
 
-/** Selects the changes of an action in record order, starting after the record `after`. */
+/** Selects the changes of an action in record order, after the record `after`. */
 export async function selectChangesOfAction(
   tx: TenantTx,
   actionId: string,
@@ -147,13 +147,10 @@ export async function countActions(tx: TenantTx, filter: ActionFilter, most: num
   return total;
 }
 
-/** More people than work in one organisation; each is one step in the index. */
+/** More actors than an organisation has. Each takes one index lookup. */
 const mostActors = 2000;
 
-/**
- * Selects every author in the log with the name of their last action, by skipping from one author's newest entry to the
- * next author.
- */
+/** Selects all actors in the log with their latest name, by one index lookup for each. */
 export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor_id" | "actor_name">[]> {
   const newestAfter = (condition: RawBuilder<unknown>) => sql`
     select actor_id, actor_name from crm.actions where org_id = ${tx.orgId} and ${condition}
@@ -168,20 +165,23 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
   return rows;
 }
 
-/** The limit on actions that one page of changes examines, so that other kinds of actions cannot slow it down. */
+/** The maximum number of actions that one page of changes reads, even if none of their changes is included. */
 const actionsPerPage = 2000;
 
 interface ChangeSlice {
-  /** Changes after this action, or after one of its records. */
+  /** Changes after this action, or after one of its records, are selected. */
   readonly actionId: string | undefined;
   readonly recordId: string | undefined;
-  /** Actions that began before this moment. */
+  /** Only actions that began before this time are included. */
   readonly before: string;
   readonly nouns: readonly string[];
   readonly limit: number;
 }
 
-/** The page's changes and one more; `lastAction` is where the next page starts if this one looked through enough actions. */
+/**
+ * Selects the changes of a page and one more. `lastAction` is set if the limit of actions was reached; the next page
+ * continues there.
+ */
 export async function selectChanges(
   tx: TenantTx,
   { actionId, recordId, nouns, limit, ...slice }: ChangeSlice,
@@ -217,7 +217,7 @@ export async function selectChanges(
   return { rows, lastAction: last.rows[0]?.id ?? null };
 }
 
-/** The place of an action in the log; the beginning of the log without one. */
+/** Returns the position of an action in the log; without an action, the beginning. */
 async function placeOf(tx: TenantTx, actionId: string | undefined): Promise<{ at: string; id: string }> {
   const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   if (actionId === undefined) return beginning;

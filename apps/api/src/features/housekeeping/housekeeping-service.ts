@@ -25,19 +25,19 @@ interface Parts {
   log: Logger;
 }
 
-/** Purges expired data: a minute after the start, then hourly. Concurrent processes purge each row once. */
+/** Starts the purging of expired data, a minute after the start and then hourly. Several processes can run it at once. */
 export function startHousekeeping({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
     name: "housekeeping",
     everyMs: 3_600_000,
-    // Soon after the start, because a frequently restarted process would never reach the interval.
+    // Soon after the start, because a process that is restarted often would never reach the interval.
     firstAfterMs: 60_000,
     failure: "Housekeeping could not start",
     run: (isStopped) => runHousekeeping(parts, isStopped),
   });
 }
 
-/** Runs one round over all organisations; a failure in one does not stop the others. */
+/** Purges expired data of all organisations. A failure in one does not stop the others. */
 export async function runHousekeeping(
   { pool, database, store, log }: Parts,
   isStopped = () => false,
@@ -61,14 +61,14 @@ async function purgeOrganisation(
   await database.transaction(orgId, (tx) => deleteOldProposals(tx, deletedRetentionDays));
   await database.transaction(orgId, purgeCustomFields);
   await purgeRecordsAndImports(parts, orgId, isStopped);
-  // A restored backup may contain data erased since.
+  // A restored backup may contain data that was erased since.
   if (!isStopped()) await reapplyErasures(parts, orgId);
   await database.transaction(orgId, (tx) => purgeViews(tx, deletedRetentionDays));
   await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
-/** Purges imports by age, and records by the age of their deletion. */
+/** Purges imports by age, and records by the time of their deletion. */
 export async function purgeRecordsAndImports(
   parts: Pick<Parts, "database" | "store">,
   orgId: OrganisationId,

@@ -11,7 +11,10 @@ import { interactions } from "./interaction-storage.ts";
 
 type Sent = SentValues & { readonly next_task?: SentValues };
 
-/** Creates an interaction and the task that follows it as one action. @throws AppError INVALID_INPUT */
+/**
+ * Creates an interaction and its next task as one action.
+ * @throws AppError INVALID_INPUT
+ */
 export async function createInteraction(caller: Caller, { next_task: nextTask, ...input }: Sent) {
   if (nextTask !== undefined) requireWritable(caller, taskKind.noun);
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {

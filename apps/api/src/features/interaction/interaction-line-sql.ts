@@ -7,16 +7,16 @@ import { nameExpression } from "#src/records/record-name-sql.ts";
 
 interface LineSubject {
   readonly company_id: string | null;
-  /** The people whom a line can name, with those of the record first. */
+  /** The people that a line can name; those of the record come first. */
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The limit on colleagues whom a line can name besides the record's own contacts. */
+/** The maximum number of other people at the company that a line can name. */
 const mostColleagues = 200;
 
 const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);
 
-/** Selects the company of a record and the people whom a line about it can name; undefined for an unknown record. */
+/** Selects the company of a record and the people that a line about it can name; undefined for an unknown record. */
 export function selectLineSubject(
   tx: TenantTx,
   { noun, id }: NonNullable<InteractionLine["about"]>,

@@ -9,7 +9,10 @@ import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
 import { selectLineSubject } from "./interaction-line-sql.ts";
 
-/** Reads a line; French and Spanish dates begin with the day. @throws AppError INVALID_INPUT for an unknown record */
+/**
+ * Parses a typed line. Dates in digits begin with the day in French and Spanish.
+ * @throws AppError INVALID_INPUT for an unknown record
+ */
 export async function parseInteraction(
   caller: Caller,
   { text, language, time_zone, about }: InteractionLine,
@@ -53,7 +56,9 @@ export async function parseInteraction(
 
 let warmed: Promise<void> | undefined;
 
-/** Compiles the patterns of dates once in a process, in slices, because together they hold the event loop for long. */
+/**
+ * Compiles the date patterns in slices, once per process, because together they would block the event loop for too long.
+ */
 function warmFinders(): Promise<void> {
   const slices = createTimeSlices();
   warmed ??= warmDateFinders(() => slices.yieldIfOver());

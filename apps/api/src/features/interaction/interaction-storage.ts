@@ -20,8 +20,8 @@ import { contactSources } from "./interaction-sql.ts";
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Locks the contacts against deletion and merges; returns the survivor of a merged one. @throws AppError INVALID_INPUT
- * for a contact that does not exist.
+ * Locks the contacts against deletion and merging; returns their ids, with survivors instead of merged ones.
+ * @throws AppError INVALID_INPUT for a contact that does not exist.
  */
 async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<string[]> {
   const held = await holdLiveNames(tx, "contact", [...new Set(sent)]).send();
@@ -35,7 +35,7 @@ async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<stri
   return ids;
 }
 
-/** Keeps stored contacts that are deleted: forms do not show them, and they may be restored. */
+/** Keeps stored contacts that are deleted, which forms do not show and which may be restored. */
 async function withHidden(
   tx: TenantTx,
   ids: readonly string[],
@@ -47,7 +47,7 @@ async function withHidden(
   return [...new Set([...ids, ...missing.filter((id) => !live.has(id))])];
 }
 
-/** The contacts that a change names, and the types that it is checked against. */
+/** The contacts of a change, and the types for its validation. */
 class Held {
   readonly contactIds: readonly string[] | undefined;
   readonly types: readonly InteractionType[] | undefined;
@@ -60,7 +60,6 @@ class Held {
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** An interaction as the API sends it. */
 type InteractionAnswer = z.input<typeof interactionSchemas.shown>;
 
 const matching = interactionSchemas.matching.pick({ contact_id: true }).strip();
@@ -72,7 +71,7 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
   exported: { contact_ids: "contacts" },
   hooks: {
     hold: async (tx, { company_id, contact_ids: sent, type, outcome }): Promise<Held> => {
-      // Every change locks companies before contacts; the other parents are locked after this hook.
+      // Companies are always locked before contacts. Other parents are locked after this hook.
       if (typeof company_id === "string") await lockSurvivor(tx, { noun: "company", id: company_id });
       return new Held(
         sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)),
@@ -104,5 +103,4 @@ export const interactions: StoredKind<InteractionAnswer> = {
   exportCells: ({ contacts }) => ({ contacts: contacts.map(({ name }) => name).join(", ") }),
 };
 
-/** The undo of changes of interactions. */
 export const interactionUndo = recordUndo(interactions);

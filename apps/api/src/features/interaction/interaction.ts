@@ -5,7 +5,6 @@ import { parseInteraction } from "./interaction-parsing.ts";
 export { createInteraction } from "./interaction-creation.ts";
 export { interactions, interactionUndo } from "./interaction-storage.ts";
 
-/** Binds the routes that interactions have besides those of every kind. */
 export function bindInteractionRoutes({ bind }: RouteBinder): void {
   bind(interactionSchemas.routes.parse, ({ caller, body }) => parseInteraction(caller, body));
 }

@@ -22,7 +22,7 @@ import { undoPeriod } from "#src/log/undo-several.ts";
 import type { Undoables } from "#src/log/undoable.ts";
 import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
 
-/** Lists keys. Administrators also see personal keys of others, because they may revoke them. */
+/** Lists keys. Administrators also see personal keys of other members, because they may revoke them. */
 export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   const createdBy = hasRight(caller, "admin") ? undefined : caller.personId;
   return caller.reading(async (tx) => ({
@@ -30,7 +30,10 @@ export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   }));
 }
 
-/** @throws AppError NOT_ALLOWED for a key of the organisation; INVALID_INPUT */
+/**
+ * Creates a key.
+ * @throws AppError NOT_ALLOWED if the caller may not create keys of the organisation; INVALID_INPUT
+ */
 export async function createKey(caller: Caller, { personal, ...wanted }: NewKey) {
   if (!personal && !hasRight(caller, "admin"))
     throw new AppError("NOT_ALLOWED", { message: refusal("keyNeedsAdmin") });
@@ -74,7 +77,10 @@ async function shownKey(tx: TenantTx, id: string): Promise<ApiKey> {
   return apiKey.parse(row);
 }
 
-/** @throws AppError NOT_FOUND, also for a key that is revoked */
+/**
+ * Revokes a key.
+ * @throws AppError NOT_FOUND, also if it is already revoked
+ */
 export function revokeKey(caller: Caller, id: string) {
   return caller.inTenant(async (tx) => {
     const key = await requireKey(tx, caller, id);
@@ -85,7 +91,7 @@ export function revokeKey(caller: Caller, id: string) {
   });
 }
 
-/** Reports personal keys of others as unknown to members. */
+/** Returns a key. Personal keys of other members count as unknown, unless the caller is an administrator. */
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   const key = await lockKey(tx, id);
   const isOwn = key?.is_personal === true && key.created_by === caller.personId;
@@ -93,7 +99,7 @@ async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   return key;
 }
 
-/** Undoes a key's actions of a period, also after its revocation. */
+/** Undoes the actions of a key in a period, even if the key is revoked. */
 async function undoKey(
   caller: Caller,
   undoables: Undoables,

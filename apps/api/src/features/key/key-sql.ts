@@ -41,7 +41,7 @@ export async function insertConnection(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Selects active keys for answers, newest first; `createdBy` filters by creator, `withSecret` leaves out connections. */
+/** Selects active keys for answers, newest first. `createdBy` filters by creator, `withSecret` excludes connections. */
 export async function selectKeys(
   tx: TenantTx,
   {
@@ -64,7 +64,7 @@ export async function selectKeys(
   return rows;
 }
 
-/** A key, also a revoked one, locked until the transaction ends. */
+/** Locks a key until the transaction ends and returns it, even if it is revoked. */
 export function lockKey(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("api_keys")
@@ -84,7 +84,7 @@ export async function markRevoked(tx: TenantTx, id: string): Promise<void> {
     .execute();
 }
 
-/** A key in force as a request finds it, with the present role of its creator. */
+/** A valid key, with the current role of its creator. */
 export interface FoundKey {
   readonly id: string;
   readonly name: string;
@@ -93,14 +93,14 @@ export interface FoundKey {
   readonly created_by: string;
   readonly owner_name: string;
   readonly owner_email: string;
-  /** Null if the owner is no longer a member. */
+  /** Null if the creator is no longer a member. */
   readonly owner_role: string | null;
   readonly expires_at: string | null;
   readonly addresses: string[];
   readonly rows_per_hour: number | null;
 }
 
-/** Selects a key in force by the hash of its secret, or a connection by its id. */
+/** Selects a valid key by the hash of its secret, or a connection by its id. */
 export async function selectLiveKey(
   tx: TenantTx,
   which: { readonly hash: string } | { readonly id: string },
@@ -115,7 +115,7 @@ export async function selectLiveKey(
   return rows[0];
 }
 
-/** Notes that a key is in use, at most once a minute. */
+/** Stores the time of the last use, at most once a minute. */
 export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
   await sql`
     update crm.api_keys set last_used_at = now()
@@ -123,7 +123,7 @@ export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx.db);
 }
 
-/** Adds records to a key's use in the hour that began after `windowStart`; otherwise starts another hour. */
+/** Adds records to the use of a key in the current hour, which began after `windowStart`; otherwise a new hour starts. */
 export async function addUsedRows(
   tx: TenantTx,
   { id, rows, now, windowStart }: { id: string; rows: number; now: string; windowStart: string },

@@ -42,15 +42,14 @@ import { readRecordPage } from "./record-page.ts";
 
 interface RecordFeature {
   readonly stored: StoredKind;
-  /** Undoes changes of the kind's records. */
   readonly undo: Undoable;
   /** Binds the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
-  /** The boards of its records. */
+  /** The board of the kind, if it has one. */
   readonly board?: BoundBoard;
 }
 
-/** Every kind of record as the API serves it; a kind of the contract's registry without an entry does not compile. */
+/** The feature of each kind. The compiler refuses a kind without one. */
 export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   contact: {
     stored: contacts,
@@ -89,10 +88,10 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   },
 };
 
-/** Every kind with its rows. */
+/** The storage of all kinds. */
 export const storedKinds: readonly StoredKind[] = recordNouns.map((noun) => recordFeatures[noun].stored);
 
-/** Binds the routes of every kind. */
+/** Binds the routes of all kinds. */
 export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
@@ -105,7 +104,7 @@ export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-/** Binds the child lists of a kind. */
+/** Binds the routes that list the children of a kind's records. */
 function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
   for (const { noun: child, column } of childrenOf(noun)) {
     const route = tables[`${noun}Children`]?.[recordKinds[child].plural];
@@ -120,7 +119,7 @@ function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): 
   }
 }
 
-/** Binds the merge of several records of a kind. */
+/** Binds the route that merges records of a kind. */
 function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   const route = tables[recordKinds[noun].plural]?.merge;
   if (route === undefined) throw new Error(`The merge of a ${noun} has no route`);
@@ -132,7 +131,7 @@ function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   });
 }
 
-/** Binds the page of a record with the first of its children. */
+/** Binds the route for record pages of a kind. */
 function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
   const route = tables[`${noun}Page`]?.read;
   if (route === undefined) throw new Error(`The page of a ${noun} has no route`);
@@ -140,13 +139,13 @@ function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void
 }
 
 /**
- * Returns everything on a record's page.
- * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ * Returns the data of a record page.
+ * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
  */
 export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
     const { plural, asChild = {} }: AnyKind = recordKinds[child];
-    // Converted to a query string, so that the list's own schema parses it.
+    // The schema of the list parses query strings, so numbers become text.
     const asked = Object.fromEntries(Object.entries(asChild).map(([name, value]) => [name, String(value)]));
     const query = childQuery.parse((tables[plural]?.list?.query ?? childQuery).parse(asked));
     const { stored } = recordFeatures[child];
@@ -159,7 +158,7 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
   return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
-// The route has already parsed these bodies: only members that the mechanism reads are named.
+// Bodies were already parsed by the route. These schemas name only the properties that the merge reads.
 const oneRecord = z.object({ id: z.string() });
 const mergeInput = z.object({
   survivor_id: z.string(),
@@ -173,15 +172,14 @@ const childQuery = z.looseObject({
   sort_order: z.enum(["asc", "desc"]),
 });
 
-/** Readers of the links on the page of a record. */
+/** Functions that list the links on a record page. */
 const linkLists: Readonly<Record<LinkNoun, (tx: TenantTx, id: string) => Promise<SerializedAnswer>>> = {
   "deal-contact": writtenDealContacts,
 };
 
-/** The undo functions of links. */
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
 
-/** Returns all rows linked to records of a kind, which a merge moves to the survivor. */
+/** Returns all rows that refer to records of a kind. A merge moves them to the survivor. */
 export function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
   return [
@@ -200,7 +198,6 @@ export function linksTo(noun: RecordNoun): MergedLink[] {
   ];
 }
 
-/** The undo functions of all kinds. */
 export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries(
   recordNouns.map((noun) => {
     const { undo } = recordFeatures[noun];
@@ -209,7 +206,7 @@ export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries
   }),
 );
 
-/** The kinds whose records can be merged, and whose duplicates are found. */
+/** The kinds whose records can be merged and are searched for duplicates. */
 export const mergeableKinds = ofMergeable((noun) => recordFeatures[noun].stored.kind);
 
 function ofMergeable(

@@ -19,19 +19,19 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 const newest = activityQuery.parse({});
 const firstNotes = noteQuery.parse({});
 
-/** A key may call a page only with scopes for all kinds on it. */
+/** An API key needs scopes for all kinds to load a page. */
 const everyKind = new Set(recordNouns);
 
-/** A part of a record's page, such as notes or links. */
+/** A part of a record page, such as notes or links. */
 interface PagePart {
-  /** The name of the part in the page's answer. */
+  /** The property of the answer. */
   readonly name: string;
   list(tx: TenantTx, id: string): Promise<SerializedAnswer>;
 }
 
 /**
- * Reads everything on a record's page in one round trip; for a merged record that of the survivor.
- * @throws AppError NOT_FOUND when absent, deleted or foreign.
+ * Reads the data of a record page in one round trip; for a merged record, that of the survivor.
+ * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
  */
 export function readRecordPage(
   caller: Caller,
@@ -74,7 +74,7 @@ async function pageOf(
   return { id: record.id, answer };
 }
 
-/** Returns a record's stages; nothing for kinds without boards. */
+/** Returns the stage history of a record; empty for kinds without boards. */
 function wayOf(tx: TenantTx, { noun, id }: Holder): Statement<{ history?: StageHistoryEntry[] }> {
   const card = cardNounOf(noun);
   return card === undefined

@@ -25,13 +25,13 @@ interface CallParts {
   readonly body?: object;
 }
 
-/** The caller of a tool, and the routes with the caller's rights. */
+/** The caller of a tool, and the function that calls routes with the caller's rights. */
 interface ToolCall {
   readonly caller: Caller;
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool that calls routes, whose rules apply to it. */
+/** A tool, which only calls routes, so that their rules apply. */
 interface Tool<Input> {
   readonly name: string;
   readonly title: string;
@@ -39,21 +39,21 @@ interface Tool<Input> {
   readonly input: z.ZodType<Input>;
   readonly isReadOnly?: boolean;
   readonly isDestructive?: boolean;
-  /** The level that the caller needs for some kind. */
+  /** The access level that the caller needs for at least one kind. */
   readonly level: ScopeLevel;
   run(call: ToolCall, input: Input): Promise<unknown>;
 }
 
 export type AnyTool = Tool<unknown>;
 
-/** Keeps the type of the input for the tool, and parses what arrives. */
+/** Adds the parsing of the input to a tool. */
 function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
   return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
 }
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-/** A route of a kind; every kind has those of records. */
+/** Returns a route of a kind. */
 function routeOf(noun: RecordNoun, name: string): RouteShape {
   const route = tables[recordKinds[noun].plural]?.[name];
   if (route === undefined) throw new Error(`${noun} has no route ${name}`);
@@ -310,7 +310,7 @@ const writing: readonly AnyTool[] = [
 
 export const tools: readonly AnyTool[] = [...reading, ...proposing, ...writing];
 
-/** Returns the tools that a caller may use for some kind of record. */
+/** Returns the tools that a caller may use for at least one kind. */
 export function toolsOf(caller: Caller): readonly AnyTool[] {
   const levels = new Set(recordNouns.map((noun) => levelOf(caller, noun)));
   const mayWrite = hasRight(caller, "write") && levels.has("write");
@@ -319,7 +319,7 @@ export function toolsOf(caller: Caller): readonly AnyTool[] {
   return tools.filter(({ level }) => isAllowed[level]);
 }
 
-/** Returns the texts that were sent. */
+/** Returns the properties that were sent. */
 function textsOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(values)));
 }

@@ -23,13 +23,13 @@ import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** The records of one kind that a member owns by one of its fields. */
+/** The records of a kind that a member owns by one member field. */
 interface Owned {
   readonly stored: StoredKind;
   readonly field: string;
 }
 
-/** Each field of each kind that holds a member. */
+/** Returns every member field of every kind. */
 function ownings(kinds: readonly StoredKind[]): Owned[] {
   return kinds.flatMap((stored) =>
     memberFieldNames<FieldTable>(stored.kind.declaration.fields).map((field) => ({ stored, field })),
@@ -40,7 +40,8 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
   recordList(tx, stored.kind, { [field]: memberId });
 
 /**
- * Counts the live records of all kinds that a member owns. @throws AppError NOT_FOUND for a person who never was a member
+ * Counts the live records that a member owns.
+ * @throws AppError NOT_FOUND for a person who never was a member
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
@@ -56,14 +57,14 @@ async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Lists former members who still own records because a removal did not finish. */
+/** Lists former members who still own records, because their removal was not completed. */
 export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
   return caller.reading(async (tx) => {
     const former = await selectFormer(tx, maxFormerMembers);
     if (former.length === 0) return { members: [] };
     const ids = former.map(({ id }) => id);
     const counts = new Map<string | null, number>();
-    // The number of statements does not grow with the number of people who left.
+    // One statement per field counts for all former members.
     const owned = await pipelinedJobs(
       ...ownings(kinds).map(({ stored: { kind }, field }) => () => {
         const { plural: table } = kind.declaration;
@@ -77,9 +78,8 @@ export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
 }
 
 /**
- * Moves all live records of a member to another member, or to no owner, as one action in steps, so that
- * memory stays bounded.
- * @throws AppError NOT_FOUND for someone who never was a member; INVALID_INPUT if the new owner is no member
+ * Moves all live records of a member to another member, or to no owner, as one action, in steps that limit the memory.
+ * @throws AppError NOT_FOUND for a person who never was a member; INVALID_INPUT if the new owner is not a member
  */
 export async function handOver(
   caller: Caller,
@@ -101,7 +101,7 @@ export async function handOver(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** The steps of a hand-over within an action, in their order. */
+/** Returns the steps of a hand-over within an action, which must be called in this order. */
 export function createHandOver(
   caller: Caller,
   kinds: readonly StoredKind[],
@@ -110,12 +110,12 @@ export function createHandOver(
 ) {
   let owned: OwnedSteps[] = [];
   return {
-    // The search reads as its owner, which a cluster refuses after a write of the same transaction (decision 46).
+    // Finds the records. A cluster refuses this function after a write of the same transaction (decision 46).
     async find(tx: TenantTx): Promise<void> {
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /** Returns the label of the first record, which the action carries; records of several kinds have none. */
+    /** Returns the label of the first record for the action; empty if the records are of several kinds. */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
@@ -139,18 +139,21 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/** @throws AppError INVALID_INPUT for a viewer and for a person who is not a member */
+/**
+ * Throws AppError INVALID_INPUT for a viewer, and for a person who is not a member.
+ * @throws AppError INVALID_INPUT for a viewer and for a person who is not a member
+ */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }
 
-/** The records that change, in the order of their ids, so that two such changes do not wait for each other. */
+/** Records in id order, so that concurrent hand-overs do not deadlock. */
 interface OwnedSteps extends Owned {
   readonly first: readonly string[];
   readonly steps: AsyncIterable<readonly string[]>;
 }
 
-/** Finds all records before the first is changed. */
+/** Finds all records before the first change. */
 async function walkOwned(
   tx: TenantTx,
   kinds: readonly StoredKind[],
@@ -173,7 +176,7 @@ async function* begunWith(first: readonly string[], rest: AsyncIterable<readonly
   yield* rest;
 }
 
-/** Locks the new owner once, before the first record. */
+/** Locks the new owner once, before all records. */
 async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string | null) {
   const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {

@@ -27,7 +27,7 @@ const answerSchema = z.object({ news: z.array(newsSchema), limit: z.number() });
 
 interface LearningParts {
   readonly signinUrl: string;
-  /** The key that authenticates the API to Lanyard ID. */
+  /** The key with which the API authenticates at Lanyard ID. */
   readonly serviceKey: string;
   readonly database: TenantDatabase;
   readonly organisations: Organisations;
@@ -38,8 +38,8 @@ const everyMs = 2000;
 const waitMs = 5000;
 
 /**
- * Learns membership and name changes from Lanyard ID, which repeats unconfirmed ones to any process, also
- * after a restart of both.
+ * Starts the background work that stores changes of members and their names from Lanyard ID, which repeats changes until
+ * a process confirms them.
  */
 export function startMemberLearning({ work, ...parts }: LearningParts & { readonly work: BackgroundWork }) {
   work.repeat({
@@ -58,12 +58,12 @@ async function learnMembers(parts: LearningParts, isStopped: () => boolean): Pro
     const { news, limit } = answer;
     const told = await takeOver(parts, news, isStopped);
     if (told.length > 0) await confirm(parts, told);
-    // Failed changes wait for the next round.
+    // Failed changes are repeated in the next round.
     isLast = news.length < limit || told.length < news.length;
   }
 }
 
-/** Returns a reader of the members of an organisation whose changes are not learned yet. */
+/** Returns a reader of the members whose changes are not stored yet. */
 export function memberNewsReader(parts: Pick<LearningParts, "signinUrl" | "serviceKey" | "log">) {
   return async (orgSlug: string) => {
     const { news } = (await readNews(parts)) ?? { news: [] };
@@ -89,7 +89,7 @@ async function readNews({
   }
 }
 
-/** Takes over members; returns the confirmed ones. A failure in one organisation does not stop the others. */
+/** Stores changed members; returns the stored changes. A failure in one organisation does not stop the others. */
 async function takeOver(
   parts: LearningParts,
   news: readonly News[],
@@ -101,7 +101,7 @@ async function takeOver(
       const orgId = await parts.organisations.idOf(slug);
       told.push(...(await parts.database.transaction(orgId, (tx) => takeOverIn(tx, parts, ofOrganisation))));
     } catch (error) {
-      // Changes interrupted by the end of the process are repeated after the next start.
+      // Changes that a stop interrupted are repeated after the next start.
       if (isStopped()) return told;
       parts.log.warn({ err: error }, "The members of an organisation could not be taken over");
     }
@@ -110,8 +110,8 @@ async function takeOver(
 }
 
 /**
- * A removal or its undo locks the person from before its call to Lanyard ID until its commit. So the state is
- * requested again under the lock: the earlier answer may be older than the last commit.
+ * Stores changed members of an organisation. Their state is requested again after they are locked, because a removal or
+ * its undo may have committed since.
  */
 async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly News[]): Promise<News[]> {
   const known = new Set((await lockPeople(tx, news.map(idOf))).map(({ id }) => id));
@@ -126,7 +126,7 @@ async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly New
   const inserted = new Set(await insertMembers(tx, ofOthers.flatMap(memberOf)));
   const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
   if (told.length > 0) {
-    // Lists and boards that are kept name members.
+    // Invalidates cached lists and boards, which contain names of members.
     await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
     await publishMembersChanged(tx, told.length);
   }

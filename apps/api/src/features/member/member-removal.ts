@@ -19,9 +19,10 @@ interface Removal {
 }
 
 /**
- * Ends a membership and hands over the member's records as one action. Lanyard ID ends it last, just before the
- * commit; a repeat after a failure in between accepts that the membership has ended.
- * @throws AppError NOT_FOUND for someone who never was a member; INVALID_INPUT if the successor is no member; LAST_ADMIN; errors of Membership
+ * Removes a member and hands over the member's records, as one action. Lanyard ID ends the membership last, just before
+ * the commit, so a repetition accepts that it has already ended.
+ * @throws AppError NOT_FOUND for a person who never was a member; INVALID_INPUT if the successor is not a member;
+ * LAST_ADMIN; errors of Membership
  */
 export async function removeMember(
   caller: Caller,
@@ -36,7 +37,7 @@ export async function removeMember(
   const reversals: ExternalChanges["reversals"] = [];
   const removing = inBulkAction(caller, {
     prepare: async (tx) => {
-      // The member is locked first, so that no record becomes theirs after the search.
+      // The member is locked first, so that no record is assigned after the search.
       await lockMember(tx, memberId);
       await handing.find(tx);
     },
@@ -73,7 +74,7 @@ async function lockMember(tx: TenantTx, id: string) {
 
 const already = { there: refusal("memberBackAlready"), gone: refusal("memberLeftAlready") };
 
-/** Undoes and redoes a removal. */
+/** Returns the undo functions of removals. */
 export function memberUndo(membership: Membership): Undoable {
   return {
     lock: async (tx, ids) =>
@@ -96,7 +97,6 @@ export function memberUndo(membership: Membership): Undoable {
   };
 }
 
-/** Binds the routes of members' records. */
 export function bindMemberRoutes(
   { bind }: RouteBinder,
   kinds: readonly StoredKind[],

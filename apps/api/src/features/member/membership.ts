@@ -7,18 +7,18 @@ import { bearerHeaders } from "#src/http/revocations.ts";
 import type { ExternalChanges } from "#src/log/undoable.ts";
 
 /**
- * Memberships, which only Lanyard ID knows. Calls use the caller's own token, so that Lanyard ID checks the
- * right. Both can be repeated; each adds its reversal in case the transaction fails.
+ * Memberships in Lanyard ID. Calls use the caller's token, so that Lanyard ID checks the right. They can be repeated, and
+ * each adds its reversal for the case that the transaction fails.
  */
 export interface Membership {
   /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
   end(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
   /**
-   * Returns the member from Lanyard ID; undefined for someone else.
-   * @throws AppError as above
+   * Returns a member; undefined if Lanyard ID does not know the person.
+   * @throws AppError NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE
    */
   find(caller: Caller, personId: string): Promise<KnownPerson | undefined>;
-  /** @throws AppError CHANGED_SINCE when the person cannot come back; NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
+  /** @throws AppError CHANGED_SINCE if the person cannot return; NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
   resume(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createMembership(signinUrl: string): Membership {
   };
 }
 
-/** Adds a reversal unless the call changed nothing; an unanswered call may have changed something. */
+/** Adds the reversal unless the call reports that nothing changed. An unanswered call may have changed something. */
 async function reversibly(
   change: () => Promise<boolean>,
   reverse: () => Promise<unknown>,
@@ -77,7 +77,7 @@ async function reversibly(
 
 const cannotReturn = () => new AppError("CHANGED_SINCE", { message: refusal("memberCannotReturn") });
 
-/** Returns undefined if Lanyard ID knows no such member. */
+/** Returns undefined if Lanyard ID does not know the member. */
 async function send(
   { accessToken, language }: Caller,
   { url, method }: { url: URL; method: string },

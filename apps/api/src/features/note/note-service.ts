@@ -95,7 +95,7 @@ interface Mentioning {
   readonly label: string;
 }
 
-/** Notifies the members whom a note mentions and did not mention before; other ids are plain text. */
+/** Notifies the members whom a note mentions for the first time. Unknown ids are plain text. */
 async function notifyMentioned(
   tx: TenantTx,
   { caller, actionId, holder, label }: Mentioning,

@@ -20,7 +20,7 @@ const noteColumns = [
   "updated_at",
 ] as const;
 
-/** The limit on letters of a page, not counting its last text. */
+/** The maximum number of characters on a page of notes; the last note may exceed it. */
 const pageLetters = 50_000;
 
 interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
@@ -28,7 +28,7 @@ interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[num
   readonly found: number;
 }
 
-/** Selects a page of a record's notes, pinned notes first, then newest first. Long texts shorten the page. */
+/** Selects a page of notes, pinned notes first, then newest first. Long texts make the page shorter. */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before }: NoteQuery) {
   const columns = sql.raw(listed(noteColumns));
   const place = sql.raw("pinned, created_at, id");
@@ -73,7 +73,7 @@ export function selectNote(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks whole rows in id order, including deleted ones. */
+/** Locks rows in id order and returns them, including deleted ones. */
 export function lockNotes(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("notes")
@@ -96,7 +96,7 @@ export async function insertNote(
     .execute();
 }
 
-/** Returns SQL for whether a record has a live note of a text, from the record's id and the text. */
+/** Returns SQL for whether a record has a live note with a text. */
 export function hasNote(
   tx: TenantTx,
   noun: Holder["noun"],
@@ -108,8 +108,9 @@ export function hasNote(
 }
 
 /**
- * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`) unless a live one has
- * equal text. `limit` probes by index, because an anti join without statistics reads all notes.
+ * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`), except where the record has a
+ * live note with the same text. `limit` makes PostgreSQL use an index; without statistics, an anti join would read all
+ * notes.
  */
 export function notesMadeFrom(
   tx: TenantTx,
@@ -125,8 +126,8 @@ export function notesMadeFrom(
 }
 
 /**
- * Writes several notes' texts, whether they are pinned and the records that they belong to in one statement, and raises their
- * versions. A note that is only pinned, or belongs to another record now, was not edited.
+ * Writes the texts, pins and records of several notes in one statement, and raises their versions. Only a change of the
+ * text counts as an edit.
  */
 export async function updateNotes(
   tx: TenantTx,
@@ -142,8 +143,8 @@ export async function updateNotes(
 }
 
 /**
- * Rewrites the search columns of notes after an id where they differ, including deleted notes. Returns the last id, or
- * undefined at the end.
+ * Rewrites the search columns of notes after an id, including deleted notes. Returns the last id, or undefined at the
+ * end.
  */
 export async function rereadNotes(tx: TenantTx, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -164,13 +165,13 @@ export async function markNotes(tx: TenantTx, ids: readonly string[], deleted: b
   await marking(tx, "notes", ids, deleted).send();
 }
 
-/** Removes notes that were deleted more than `days` ago, and those of records that are about to be purged. */
+/** Purges notes that were deleted more than `days` ago, and notes of records that are about to be purged. */
 export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   const holders = nounsWith("notes").map((noun) => [noun, holderColumn(noun)] as const);
   return purgeDependents(tx, "notes", holders, days);
 }
 
-/** Deletes the notes of these records, including deleted ones. */
+/** Deletes all notes of these records, including deleted ones. */
 export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from crm.notes

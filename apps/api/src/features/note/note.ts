@@ -8,7 +8,10 @@ import { countNotes, lockNotes, markNotes, selectNotes, updateNotes } from "./no
 
 export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 
-/** Selects a page of a record's notes, pinned notes first, then newest first. The caller checks access to the record. */
+/**
+ * Returns a page of notes, pinned notes first, then newest first. The caller of this function checks access to the
+ * record.
+ */
 export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
   return Statement.all([selectNotes(tx, holder, query), countNotes(tx, holder)]).map(([rows, [counted]]) => {
     const notes = rows.map(({ found: _, ...note }) => note);
@@ -21,7 +24,6 @@ export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
   });
 }
 
-/** Undoes changes of notes. */
 export const noteUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockNotes(tx, ids), (row) => ({

@@ -6,7 +6,6 @@ import type { Caller } from "#src/http/caller.ts";
 import { deleteFollow, insertFollow, isFollowing } from "#src/log/notice/follow-sql.ts";
 import { requireHolder } from "#src/records/record-holder-label.ts";
 
-/** Binds the routes by which members follow records of each kind. */
 export function bindFollowRoutes({ bind }: RouteBinder): void {
   for (const noun of recordNouns) {
     const { read, follow, unfollow } = followRoutes[`${noun}Follow`];
@@ -28,7 +27,10 @@ export function bindFollowRoutes({ bind }: RouteBinder): void {
   }
 }
 
-/** @throws AppError NOT_FOUND when the record is absent, deleted or foreign. */
+/**
+ * Runs work for a record.
+ * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
+ */
 function ofRecord(
   caller: Caller,
   noun: RecordNoun,

@@ -7,7 +7,6 @@ import { countToReview, countUnseen, markSeen, selectNotices } from "#src/log/no
 /** The bell shows "99+" for this number and more. */
 const mostCounted = 100;
 
-/** Binds the routes of the caller's notices. */
 export function bindNoticeRoutes({ bind }: RouteBinder): void {
   bind(noticeRoutes.list, ({ caller, query }) =>
     caller.reading(async (tx) => {

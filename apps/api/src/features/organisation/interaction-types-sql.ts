@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A type or an outcome that the settings no longer have. */
+/** A type or outcome that is being removed. */
 export interface LostOption {
   readonly type: string;
   /** Null for a whole type. */
@@ -10,7 +10,7 @@ export interface LostOption {
   readonly label: string;
 }
 
-/** Counts the live interactions of types and outcomes, and omits zeros. */
+/** Counts the live interactions with removed types and outcomes; zeros are omitted. */
 export function countOutcomes(
   tx: TenantTx,
   lost: readonly LostOption[],

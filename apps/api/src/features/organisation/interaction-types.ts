@@ -14,23 +14,26 @@ import { fieldError } from "#src/http/app-error.ts";
 import { countOutcomes, type LostOption } from "./interaction-types-sql.ts";
 import { selectSettings } from "./organisation-sql.ts";
 
-/** The types of interactions of the organisation with their outcomes. */
+/** Selects the organisation's types of interactions with their outcomes. */
 export function selectInteractionTypes(tx: TenantTx): Statement<readonly InteractionType[]> {
   return selectSettings(tx).map(({ interaction_types: stored }) => typesOf(stored));
 }
 
-/** Reads stored types; an organisation that never changed them has the defaults. */
+/** Parses stored types; null means the defaults. */
 export const typesOf = (stored: readonly string[] | null): readonly InteractionType[] =>
   stored === null ? defaultInteractionTypes : stored.map((text) => interactionType.parse(JSON.parse(text)));
 
-/** The types as they are stored and logged; the defaults are not stored. */
+/** Returns types in stored form; null for the defaults. */
 export function storedTypes(types: readonly InteractionType[]): readonly string[] | null {
   const texts = types.map((type) => JSON.stringify(type));
   const defaults = defaultInteractionTypes.map((type) => JSON.stringify(type));
   return texts.join() === defaults.join() ? null : texts;
 }
 
-/** @throws AppError INVALID_INPUT for a repeated id or label, and for a missing built-in type */
+/**
+ * Throws AppError INVALID_INPUT for repeated ids or labels, and if a built-in type is missing.
+ * @throws AppError INVALID_INPUT for a repeated id or label, and for a missing built-in type
+ */
 export function requireSound({ types }: InteractionSettings): void {
   requireDistinct(types, "types");
   for (const [index, { outcomes }] of types.entries()) requireDistinct(outcomes, `types.${index}.outcomes`);
@@ -49,7 +52,7 @@ function requireDistinct(parts: readonly { id: string; label: string }[], path: 
   }
 }
 
-/** The refusal of types that lack what live interactions have; undefined if none does. */
+/** Returns the refusal if types or outcomes are removed that live interactions have; otherwise undefined. */
 export async function lostTypes(
   tx: TenantTx,
   now: readonly InteractionType[],
@@ -73,7 +76,10 @@ const matches = (value: string) => {
     foldText(id) === folded || foldText(label) === folded;
 };
 
-/** Returns a type and an outcome by their ids where their labels were sent; other outcomes stay. @throws AppError INVALID_INPUT */
+/**
+ * Returns the ids of a type and an outcome that were sent by label. Unknown outcomes are kept as text.
+ * @throws AppError INVALID_INPUT for an unknown type
+ */
 export function knownOptions(
   types: readonly InteractionType[],
   sent: { readonly type: string; readonly outcome: string | null },

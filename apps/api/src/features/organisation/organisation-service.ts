@@ -37,7 +37,7 @@ export function readOrganisation(caller: Caller) {
   });
 }
 
-/** Updates the sent settings only. */
+/** Updates settings; omitted settings stay unchanged. */
 export async function updateOrganisation(caller: Caller, change: OrganisationChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
@@ -52,7 +52,7 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Writes the settings and returns the action; undefined if they are equal. */
+/** Writes the settings; returns the action, or undefined if nothing changed. */
 async function rewriteOrganisation(
   tx: TenantTx,
   { orgSlug }: Caller,
@@ -73,7 +73,7 @@ export function readInteractionTypes(caller: Caller) {
 
 /**
  * Replaces the types of interactions.
- * @throws AppError INVALID_INPUT without a built-in type, or without one that interactions have
+ * @throws AppError INVALID_INPUT without a built-in type, or without a type that interactions have
  */
 export async function replaceInteractionTypes(caller: Caller, settings: InteractionSettings) {
   requireSound(settings);
@@ -104,7 +104,7 @@ export function bindOrganisationRoutes({ bind }: RouteBinder): void {
   bind(interactionSettingRoutes.replace, ({ caller, body }) => replaceInteractionTypes(caller, body));
 }
 
-/** Undoes changes of an organisation's settings, which are never created or deleted. */
+/** The undo functions of settings, which are never created or deleted. */
 export const organisationUndo: Undoable = {
   lock: async (tx) => {
     const { version, ...settings } = await lockOrganisation(tx);

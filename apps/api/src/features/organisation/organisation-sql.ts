@@ -6,15 +6,18 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
-/** Selects the organisation of a slug through a narrow function, the only look-up outside a tenant. */
+/**
+ * Selects an organisation by slug. It calls a database function, because the API's role can only read rows of one
+ * organisation.
+ */
 export async function selectOrganisationId(pool: Pool, slug: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>("select crm.organisation_id($1) as id", [slug]);
   return rows[0]?.id ?? undefined;
 }
 
 /**
- * Inserts an organisation. On a cluster `on conflict` would need the right to update rows.
- * @throws errors known to `isTakenSlug` if another process was faster
+ * Inserts an organisation. It does not use `on conflict`, which on a cluster needs the right to update rows.
+ * @throws an error for which `isTakenSlug` returns true, if another process was faster
  */
 export async function insertOrganisation(tx: TenantTx, slug: string): Promise<void> {
   await sql`insert into crm.organisations (id, slug) values (${tx.orgId}, ${slug})`.execute(tx.db);
@@ -22,10 +25,9 @@ export async function insertOrganisation(tx: TenantTx, slug: string): Promise<vo
 
 export const isTakenSlug = (error: unknown) => violates(error, "organisations_slug_unique");
 
-/** Settings that an admin makes for the organisation. */
 export interface OrganisationSettings {
   readonly currency: string;
-  /** ISO 3166-1 alpha-2; null where none is chosen. */
+  /** ISO 3166-1 alpha-2; null if none is set. */
   readonly default_country: string | null;
   /** The types of interactions, each as JSON; null for the defaults. */
   readonly interaction_types: readonly string[] | null;
@@ -54,7 +56,7 @@ export function selectCurrency(tx: TenantTx): Statement<string> {
   return selectSettings(tx).map(({ currency }) => currency);
 }
 
-/** Locks the settings; creates the row of an organisation that never changed them. */
+/** Locks the settings; inserts a row if the organisation has never changed them. */
 export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
   await sql`
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
@@ -66,8 +68,8 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 }
 
 /**
- * A new country changes the meaning of all numbers without a country code: the lock waits for writers that
- * used the former one (`phone_country.sql`), and stored numbers are queued for another reading.
+ * Writes the settings. A new country changes the meaning of numbers without a country code, so the lock waits for running
+ * writes (`phone_country.sql`), and all numbers are queued to be read again.
  */
 export async function writeOrganisation(
   tx: TenantTx,

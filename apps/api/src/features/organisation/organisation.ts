@@ -6,18 +6,17 @@ import { insertOrganisation, isTakenSlug, selectCurrency, selectOrganisationId }
 
 export { knownOptions, selectInteractionTypes } from "./interaction-types.ts";
 
-/** The currency that the organisation counts in. */
 export const organisationCurrency = selectCurrency;
 
-/** Finds the organisation's data by the slug in a verified token. */
+/** Finds organisations by the slug in a verified token. */
 export interface Organisations {
-  /** The organisation's id; the first token of an organisation creates it. */
+  /** Returns the id of an organisation, which is created on its first request. */
   idOf(slug: string): Promise<OrganisationId>;
 }
 
 type Work = (tx: TenantTx) => Promise<void>;
 
-/** Creates organisations; `begin` adds their initial rows in the same transaction. */
+/** Creates the finder. `begin` adds the initial rows of a new organisation in the same transaction. */
 export function createOrganisations(pool: Pool, database: TenantDatabase, begin: Work): Organisations {
   const known = new Map<string, OrganisationId>();
   return {

@@ -29,7 +29,7 @@ export async function readCalendar({ reading, personId }: Caller) {
   return { since: (await reading((tx) => selectCalendarSince(tx, personId))) ?? null };
 }
 
-/** Creates another address; the former one no longer works. */
+/** Creates a new address for the calendar; the former one stops working. */
 export async function renewCalendar({ inTenant, orgId, personId, ensureMember }: Caller) {
   const secret = createOrganisationSecret(orgId);
   const since = await inTenant(async (tx) => {
@@ -46,8 +46,8 @@ export async function endCalendar({ inTenant, personId }: Caller) {
 }
 
 /**
- * Returns the calendar of the key's owner, in their time zone or else that of the URL. A wrong or renewed
- * key, or one of a former member, is not found.
+ * Returns the calendar of the key's owner, in the owner's time zone, otherwise in that of the URL.
+ * @throws AppError NOT_FOUND for an invalid key, and for a former member
  */
 export async function sendCalendar(
   { database, publicUrl }: CalendarParts,
@@ -107,7 +107,7 @@ function taskEvent(task: CalendarTask, { host, publicUrl }: Addresses): Calendar
   };
 }
 
-/** Joins the details of an event in its description, the only such field that most calendars show. */
+/** Joins the details of an event as its description, the only such field that most calendar programs show. */
 function descriptionOf(...lines: readonly (string | null)[]): string {
   return lines.filter((line) => line !== null).join("\n");
 }
@@ -131,7 +131,7 @@ function dealEvent(
 
 type Types = Readonly<Record<string, string>>;
 
-/** Returns a planned meeting as an event with an alarm at its start, as tasks have. */
+/** Returns a planned meeting as an event with an alarm at its start, as for tasks. */
 function meetingEvent(
   meeting: CalendarMeeting,
   { host, publicUrl, types }: Addresses & { types: Types },
@@ -150,7 +150,7 @@ function meetingEvent(
   };
 }
 
-/** The days for which past meetings stay in a calendar. */
+/** The number of days for which past meetings stay in the calendar. */
 const pastDays = 90;
 
 const meetingTypes: Readonly<Record<Language, Types>> = {

@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** The number of events that calendars can show. */
+/** The maximum number of events, as more would make calendar programs slow. */
 const mostEvents = 2000;
 
 export interface CalendarTask {
@@ -29,7 +29,7 @@ const calledForDeal = (tx: TenantTx) => sql`
   left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
 
-/** Selects a person's open tasks with a due date. */
+/** Selects a member's open tasks with a due date. */
 export function selectCalendarTasks(tx: TenantTx, personId: string): Statement<CalendarTask[]> {
   return Statement.of(
     tx,
@@ -57,7 +57,7 @@ export interface CalendarDeal {
   readonly updated_at: string;
 }
 
-/** Selects a person's open deals by their close date. */
+/** Selects a member's open deals by close date. */
 export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<CalendarDeal[]> {
   return Statement.of(
     tx,
@@ -81,13 +81,13 @@ export interface CalendarMeeting {
   readonly body: string | null;
   readonly started_at: string;
   readonly duration_minutes: number | null;
-  /** The names of its contacts, or of its company or deal. */
+  /** The names of its contacts, otherwise of its company or deal. */
   readonly about: string | null;
   readonly version: number;
   readonly updated_at: string;
 }
 
-/** Selects a person's meetings and visits since a moment. */
+/** Selects a member's meetings and visits since a moment. */
 export function selectCalendarMeetings(
   tx: TenantTx,
   personId: string,

@@ -1,31 +1,31 @@
 import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
 import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
-/** An event of a calendar: on whole days, or at a moment for half an hour unless its minutes are known. */
+/** An event of a calendar. An event at a moment lasts half an hour unless `minutes` is set. */
 export interface CalendarEvent {
-  /** The permanent id by which programs recognize an event. */
+  /** The permanent id by which calendar programs recognize the event. */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
   readonly url: string;
-  /** A day `YYYY-MM-DD`, or a moment and the moment of its alarm, both in ISO 8601. */
+  /** A day `YYYY-MM-DD`, or the moments of the event and of its alarm in ISO 8601. */
   readonly at:
     | { readonly day: string }
     | { readonly moment: string; readonly alarmAt: string; readonly minutes?: number };
-  /** A rule of RFC 5545, section 3.3.10; the calendar omits an invalid one. */
+  /** A rule of RFC 5545, section 3.3.10. An invalid rule is omitted. */
   readonly repeat: string | null;
-  /** The number and the time of its changes. */
+  /** The number of changes, and the time of the last change. */
   readonly sequence: number;
   readonly changedAt: string;
 }
 
 const usualMinutes = 30;
 const dayMs = 86_400_000;
-/** The maximum bytes of a line (RFC 5545, section 3.1). */
+/** The maximum number of bytes in a line (RFC 5545, section 3.1). */
 const longestLine = 75;
 
 /**
- * Returns a calendar in the format of RFC 5545. Repeated moments are in the person's time zone, to keep the
+ * Returns a calendar in the format of RFC 5545. Repeated moments are in the member's time zone, so that they keep their
  * time of day across clock changes.
  */
 export function calendarText(name: string, zone: string, given: readonly CalendarEvent[]): string {
@@ -89,7 +89,7 @@ function momentValue(moment: string, repeat: string | null, zone: string): strin
     : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
 }
 
-/** Sets the alarm whole minutes before the event (section 3.6.6), so that it repeats with the event. */
+/** The alarm is set relative to the event (section 3.6.6), so that it repeats with the event. */
 function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, text: string): string[] {
   const minutes = Math.round((Date.parse(moment) - Date.parse(alarmAt)) / 60_000);
   const trigger = `${minutes > 0 ? "-" : ""}PT${Math.abs(minutes)}M`;
@@ -102,7 +102,7 @@ function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, te
   ];
 }
 
-/** Ends a rule with a day for an all-day event and with a moment in UTC for a timed one (section 3.3.10). */
+/** Returns a rule whose end is a day for an all-day event, and a moment in UTC for other events (section 3.3.10). */
 function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   const day = "day" in at ? at.day : wallDay(at.moment, zone);
   return anchoredRule(rule, day).replace(/UNTIL=(\d{8})(T\d{6})?Z?/u, (_, end: string, time = "T235959") =>
@@ -110,12 +110,12 @@ function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   );
 }
 
-/** Escapes a text within a value (section 3.3.11). */
+/** Escapes a text (section 3.3.11). */
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
 }
 
-/** Folds a long line with a leading blank, without splitting a character. */
+/** Breaks a long line into lines that begin with a space, without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -1,21 +1,21 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Enough of a zone's future for programs that read the calendar every hour. */
+/** Enough for programs that reload the calendar regularly. */
 const yearsAhead = 12;
 
-/** Returns the local time of a zone at a moment, in calendar format (RFC 5545, section 3.3.5, form 3). */
+/** Returns the local time of a moment in the format of RFC 5545, section 3.3.5, form 3. */
 export function wallMoment(moment: string, zone: string): string {
   return wallText(Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDateTime());
 }
 
-/** Returns the day `YYYY-MM-DD` of a moment in a time zone. */
+/** Returns the local day `YYYY-MM-DD` of a moment. */
 export function wallDay(moment: string, zone: string): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 /**
- * Returns a time zone in calendar format (section 3.6.5): the offset before a moment, and every change for
- * years afterwards.
+ * Returns the definition of a time zone (section 3.6.5): its offset before a moment, and all changes in the following
+ * years.
  */
 export function timeZoneLines(zone: string, from: string): string[] {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });
@@ -30,7 +30,7 @@ export function timeZoneLines(zone: string, from: string): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
 }
 
-/** Returns a part of a zone, which begins at the local time before the change. */
+/** Returns one change of the offset. It begins at the local time before the change. */
 function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
   const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
   const kind = isLater ? "DAYLIGHT" : "STANDARD";

@@ -10,30 +10,26 @@ export interface MailParts {
   readonly database: TenantDatabase;
   readonly organisationIds: () => Promise<string[]>;
   readonly mailer: Mailer;
-  /** The origin of the links in a mail. */
+  /** The origin of links in mails. */
   readonly publicUrl: string;
   readonly log: Pick<Logger, "warn">;
 }
 
-/** A person who may receive mail. */
 interface Reader {
   readonly id: string;
   readonly email: string;
   readonly language: string | null;
 }
 
-/** A kind of mail that is sent without a request. */
+/** A kind of mail that is sent regularly. */
 export interface MailRound<Person extends Reader> {
-  /** The name of the round in the metrics. */
+  /** The name in metrics. */
   readonly name: string;
-  /** The log message when a round or one mail fails. */
+  /** The log message if a round or a mail fails. */
   readonly failure: string;
-  /** Selects at most `limit` people with something to report. */
+  /** Selects members with something to report, at most `limit`. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
-  /**
-   * Claims a person's content for this process and returns the mail; undefined if there is none. A rollback
-   * releases it.
-   */
+  /** Claims the content for a member and returns the mail; undefined if there is none. A rollback releases the claim. */
   readonly claim: (
     tx: TenantTx,
     person: Person,
@@ -43,7 +39,7 @@ export interface MailRound<Person extends Reader> {
 
 const peopleAtOnce = 500;
 
-/** Repeats a round. Several processes may do it concurrently: each mail is sent once. */
+/** Starts the background work that repeats a round. Several processes can run it; each mail is sent once. */
 export function startMailRounds<Person extends Reader>(
   { work, ...parts }: MailParts & { readonly work: BackgroundWork },
   round: MailRound<Person>,
@@ -54,7 +50,7 @@ export function startMailRounds<Person extends Reader>(
   work.repeat({ name, everyMs, failure, run: (isStopped) => sendMailRound(parts, round, isStopped) });
 }
 
-/** Runs one round; a failure for one person or organisation does not stop the others. */
+/** Runs one round. A failure for a member or an organisation does not stop the others. */
 export async function sendMailRound<Person extends Reader>(
   parts: MailParts,
   round: MailRound<Person>,
@@ -69,7 +65,7 @@ export async function sendMailRound<Person extends Reader>(
   }
 }
 
-/** Mails the people of an organisation; a mail that fails stays due. */
+/** Sends the mails of an organisation. A failed mail is repeated in the next round. */
 export async function sendMailsOf<Person extends Reader>(
   { database, mailer, publicUrl, log }: Omit<MailParts, "organisationIds">,
   { selectDue, claim, failure }: MailRound<Person>,
@@ -79,7 +75,7 @@ export async function sendMailsOf<Person extends Reader>(
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
     const language = personLanguage(person);
-    // Sends within the transaction, so that a mail refused by the server is tried again.
+    // Sent within the transaction, so that a mail which the server refused is repeated.
     await database
       .unrepeated(orgId, async (tx) => {
         const mail = await claim(tx, person, { language, publicUrl });

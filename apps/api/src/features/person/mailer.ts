@@ -1,6 +1,5 @@
 import type { Language } from "@lanyard/contract/person/person-options";
 
-/** A mail without HTML. */
 interface PlainMail {
   readonly to: string;
   readonly language: Language;
@@ -8,15 +7,15 @@ interface PlainMail {
   readonly text: string;
 }
 
-/** `undefined` where no mail is configured. */
+/** Undefined if no mail server is configured. */
 export type Mailer = { send(mail: PlainMail): Promise<void>; close(): void } | undefined;
 
-/** A mail server that hangs must not hold a database connection for long. */
+/** The time limit for a mail server that hangs, because the transaction keeps a database connection. */
 const timeLimitMs = 10_000;
 
 /**
- * The sender is the `from` parameter of SMTP_URL, or no-reply at the product's host. The mail library is as
- * large as our own code, so it loads only if a mail server is configured.
+ * Creates a mailer. The sender is the `from` parameter of SMTP_URL, or no-reply at the product's host. The mail library
+ * is loaded only if a mail server is configured.
  */
 export async function createMailer(smtpUrl: string | undefined, publicUrl: string): Promise<Mailer> {
   if (smtpUrl === undefined) return undefined;

@@ -20,10 +20,10 @@ import { type MailParts, type MailRound, sendMailsOf } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
 
 const restSeconds = 120;
-/** The number of records that a mail links to; the list's pages show the rest. */
+/** The maximum number of records that a mail links to. */
 const mostLinks = 10;
 
-/** Mails reminders and assignments. */
+/** Mails about reminders and assignments. */
 export const noticeMails: MailRound<NoticeReader> = {
   name: "notice-mails",
   failure: "A notice could not be mailed",
@@ -35,10 +35,10 @@ export const noticeMails: MailRound<NoticeReader> = {
   },
 };
 
-/** The shortest pause between two mails of an organisation, also after a mail that the server refused. */
+/** The minimum pause between mails of an organisation, also after the server refused one. */
 const leastPauseMs = 10_000;
 
-/** Mails notices when they are due. Several processes may do it at once: each mail is sent once. */
+/** Starts the background work that mails notices. Several processes can run it; each mail is sent once. */
 export function startNoticeMails(
   parts: MailParts & DueParts & { readonly pool: Pool; readonly work: BackgroundWork },
 ): void {
@@ -68,7 +68,7 @@ const ofNotices =
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 
-/** Contains only numbers and links: record names stay behind the sign-in. */
+/** Returns a mail with only numbers and links, because names of records may be read only after sign-in. */
 function noticeMail(
   notices: readonly MailedNotice[],
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },

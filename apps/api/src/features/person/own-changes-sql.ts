@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The person whose changes are selected, and the start time. */
+/** The member whose records changed, and the start time. */
 export interface OwnChangesFilter {
   readonly personId: string;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface OwnChangesFilter {
   readonly limit: number;
 }
 
-/** Actions on more records than this are bulk work and not about a person's records. */
+/** Actions on more records are bulk work and do not concern the member's records in particular. */
 const mostRecords = 1000;
 
 /**
- * Selects others' changes to records that a person created or owns, except those that created a notice. Reads
- * the log from its end, so the cost depends on recent activity only.
+ * Selects changes by others to records that a member created or owns, except changes that created a notice. It reads the
+ * log from its end, so that the cost depends only on recent activity.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db
@@ -57,7 +57,7 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
     .execute();
 }
 
-/** Returns the condition that the record of a change `c` names the person. */
+/** Returns the condition that the changed record names the member. */
 function ownedBy(tx: TenantTx, personId: string) {
   const owned = recordNouns.flatMap((noun) => {
     const { plural, fields }: AnyKind = recordKinds[noun];

@@ -32,13 +32,13 @@ import {
 const mostPeople = 1000;
 const ownChangesShown = 20;
 
-/** The configuration of this installation. */
+/** The optional services of this installation. */
 export interface PersonServices {
   readonly hasMail: boolean;
   readonly sendUsage: UsageSender;
 }
 
-/** Starts a session: updates the person from the token and returns their profile and preferences. */
+/** Begins a session: updates the member from the token; returns profile and preferences. */
 export async function readMe(caller: Caller, { hasMail, sendUsage }: PersonServices) {
   const { row, last_action } = await caller.inTenant(async (tx) => ({
     last_action: await newestAction(tx),
@@ -54,7 +54,7 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
 
 /**
  * Updates preferences.
- * @throws AppError INVALID_INPUT for unavailable services.
+ * @throws AppError INVALID_INPUT for a service that is not available.
  */
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
   if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
@@ -65,7 +65,7 @@ export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
   return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
 }
 
-/** Changes the sent types and keeps the others. */
+/** Updates the sent types of notices; others stay unchanged. */
 export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
   return caller.inTenant(async (tx) => {
     await upsertPerson(tx, tokenPerson(caller));
@@ -90,7 +90,7 @@ function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
   };
 }
 
-/** Updates a person, who is inserted first if their program never opened a session. */
+/** Updates a member, who is inserted first if the member's program has never opened a session. */
 function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> {
   return caller.inTenant(async (tx) => {
     const known = await upsertPerson(tx, tokenPerson(caller));
@@ -99,7 +99,7 @@ function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> 
   });
 }
 
-/** Adds a person whose program acts without a session, so that they can own records. */
+/** Inserts a member whose program acts without a session, so that the member can own records. */
 export async function registerPerson(tx: TenantTx, person: TokenPerson): Promise<void> {
   await insertPerson(tx, tokenPerson(person));
 }
@@ -114,7 +114,7 @@ function preferencesOf(row: PersonRow) {
   return preferences.parse(row);
 }
 
-/** Title and phone are visible to admins, the member, and all members if the profile is public. */
+/** Lists the members. Title and phone are visible to administrators, to the member, and with a public profile to all. */
 export function listPeople(caller: Caller) {
   const seesAll = hasRight(caller, "admin");
   return caller.reading(async (tx) => {
@@ -134,7 +134,7 @@ export function listOwnChanges({ personId, name, email, reading }: Caller, since
   });
 }
 
-/** Sends nothing unless the person shares it and the operator configured an address. */
+/** Sends usage counts, if the member agreed and the operator has configured an address. */
 export async function reportUsage(
   caller: Caller,
   { sendUsage }: PersonServices,
@@ -156,12 +156,15 @@ export function bindPersonRoutes(binder: RouteBinder, services: PersonServices):
   binder.bind(personRoutes.list, ({ caller }) => listPeople(caller));
 }
 
-/** Sends anonymous counts; `undefined` when the operator configured no address. */
+/** Sends anonymous counts; undefined if the operator has configured no address. */
 type UsageSender = ((pages: Readonly<Record<string, number>>) => Promise<boolean>) | undefined;
 
 const timeLimitMs = 5000;
 
-/** Sends version and counts, and nothing that names a person, an organisation or a record. */
+/**
+ * Creates the sender of usage counts. It sends the version and counts, and nothing that identifies a person, an
+ * organisation or a record.
+ */
 export function createUsageSender(address: string | undefined, version: string): UsageSender {
   if (address === undefined) return undefined;
   return async (pages) => {

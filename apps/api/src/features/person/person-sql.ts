@@ -24,7 +24,7 @@ export interface KnownPerson {
   readonly role: string;
 }
 
-/** Upserts the person from the token and keeps profile edits. */
+/** Upserts the member from the token and keeps profile edits. */
 export function upsertPerson(tx: TenantTx, person: KnownPerson) {
   const { name, email, role } = person;
   return tx.db
@@ -35,7 +35,7 @@ export function upsertPerson(tx: TenantTx, person: KnownPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a person who is not known yet. */
+/** Inserts a member who does not exist yet. */
 export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<void> {
   await tx.db
     .insertInto("people")
@@ -46,7 +46,7 @@ export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<v
 
 export type PersonRow = Awaited<ReturnType<typeof upsertPerson>>;
 
-/** The editable values of a person; omitted ones stay unchanged. */
+/** The editable values of a member; omitted values stay unchanged. */
 export interface PersonValues {
   company?: string | null | undefined;
   role_title?: string | null | undefined;
@@ -64,11 +64,11 @@ export interface PersonValues {
   put_away?: string[] | undefined;
   hidden_notices?: string[] | undefined;
   unmailed_notices?: string[] | undefined;
-  /** The layouts of lists: the named ones are replaced, the others stay. */
+  /** The layouts of lists. Named layouts are replaced, others stay unchanged. */
   lists?: object | undefined;
 }
 
-/** Updates a person; undefined if the person is unknown. */
+/** Updates a member; returns undefined if the member is unknown. */
 export function updatePerson(tx: TenantTx, id: string, { lists, ...change }: PersonValues) {
   return tx.db
     .updateTable("people")
@@ -88,7 +88,7 @@ export function selectPerson(tx: TenantTx, id: string) {
     .executeTakeFirst();
 }
 
-/** The kinds of notices that a person does not want in the app or by mail. */
+/** Selects the kinds of notices that a member has switched off in the app and by mail. */
 export function selectNoticeChoice(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("people")
@@ -112,7 +112,7 @@ export function selectPeople(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Locks the present and former members among these people until the transaction ends, so that none becomes an owner meanwhile. */
+/** Locks current and former members until the transaction ends, so that none of them becomes an owner meanwhile. */
 export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
     select id, name, left_at is not null as "hasLeft" from crm.people
@@ -120,7 +120,7 @@ export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   return rows;
 }
 
-/** Marks people as former or returned members. */
+/** Marks members as having left or returned. */
 export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
   await tx.db
     .updateTable("people")
@@ -148,7 +148,7 @@ export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[
     .execute();
 }
 
-/** Inserts unknown members; returns them, without those inserted meanwhile. */
+/** Inserts unknown members; returns the inserted ones. */
 export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<string[]> {
   if (members.length === 0) return [];
   const rows = await tx.db
@@ -180,7 +180,7 @@ export function selectFormer(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Purges the profiles and preferences of members who left more than `days` ago. */
+/** Purges profiles and preferences of members who left more than `days` ago. */
 export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
   await tx.db
     .deleteFrom("people")
@@ -190,8 +190,8 @@ export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
 }
 
 /**
- * Selects the time since which a person's calendar has a URL; null without one, undefined for an unknown
- * person.
+ * Selects the time when a member's calendar address was created; null without an address, undefined for an unknown
+ * member.
  */
 export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
   const row = await tx.db
@@ -203,7 +203,7 @@ export async function selectCalendarSince(tx: TenantTx, id: string): Promise<str
   return row?.calendar_since;
 }
 
-/** Replaces the secret of a calendar's URL; null ends it. Returns the time since which it is active. */
+/** Replaces the secret of a calendar address, or removes it if `hash` is null. Returns the time of the change. */
 export async function updateCalendarSecret(
   tx: TenantTx,
   id: string,

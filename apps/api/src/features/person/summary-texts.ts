@@ -8,7 +8,7 @@ interface SummaryTexts {
   readonly stop: (address: string) => string;
 }
 
-/** The texts of the summary mail about changes by colleagues. */
+/** The texts of the summary mail. */
 export const summaryTexts: Readonly<Record<Language, SummaryTexts>> = {
   en: {
     subject: "Changes to your records in Lanyard",

@@ -18,7 +18,7 @@ type CardHooks = Pick<
   "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
 >;
 
-/** Returns the hooks of a kind with boards, which maintain the totals of stages and sort lists by stage. */
+/** Returns the hooks of a kind with boards, which update the totals of stages and sort lists by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
@@ -34,7 +34,10 @@ export function cardHooks(noun: CardNoun): CardHooks {
   };
 }
 
-/** A query of ids in the order of their stages' places, records without a stage last. Without a limit it returns all of them. */
+/**
+ * Returns a query for ids in the order of their stages; records without a stage are last. Without a limit it returns all
+ * ids.
+ */
 async function stageOrder(tx: TenantTx, noun: CardNoun, { conditions, query, slice }: StageListing) {
   const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
   const descending = query.sort_order === "desc";
@@ -48,7 +51,7 @@ interface StageListing {
   readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
-/** Updates the stage totals when a value they depend on changes. */
+/** Returns the hook that updates the totals of stages if a value that they contain changes. */
 function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
   const { isAlwaysOn, amount } = boardOf(noun);
   const counted = [
@@ -70,13 +73,13 @@ function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
 type CardUndo = Pick<Undoable, "hold" | "settle"> &
   Pick<UndoParts, "alsoLogged" | "alsoWrite" | "mayBeReverted">;
 
-/** Undoes changes of a record's board position. */
+/** Returns the undo functions for the place on the board. */
 export function cardUndo(noun: CardNoun): CardUndo {
   const everyCard = { hold: holdAllStages, settle: settleCards };
   if (boardOf(noun).isAlwaysOn) return everyCard;
   return {
     ...everyCard,
-    // The board position is no form field, but undo needs it to revert moves.
+    // Undo needs the place on the board to revert moves, although it is not a form field.
     alsoLogged: positionOf,
     alsoWrite: (tx, updates) =>
       withStageTotals(
@@ -85,7 +88,7 @@ export function cardUndo(noun: CardNoun): CardUndo {
         updates.map(({ id }) => id),
         restorePositions(tx, noun, updates),
       ),
-    // Cards with a stage are reverted one by one, because the stage counts them.
+    // Cards with a stage are reverted one by one, because the totals of their stages change.
     mayBeReverted: () => hasNoStageSql,
   };
 }

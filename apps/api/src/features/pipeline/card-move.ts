@@ -13,21 +13,21 @@ import { requireStageFields } from "./stage-fields.ts";
 import { requireLockedStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
-/** The result of a move: the stages it touched, and the log entries. */
+/** The changed stages and the log entries of a move. */
 interface Moved {
   readonly changes: RecordChange[];
   readonly touched: readonly Stage[];
   readonly label: string;
 }
 
-/** The target of moved cards; without a stage they are removed from the board. */
+/** The target of a move; without a stage, cards are removed from the board. */
 export interface MoveTarget {
   readonly stageId: string | null;
   readonly lostReason?: string | null | undefined;
 }
 
 /**
- * Moves live cards to the top of a stage; cards already there stay.
+ * Moves live cards to the top of a stage. Cards already in the stage stay unchanged.
  * @throws AppError NOT_FOUND if all are deleted, INVALID_INPUT for an unknown stage.
  */
 export async function moveCards(
@@ -36,7 +36,7 @@ export async function moveCards(
   ids: readonly string[],
   { stageId, lostReason }: MoveTarget,
 ): Promise<Moved> {
-  // The stage is locked first, as everywhere, but missing cards are reported first.
+  // The stage is locked first, which is the general locking order, but missing cards are reported first.
   const hold = stageId === null ? Statement.known(null) : holdStages(tx, [stageId]);
   const [held, cards] = await pipelined(hold, lockCards(tx, noun, ids));
   if (cards.length === 0) throw new AppError("NOT_FOUND");
@@ -52,7 +52,10 @@ export async function moveCards(
   return { changes, touched, label: (moving[0] ?? cards[0])?.label ?? "" };
 }
 
-/** @throws AppError STAGE_FIELDS_MISSING */
+/**
+ * Throws AppError STAGE_FIELDS_MISSING if cards lack fields that the stage requires.
+ * @throws AppError STAGE_FIELDS_MISSING
+ */
 async function requireFieldsOfCards(
   tx: TenantTx,
   noun: CardNoun,
@@ -99,7 +102,7 @@ export function placeCards(
   });
 }
 
-/** Only lost cards keep a reason. */
+/** A reason is stored only in a lost stage. */
 function entryOf({
   stage,
   lostReason,
@@ -127,7 +130,7 @@ function fieldsOf({ stageId, pipelineId, lostReason, ...entered }: StageEntry, c
 
 type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
-/** Returns the fields of a card's position, as the log stores them. */
+/** Returns the fields of a card's place, for the log. */
 function positionOf(noun: CardNoun, { stage_id, stage_entered_at, ...kept }: Position): FieldValues {
   const own = boardOf(noun).keeps.map((column) => [column, kept[column]]);
   return { stage_id, stage_entered_at, ...Object.fromEntries(own) };

@@ -8,16 +8,16 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { customSource } from "#src/records/custom/custom-definition-sql.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** Cards of the boards as they are moved, of every kind alike. */
+/** A card of any kind. */
 
 export interface Card {
   id: string;
   stage_id: string | null;
   stage_entered_at: string | null;
   version: number;
-  /** The card's display name. */
+  /** The name of the record. */
   label: string;
-  /** Columns that cards copy from their stage; null for kinds without copies. */
+  /** Columns that the card copies from its stage; null for kinds without these columns. */
   pipeline_id: string | null;
   lost_reason: string | null;
   probability: number | null;
@@ -39,7 +39,7 @@ function cardColumns(noun: CardNoun): RawBuilder<unknown> {
     ${kept.join(", ")}, ${isOwn}`);
 }
 
-/** Live cards, locked in id order so that two bulk actions cannot block each other. */
+/** Locks live cards in id order, so that bulk actions do not deadlock, and returns them. */
 export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Statement<Card[]> {
   return Statement.of(
     tx,
@@ -50,7 +50,7 @@ export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]):
   );
 }
 
-/** Selects all values of locked cards by the names of their columns. */
+/** Selects all values of cards by column. */
 export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; values: Readonly<Record<string, unknown>> }>`
     select c.id, to_jsonb(c) || jsonb_build_object('custom', ${withOrganisation(tx, customSource(noun))}) as values from ${sql.id("crm", recordKinds[noun].plural)} c
@@ -58,7 +58,7 @@ export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readon
   return rows;
 }
 
-/** Locks some live cards in these stages. */
+/** Locks some live cards in these stages and returns them. */
 export async function lockCardsOfStages(
   tx: TenantTx,
   noun: CardNoun,
@@ -72,14 +72,14 @@ export async function lockCardsOfStages(
   return rows;
 }
 
-/** Returns which of these stages have live cards. */
+/** Returns the stages among these that have live cards. */
 export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
-/** Selects removed stages with live cards, which exist only while an undo restores cards. */
+/** Selects removed stages with live cards, which exist only during an undo. */
 export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from crm.stages s
@@ -87,7 +87,7 @@ export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the condition that a stage `s` has live cards of any kind. */
+/** Returns the condition that stage `s` has live cards of any kind. */
 function hasCards(tx: TenantTx): RawBuilder<unknown> {
   const ofKinds = nounsWith("board").map(
     (noun) => sql`exists (select 1 from ${sql.id("crm", recordKinds[noun].plural)} c

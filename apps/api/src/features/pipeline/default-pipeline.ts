@@ -3,7 +3,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertSettings } from "#src/records/setting-record-sql.ts";
 
-/** Rulings, B: Default pipeline. Colours follow the names; open stages have no probability until an admin sets one. */
+/** Rulings, B: Default pipeline. Open stages have no probability until an administrator sets one. */
 const defaultStages = [
   { name: "Lead", outcome: null, probability: null },
   { name: "Qualified", outcome: null, probability: null },

@@ -29,7 +29,7 @@ const stageColumns = [
   "version",
 ] as const;
 
-/** The fields that a stage requires, without custom fields that were deleted. */
+/** SQL for the fields that a stage requires, without deleted custom fields. */
 const requiredFields = (tx: TenantTx) => sql<string[]>`array(
   select name from unnest(required_fields) with ordinality r (name, place)
   where name not like 'custom.%' or exists (select from crm.custom_fields f
@@ -42,7 +42,7 @@ const stagesOf = (tx: TenantTx) =>
     .select([...stageColumns, requiredFields(tx).as("required_fields")])
     .where("org_id", "=", tx.orgId);
 
-/** Selects every live stage of the organisation, in order. */
+/** Selects all live stages of the organisation in order. */
 export function selectStages(tx: TenantTx) {
   return Statement.of(
     tx,
@@ -54,7 +54,7 @@ export type StageRow = RowOf<ReturnType<typeof selectStages>>;
 export type PipelineRow = RowOf<ReturnType<typeof selectPipelines>>;
 type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
 
-/** Locks live stages against removal until the transaction ends; called before any card is locked. */
+/** Locks live stages against removal until the transaction ends. Must be called before cards are locked. */
 export function holdStages(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(
     tx,
@@ -62,7 +62,7 @@ export function holdStages(tx: TenantTx, ids: readonly string[]) {
   );
 }
 
-/** Selects stages by id, including removed ones. */
+/** Selects stages by id, including removed stages. */
 export function selectStagesByIds(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(tx, stagesOf(tx).where(isOneOf("id", ids)));
 }

@@ -21,7 +21,7 @@ export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position
 
 const probabilityOf = { won: 100, lost: 0 } as const;
 
-/** Returns a pipeline with further stages that are not stored yet; open stages come before those that end a deal. */
+/** Returns a pipeline with additional stages that are not stored yet. Open stages precede won and lost stages. */
 export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedStage[]): Pipeline {
   const inOrder = stages.toSorted((a, b) => Number(a.outcome !== null) - Number(b.outcome !== null));
   const first = nextPosition(pipeline.stages);
@@ -33,12 +33,15 @@ export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedSt
   return { ...pipeline, stages: [...pipeline.stages, ...added] };
 }
 
-/** Keeps others from adding pipelines and stages until the transaction ends; taken before any stage. */
+/**
+ * Prevents concurrent creation of pipelines and stages until the transaction ends. Must be called before stages are
+ * locked.
+ */
 export async function lockPipelines(tx: TenantTx): Promise<void> {
   await lockLiveSettings(tx, "pipelines");
 }
 
-/** Stores the planned pipelines and stages whose ids are given. */
+/** Stores the planned pipelines and stages with these ids. */
 export async function insertPlanned(
   tx: TenantTx,
   log: Pick<BulkLog, "add">,

@@ -5,9 +5,8 @@ import type { RecordChange } from "#src/log/record-change.ts";
 import type { SettingRow } from "#src/records/setting-record-sql.ts";
 
 /**
- * Returns the changes that put the rows in the order of the ids.
- * @throws AppError INVALID_INPUT unless each row is named once, because someone added or removed one
- * meanwhile.
+ * Returns the changes that sort the rows in the order of the ids.
+ * @throws AppError INVALID_INPUT unless every row is named once, for example because a row was added meanwhile.
  */
 export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));

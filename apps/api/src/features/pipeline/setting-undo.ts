@@ -6,7 +6,6 @@ import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
 import { lockPipelinesWithStages } from "./stage-locks-sql.ts";
 
-/** The changeable columns of each kind of setting. */
 export const settingColumns = {
   pipelines: ["name", "position"],
   stages: [
@@ -26,7 +25,6 @@ const cardsStand = { fields: [], message: refusal("stageInUse") };
 
 const withCards = { hold: lockPipelinesWithStages, settle: settleCards };
 
-/** The undo functions of pipelines, stages and lost reasons. */
 export const pipelineUndo = settingUndo("pipelines", settingColumns.pipelines, {
   ...withCards,
   needed: neededPipelines,
@@ -38,7 +36,7 @@ async function neededStages(tx: TenantTx, ids: readonly string[]) {
   return new Map((await selectStagesWithCards(tx, ids)).map((id) => [id, cardsStand]));
 }
 
-/** Returns the pipelines that must stay: those whose stages have cards, and the last one. */
+/** Returns the pipelines that must stay: those with cards, and the last one. */
 async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
   const live = await lockLiveSettings(tx, "pipelines");
   if (live.every(({ id }) => ids.includes(id))) {

@@ -9,14 +9,17 @@ import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 
 type RequiringStage = Pick<Stage, "id" | "name" | "outcome" | "required_fields">;
 
-/** A card that is to enter a stage, and the values that it will have there. */
+/** A card that will enter a stage, with the values it will have there. */
 interface EnteringCard {
   /** Undefined for a new record. */
   readonly id: string | undefined;
   readonly valueFor: (name: string) => unknown;
 }
 
-/** @throws AppError STAGE_FIELDS_MISSING for `path`, which also names each field that is missing. */
+/**
+ * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires; the refusal names them.
+ * @throws AppError STAGE_FIELDS_MISSING for `path`, which also names each field that is missing.
+ */
 export async function requireStageFields(
   tx: TenantTx,
   noun: CardNoun,
@@ -45,7 +48,7 @@ export async function requireStageFields(
   });
 }
 
-/** Returns the names of fields as users see them. */
+/** Returns the labels of fields. */
 async function fieldNames(tx: TenantTx, noun: CardNoun, fields: readonly string[]): Promise<RefusalValue> {
   const custom = fields.some((name) => customKeyOf(name) !== undefined);
   const definitions = custom ? await customDefinitions(tx, noun).send() : [];
@@ -55,7 +58,10 @@ async function fieldNames(tx: TenantTx, noun: CardNoun, fields: readonly string[
   return others.reduce<RefusalValue>((rest, first) => refusal("listed", { first, rest }), last);
 }
 
-/** @throws AppError INVALID_INPUT for a custom field that deals do not have */
+/**
+ * Throws AppError INVALID_INPUT for a custom field that deals do not have.
+ * @throws AppError INVALID_INPUT for a custom field that deals do not have
+ */
 export async function requireKnownFields(
   tx: TenantTx,
   { required_fields: fields = [] }: { readonly required_fields?: readonly string[] | undefined },

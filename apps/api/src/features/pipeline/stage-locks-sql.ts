@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Locks all pipelines, then all stages, including removed ones; called before any card is locked. */
+/** Locks all pipelines and then all stages, including removed ones. Must be called before cards are locked. */
 export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
   await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
     tx.db,
@@ -11,7 +11,7 @@ export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
   );
 }
 
-/** Locks all stages against change and removal, because an undo may return cards to any of them. */
+/** Locks all stages against changes, because an undo can return cards to any of them. */
 export async function holdAllStages(tx: TenantTx): Promise<void> {
   await sql`select id from crm.stages where org_id = ${tx.orgId} order by id for share`.execute(tx.db);
 }

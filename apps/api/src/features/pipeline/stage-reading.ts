@@ -43,7 +43,10 @@ export function stageToWire(row: StageRow): Stage {
   };
 }
 
-/** @throws AppError NOT_FOUND when absent, removed or foreign. */
+/**
+ * Selects a pipeline.
+ * @throws AppError NOT_FOUND if it is missing, removed or of another organisation.
+ */
 export function requirePipeline(tx: TenantTx, id: string): Statement<Pipeline> {
   return allPipelines(tx).map((pipelines) => {
     const pipeline = pipelines.find((candidate) => candidate.id === id);
@@ -53,8 +56,8 @@ export function requirePipeline(tx: TenantTx, id: string): Statement<Pipeline> {
 }
 
 /**
- * The first stage of the default pipeline: the first whose name includes 'Default', else the first (spec section 4).
- *
+ * Selects the first stage of the default pipeline, which is the first whose name includes 'Default', otherwise the first
+ * (spec section 4).
  * @throws AppError NO_PIPELINE, NO_STAGES with the texts of spec section 8.
  */
 export function firstStage(tx: TenantTx): Statement<Stage> {
@@ -68,28 +71,30 @@ export function firstStage(tx: TenantTx): Statement<Stage> {
 }
 
 /**
- * A stage that a card is to enter, kept from being removed until the transaction ends.
- *
- * @throws AppError INVALID_INPUT for `path` when it is not there.
+ * Locks a stage against removal until the transaction ends and returns it.
+ * @throws AppError INVALID_INPUT for `path` if it does not exist.
  */
 export function holdStage(tx: TenantTx, id: string, path: string): Statement<Stage> {
   return holdStages(tx, [id]).map((held) => requireLockedStage(held, path));
 }
 
-/** @throws AppError INVALID_INPUT for `path` when the stage was not there to be held. */
+/**
+ * Returns the locked stage.
+ * @throws AppError INVALID_INPUT for `path` if it does not exist.
+ */
 export function requireLockedStage([row]: readonly StageRow[], path: string): Stage {
   if (row === undefined) throw fieldError(path, refusal("stageNotFound"));
   return stageToWire(row);
 }
 
-/** Selects stages by their ids, including removed ones. */
+/** Selects stages by id, including removed stages. */
 export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Stage[]> {
   return ids.length === 0
     ? Statement.known([])
     : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
-/** Selects the stages whose id or folded name is `text`, in all pipelines. */
+/** Selects the stages of all pipelines whose id or folded name is `text`. */
 export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = foldText(text);
   return selectStages(tx).map((stages) =>
@@ -97,7 +102,7 @@ export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   );
 }
 
-/** Selects every live stage, in the order of the pipelines and of the stages within. */
+/** Selects all live stages in the order of pipelines and stages. */
 export function stagesInOrder(tx: TenantTx): Statement<Stage[]> {
   return allPipelines(tx).map((pipelines) => pipelines.flatMap(({ stages }) => stages));
 }

@@ -25,7 +25,10 @@ interface Removal {
   readonly moveTo: string | undefined;
 }
 
-/** @throws AppError NOT_FOUND, LAST_STAGE, STAGE_HAS_CARDS when no stage is named for its cards. */
+/**
+ * Removes a stage.
+ * @throws AppError NOT_FOUND, LAST_STAGE, STAGE_HAS_CARDS if it has cards and `moveTo` is missing.
+ */
 export function removeStage(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "stage", table: "stages", id, moveTo }, async (tx) => {
     const row = await lockLive(tx, "stages", id);
@@ -35,7 +38,10 @@ export function removeStage(caller: Caller, id: string, moveTo: string | undefin
   });
 }
 
-/** @throws AppError NOT_FOUND, LAST_PIPELINE, STAGE_HAS_CARDS when no stage of another one is named for its cards. */
+/**
+ * Removes a pipeline.
+ * @throws AppError NOT_FOUND, LAST_PIPELINE, STAGE_HAS_CARDS if it has cards and `moveTo` is missing.
+ */
 export function removePipeline(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "pipeline", table: "pipelines", id, moveTo }, async (tx) => {
     await lockLive(tx, "pipelines", id);
@@ -48,7 +54,7 @@ async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantT
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      // Locks are taken before the first card, because cards may move between any two stages.
+      // All stages are locked before the first card, because cards can move between any two stages.
       await lockPipelinesWithStages(tx);
       const row = await lockLive(tx, removal.table, removal.id);
       return { kind: "delete", noun: removal.noun, label: String(row.name) };

@@ -81,7 +81,7 @@ export async function reorderStages(caller: Caller, pipelineId: string, ids: rea
   return { pipeline: result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Sets the suggested probability of each stage of a pipeline that has none. */
+/** Sets suggested probabilities for stages of a pipeline that have none. */
 export async function suggestProbabilities(caller: Caller, pipelineId: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockPipeline(tx, pipelineId);
@@ -104,7 +104,7 @@ export async function suggestProbabilities(caller: Caller, pipelineId: string) {
 }
 
 /**
- * Locks a pipeline, so that its stages stay the same.
+ * Locks a pipeline against changes of its stages.
  * @throws AppError NOT_FOUND
  */
 export async function lockPipeline(tx: TenantTx, id: string): Promise<void> {

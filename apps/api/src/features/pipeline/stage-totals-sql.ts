@@ -6,8 +6,8 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
- * Inserts the cards' contribution to the totals of their stages; `sign` -1 subtracts it. Cards with an
- * unknown amount are counted, but add nothing to the sums.
+ * Adds cards to the totals of their stages, or subtracts them with `sign` -1. Cards without an amount are counted, but
+ * add nothing to the sums.
  */
 export function insertTotals(
   tx: TenantTx,
@@ -31,7 +31,7 @@ function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
 }
 
-/** Returns the value of a card as columns of the totals; zero without a currency for kinds without amounts. */
+/** Returns SQL for the value of a card as columns of the totals; zero without a currency for kinds without amounts. */
 export function cardWorth(noun: CardNoun): RawBuilder<unknown> {
   const { amount } = boardOf(noun);
   if (amount === undefined) return sql`'' as currency, 0 as amount_cents, 0 as weighted_cents`;
@@ -45,7 +45,7 @@ export interface StageTotal {
   cards: number;
   amount_cents: number;
   weighted_cents: number;
-  /** The number of rows in the sum. */
+  /** The number of rows that were summed. */
   rows: number;
 }
 
@@ -66,7 +66,7 @@ export function sumTotals(
   );
 }
 
-/** Folds the small rows of a stage into one for each currency, except rows that another transaction folds. */
+/** Combines the rows of a stage into one per currency. Rows that another transaction is combining are skipped. */
 export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId: string): Statement<void> {
   return Statement.of(
     tx,
@@ -88,7 +88,7 @@ export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId:
   ).map(() => undefined);
 }
 
-/** Recounts the totals after a bulk load that did not maintain them. */
+/** Computes the totals again after a bulk load that did not update them. */
 export async function recountStages(tx: TenantTx): Promise<void> {
   await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
 }

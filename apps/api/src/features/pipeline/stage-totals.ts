@@ -16,8 +16,8 @@ import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-to
 const rowsWorthFolding = 100;
 
 /**
- * Returns a statement that moves, changes, deletes or restores locked cards and updates the totals of their
- * stages before and after. The statement's rows are the result.
+ * Returns a statement that moves, changes, deletes or restores locked cards, and subtracts them from and adds them to the
+ * totals of their stages. The returned rows are those of `statement`.
  */
 export function withStageTotals<Row>(
   tx: TenantTx,
@@ -37,7 +37,7 @@ export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly str
   return insertTotals(tx, noun, ids, { sign: 1, rowId: newId() });
 }
 
-/** Counts cards of stages that are not all of them, for which no totals are kept. */
+/** Counts filtered cards, for which no totals are stored. */
 export type CountTotals = (stageIds: readonly string[]) => Statement<StageTotal[]>;
 
 type TotalsByStage = ReadonlyMap<string, readonly StageTotal[]>;
@@ -51,7 +51,7 @@ interface ValuedStage {
   readonly outcome: StageOutcome;
 }
 
-/** Counts the cards of a kind in each of these stages, with their value if the kind has amounts. */
+/** Returns the number of cards in each of these stages, with their value if the kind has amounts. */
 export function stageFiguresOf<Noun extends CardNoun>(
   tx: TenantTx,
   noun: Noun,
@@ -79,7 +79,7 @@ function countOf(id: string, sums: readonly StageTotal[]): StageCount {
   return { stage: stageId.parse(id), count, totalCount: count };
 }
 
-/** Returns the value of a stage's cards per currency, the organisation's own first. */
+/** Returns the value of a stage's cards by currency; the organisation's currency is first. */
 function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[], own: string): StageWorth {
   const totals = [...sums]
     .filter(({ cards }) => cards > 0)
@@ -97,7 +97,7 @@ function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[],
   };
 }
 
-/** Counts won cards fully and lost cards not at all, whatever their probability. */
+/** Returns the weighted amount: won cards count fully, lost cards not at all. */
 export function weightedBy(outcome: StageOutcome, amountCents: number, weightedCents: number): number {
   if (outcome === "won") return amountCents;
   return outcome === "lost" ? 0 : weightedCents;

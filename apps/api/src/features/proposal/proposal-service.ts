@@ -50,10 +50,9 @@ import { parseChange, parseValues, requireSeparate, type WantedChange } from "./
 const shownReason = 100;
 
 /**
- * Stores changes that a member may accept later. They are carried out once and rolled back, so that the answer names those that
- * would be refused now.
- *
- * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS beyond a key's budget
+ * Stores changes for a member to accept or refuse. The changes are made once and rolled back, so that the answer lists
+ * those that would be refused now.
+ * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS above the limit of a key
  */
 export async function createProposal(caller: Caller, wanted: NewProposal) {
   const parsed = await parseChanges(wanted);
@@ -107,7 +106,7 @@ async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
   return parsed;
 }
 
-/** Carries out the changes and rolls them back. */
+/** Makes the changes and rolls them back; returns the refusals. */
 function wouldCollide(tx: TenantTx, caller: Caller, changes: readonly WantedChange[]): Promise<Collisions> {
   const { key: _, ...person } = caller;
   return rolledBack(callerWithin(person, tx), async (dry) => {
@@ -143,7 +142,7 @@ function countsOf(changes: readonly WantedChange[], collisions: Collisions): Pro
 const storedRefusal = z.custom<Refusal>((value) => typeof value === "object" && value !== null);
 const storedCollision = z.union([z.string(), storedRefusal]).nullable();
 
-/** Returns a reason, stored or current, in the reader's language. */
+/** Returns a stored or current reason in the reader's language. */
 export function collisionText(stored: unknown, language: Language): string | null {
   const reason = storedCollision.parse(stored);
   return typeof reason === "object" && reason !== null ? refusalText(reason, language) : reason;
@@ -156,7 +155,7 @@ function warningsOf(collisions: Collisions, language: Language) {
     .map(([index, reason]) => ({ index, message: collisionText(reason, language) ?? "" }));
 }
 
-/** Notifies the reviewer, unless they propose it themselves; their count of proposals changes either way. */
+/** Notifies the reviewer, unless it is the author. In both cases the reviewer's count of open proposals changes. */
 async function notifyReviewer(
   tx: TenantTx,
   { personId, name, key }: Caller,
@@ -173,7 +172,10 @@ async function notifyReviewer(
   await addNotices(tx, [{ personId: member, kind: "proposal", noun, recordId: null, parameters }]).send();
 }
 
-/** A key sees what it proposed, an administrator everything, a member what they made or review. */
+/**
+ * Returns the proposals that a caller may see: all for administrators, a key's own, and those that a member made or
+ * reviews.
+ */
 function visibilityOf(caller: Caller): Visibility {
   if (caller.key !== undefined) return { author: caller.actorId };
   return hasRight(caller, "admin") ? {} : { member: caller.personId };
@@ -189,7 +191,10 @@ export function listProposals(
   });
 }
 
-/** @throws AppError NOT_FOUND when absent, foreign or not visible */
+/**
+ * Returns a proposal with a page of changes.
+ * @throws AppError NOT_FOUND if it is missing or the caller may not see it
+ */
 export function readProposal(
   caller: Caller,
   id: string,
@@ -223,9 +228,8 @@ const mayAnswer = (caller: Caller, asked: string) =>
 
 /**
  * Locks an open proposal that the caller may answer.
- *
- * @throws AppError NOT_FOUND when it is not visible; NOT_ALLOWED for its author;
- * CHANGED_SINCE when it was answered or has expired
+ * @throws AppError NOT_FOUND if the caller may not see it; NOT_ALLOWED for its author; CHANGED_SINCE if it is answered or
+ * expired
  */
 async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
   const held = await lockProposal(tx, id);
@@ -237,9 +241,9 @@ async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
 }
 
 /**
- * Carries out open changes of a proposal with the rights of the caller, as one action. Later changes of others stay.
- *
- * @throws AppError as `holdProposal`; INVALID_INPUT for edits
+ * Makes the chosen changes of a proposal with the caller's rights, as one action. Later changes of the same values are
+ * kept.
+ * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits
  */
 export async function acceptProposal(
   caller: Caller,
@@ -288,13 +292,19 @@ function wantedOf(row: ChangeRow, edit: Readonly<Record<string, unknown>> | unde
   return { ...change, position, version: version ?? undefined, values };
 }
 
-/** @throws Error for a kind that no longer exists */
+/**
+ * Throws an Error for a kind that no longer exists.
+ * @throws Error for a kind that no longer exists
+ */
 function nounOf(noun: string): RecordNoun {
   if (!isRecordNoun(noun)) throw new Error(`Unknown kind ${noun}`);
   return noun;
 }
 
-/** @throws AppError as `holdProposal` */
+/**
+ * Refuses a proposal.
+ * @throws AppError like `holdProposal`
+ */
 export function refuseProposal(caller: Caller, id: string, reason: string) {
   return inAction(caller, async (tx) => {
     const { for_id } = await holdProposal(tx, caller, id);

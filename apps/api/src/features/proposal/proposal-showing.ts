@@ -13,7 +13,7 @@ import type { ChangeRow } from "./proposal-sql.ts";
 
 const stateOf = z.enum(changeStates);
 
-/** Shows changes with the present values of their records. */
+/** Returns changes for display, with the current values of their records. */
 export async function showChanges(
   tx: TenantTx,
   rows: readonly ChangeRow[],
@@ -44,7 +44,7 @@ function nounOf({ noun }: ChangeRow): RecordNoun {
   return isRecordNoun(noun) ? noun : "contact";
 }
 
-/** The records that changes name, without a lock. */
+/** Selects the records of the changes without a lock. */
 async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<ReadonlyMap<string, StoredRow>> {
   const records = new Map<string, StoredRow>();
   for (const noun of recordNouns) {
@@ -68,7 +68,7 @@ function newName(noun: RecordNoun, { op, content }: ChangeRow): string | null {
   return op === "create" ? labelOf(kind, withSent(fields, emptyValues(fields), content)) || null : null;
 }
 
-/** Returns the fields that a change would set, with their current values. */
+/** Returns the fields that a change would set, with current and proposed values. */
 function comparison(
   row: ChangeRow,
   records: ReadonlyMap<string, StoredRow>,
@@ -81,7 +81,7 @@ function comparison(
   if (row.op === "move") return { before: now, after: movedTo(row) };
   const sent = row.op === "merge" ? chosenValues(row, kind, records) : withFlatCustom(row.content);
   const described = difference(now, withSent(fields, now, sent)) ?? { before: {}, after: {} };
-  // A company's name is no field of a contact, but users compare it.
+  // Includes values that are not stored fields, such as the name of a contact's company.
   const others = Object.entries(sent).filter(([name, value]) => !(name in now) && typeof value !== "object");
   return {
     before: described.before,
@@ -100,7 +100,7 @@ function movedTo({ content }: ChangeRow): FieldValues {
 
 const choice = z.union([z.object({ from: z.string() }), z.object({ value: z.unknown() })]);
 
-/** The values that the survivor of a merge takes from others or is given. */
+/** Returns the values that the survivor of a merge would get. */
 function chosenValues(
   { content }: ChangeRow,
   kind: Parameters<typeof valuesOf>[0],

@@ -15,7 +15,7 @@ interface NewProposalRow {
   readonly counts: ProposalCounts;
 }
 
-/** A proposed change as its row has it; `content` is what the route of the operation takes. */
+/** A proposed change. `content` is the body for the route of the operation. */
 export interface ChangeRow {
   readonly position: number;
   readonly op: ProposalOp;
@@ -25,7 +25,7 @@ export interface ChangeRow {
   readonly merged_ids: readonly string[];
   readonly content: Readonly<Record<string, unknown>>;
   readonly state: string;
-  /** A refusal, or its text if only the text is known. */
+  /** A refusal, or only its text. */
   readonly warning: unknown;
 }
 
@@ -64,7 +64,7 @@ export async function countOpenProposals(tx: TenantTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The visible proposals: those of an author, those that a member made or reviews, or all. */
+/** The proposals that a caller may see: of an author, of a member as author or reviewer, or all. */
 export interface Visibility {
   readonly author?: string | undefined;
   readonly member?: string | undefined;
@@ -83,7 +83,7 @@ interface ListParts {
 
 const isOpen = sql`p.state = 'open' and p.expires_at > now()`;
 
-/** Proposals as answers show them, the newest first. */
+/** Selects proposals for answers, newest first. */
 export async function selectProposals(
   tx: TenantTx,
   whose: Visibility,
@@ -108,7 +108,7 @@ const shownColumns = sql`
   ${sql.raw(momentText("p.created_at"))} as created_at, ${sql.raw(momentText("p.expires_at"))} as expires_at,
   ${sql.raw(momentText("p.answered_at"))} as answered_at`;
 
-/** One proposal as answers show it; undefined when it is absent, foreign or not visible. */
+/** Selects a proposal for an answer; undefined if it is missing or the caller may not see it. */
 export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
   const { rows } = await sql`
     select ${shownColumns}
@@ -117,7 +117,7 @@ export async function selectProposal(tx: TenantTx, id: string, whose: Visibility
   return rows[0];
 }
 
-/** A proposal, locked until the transaction ends, so that it is answered once. */
+/** Locks a proposal until the transaction ends and returns it. */
 export async function lockProposal(tx: TenantTx, id: string) {
   const { rows } = await sql<{ reason: string; for_id: string; proposed_by: string; is_open: boolean }>`
     select p.reason, p.for_id, p.proposed_by, ${isOpen} as is_open
@@ -125,7 +125,7 @@ export async function lockProposal(tx: TenantTx, id: string) {
   return rows[0];
 }
 
-/** Changes of a proposal by position: a page of them, or the open ones among some or all. */
+/** Selects changes of a proposal by position: either a page of them, or open changes. */
 export async function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,
@@ -143,7 +143,7 @@ export async function selectProposedChanges(
   return rows;
 }
 
-/** Stores the states of changes; the warning of a collision is its reason. */
+/** Stores the states of changes, with the reason of each refused change. */
 export async function updateChangeStates(
   tx: TenantTx,
   proposalId: string,
@@ -157,7 +157,7 @@ export async function updateChangeStates(
   );
 }
 
-/** Updates the counts of the changes by state; a proposal without open changes is accepted by this member. */
+/** Updates the counts by state. If no change is open, the proposal becomes accepted by this member. */
 export async function settleProposal(tx: TenantTx, id: string, name: string): Promise<void> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from crm.proposal_changes
@@ -176,7 +176,7 @@ export async function settleProposal(tx: TenantTx, id: string, name: string): Pr
 
 interface Answer {
   readonly id: string;
-  /** The member who answers. */
+  /** The name of the member who answers. */
   readonly name: string;
   readonly state: "accepted" | "refused";
   readonly answer: string | null;
@@ -189,7 +189,7 @@ export async function markAnswered(tx: TenantTx, { id, name, state, answer }: An
     where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
 }
 
-/** Removes changes of these records and changes whose texts name a person. */
+/** Deletes changes of these records, and changes whose texts name a person. */
 export async function eraseProposalsOf(
   tx: TenantTx,
   ids: readonly string[],
@@ -206,7 +206,7 @@ export async function eraseProposalsOf(
     where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.execute(tx.db);
 }
 
-/** Removes proposals that were answered or expired this many days ago. */
+/** Deletes proposals that were answered or expired more than `days` ago. */
 export async function deleteOldProposals(tx: TenantTx, days: number): Promise<void> {
   await sql`
     delete from crm.proposals

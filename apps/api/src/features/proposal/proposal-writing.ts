@@ -18,9 +18,9 @@ import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
-/** The reason why a change was not carried out: a refusal, or its text in the caller's language. */
+/** The reason why a change was not made: a refusal, or its text in the caller's language. */
 export type Collision = Refusal | string;
-/** The changes that were not carried out, by position. */
+/** The changes that were not made, by position. */
 export type Collisions = Map<number, Collision>;
 
 interface Writing {
@@ -31,8 +31,8 @@ interface Writing {
 }
 
 /**
- * Carries out changes as parts of one action, with the rules of the routes that they name. A change that is refused, or whose
- * record changed since, is left out whole.
+ * Makes changes as parts of one action, under the rules of their routes. A change that is refused or whose record has
+ * changed since is not made.
  */
 export async function carryOut(
   tx: TenantTx,
@@ -58,7 +58,7 @@ export async function carryOut(
   return writing.collisions;
 }
 
-/** Locks the records of changes, in the order in which every writer locks kinds. */
+/** Locks the records of the changes in the general locking order. */
 async function lockRecords(
   tx: TenantTx,
   changes: readonly WantedChange[],
@@ -74,7 +74,7 @@ async function lockRecords(
   return rows;
 }
 
-/** Returns the current versions of records. */
+/** Selects the current versions of records. */
 export async function presentVersions(
   tx: TenantTx,
   changes: readonly WantedChange[],
@@ -83,8 +83,8 @@ export async function presentVersions(
 }
 
 /**
- * Returns whether a change collides. An update is compared field by field when it is written; for other changes each
- * later change counts.
+ * Returns whether a change conflicts with later changes. Updates conflict only in the same fields, which is checked when
+ * they are written.
  */
 function collides(
   { collisions }: Writing,
@@ -100,7 +100,7 @@ function collides(
   return collisions.has(position);
 }
 
-/** Runs a function for changes; rolls back and stores the refusal if it is refused. */
+/** Runs work for changes. If it is refused, it is rolled back, and the refusal is stored. */
 async function tried(
   writing: Writing,
   changes: readonly WantedChange[],
@@ -162,7 +162,7 @@ async function updateAll(
     await updateSome(writing, noun, changes.slice(from, from + updatesPerStep));
 }
 
-/** Thrown to take back updates of which some values were refused. */
+/** Thrown to roll back updates of which some values were refused. */
 class PartlyRefused extends Error {
   readonly reasons: ReadonlyMap<string, string>;
 
@@ -172,7 +172,7 @@ class PartlyRefused extends Error {
   }
 }
 
-/** Updates the records. If some are refused, rolls back and repeats the update without them. */
+/** Updates records. If some are refused, it rolls back and repeats the update without them. */
 async function updateSome(
   writing: Writing,
   noun: RecordNoun,

@@ -1,2 +1,1 @@
-/** The part of proposals that other features use. */
 export { deleteOldProposals, eraseProposalsOf } from "./proposal-sql.ts";

@@ -14,7 +14,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 
-/** A well-formed change: its values are those that the route of the operation takes. */
+/** A change whose values match the body of its route. */
 export interface WantedChange {
   readonly position: number;
   readonly op: ProposalOp;
@@ -28,7 +28,10 @@ export interface WantedChange {
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 const object = z.record(z.string(), z.unknown());
 
-/** @throws AppError INVALID_INPUT that names the change and the field */
+/**
+ * Parses a change.
+ * @throws AppError INVALID_INPUT with the change and the field
+ */
 export function parseChange(change: ProposedChange, position: number): WantedChange {
   const { op, noun, id, version, merged_ids: mergedIds = [] } = change;
   const path = `changes.${position}`;
@@ -42,7 +45,10 @@ export function parseChange(change: ProposedChange, position: number): WantedCha
   return { position, op, noun, id, version, mergedIds, values };
 }
 
-/** Parses the values of a change by the body of its route. @throws AppError INVALID_INPUT */
+/**
+ * Parses values with the body schema of the route.
+ * @throws AppError INVALID_INPUT
+ */
 export function parseValues(
   { op, noun, id, mergedIds }: Pick<WantedChange, "op" | "noun" | "id" | "mergedIds">,
   values: SentValues,
@@ -85,7 +91,10 @@ function parseAt(schema: z.ZodType | undefined, values: SentValues, path: string
   }
 }
 
-/** @throws AppError INVALID_INPUT if a record is named twice, or merges are mixed with other changes or kinds */
+/**
+ * Throws AppError INVALID_INPUT if a record is named twice, or if merges are combined with other operations or kinds.
+ * @throws AppError INVALID_INPUT if a record is named twice, or merges are mixed with other changes or kinds
+ */
 export function requireSeparate(changes: readonly WantedChange[]): void {
   const seen = new Set<string>();
   const [first] = changes;

@@ -1,21 +1,21 @@
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
-/** The minimum number of letters that the index supports. */
+/** The minimum length of a fragment that the index can find. */
 export const trigram = 3;
 
 /** The assumed frequency of n-grams that occur at most once in the sample, by length. */
 const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };
 const sizes = Object.keys(rare).map(Number);
 
-/** The number of index entries that take as long to read as one record. */
+/** Reading this many index entries takes as long as reading one record. */
 const entriesARecord = 150;
 
-/** The share of records above which all n-grams of the words are used. */
+/** If more records than this share remain, all n-grams of the words are used. */
 const tooCommon = 0.01;
 
 /**
- * Returns the word parts for the trigram index: at most one per word, of letters and digits; none if complete
- * words are faster. A few rare trigrams exclude nearly as much as all, and each one is a list to read.
+ * Returns the fragments of words to look up in the trigram index, at most one per word; none if complete words are
+ * faster. A few rare trigrams exclude nearly as many records as all trigrams, and reading each one takes time.
  */
 export function matchedFragments(words: readonly string[], frequencies: NgramFrequencies): string[] {
   let candidates = words.map((word) => partsOf(word, frequencies));
@@ -37,10 +37,10 @@ export function matchedFragments(words: readonly string[], frequencies: NgramFre
   }
 }
 
-/** The share of records assumed for n-grams that occur at most once in the sample, as in the planner. */
+/** The planner assumes the same share for n-grams that occur at most once in the sample. */
 const unseen = 0.0001;
 
-/** Returns whether hardly any record has all words, from the frequency of their letters. */
+/** Returns whether few records contain all words, by the frequency of their n-grams. */
 export function areRare(words: readonly string[], frequencies: NgramFrequencies): boolean {
   if (frequencies.size === 0) return false;
   const leastShare = (word: string) =>
@@ -53,9 +53,9 @@ export function areRare(words: readonly string[], frequencies: NgramFrequencies)
 
 interface Part {
   readonly text: string;
-  /** The share of records that have the fragment. */
+  /** The share of records that contain the fragment. */
   readonly share: number;
-  /** The total length of its trigrams' lists, as a share of records. */
+  /** The total number of index entries of its trigrams, as a share of records. */
   readonly entries: number;
 }
 
@@ -69,7 +69,7 @@ function partsOf(word: string, frequencies: NgramFrequencies): Part[] {
   return sizes.flatMap((size) => fragmentsOfWord(word, size).map(part));
 }
 
-/** The fragments of a word that consist of letters and digits only. */
+/** Returns the fragments of a word that consist of letters and digits. */
 function fragmentsOfWord(word: string, size: number): string[] {
   const runs = word.match(/[a-z0-9]{3,}/gu) ?? [];
   return runs.flatMap((run) => fragmentsOf(run, size));

@@ -5,8 +5,8 @@ import { type NgramFrequencies, readNgramFrequencies } from "./ngram-frequencies
 const freshMs = 600_000;
 
 /**
- * Returns the known frequencies; an outdated call reloads them for later searches. They influence only the
- * speed of a search.
+ * Creates a cache of the frequencies. If they are outdated, a call reloads them for later searches. They only affect the
+ * speed of searches.
  */
 export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): () => NgramFrequencies {
   let frequencies: NgramFrequencies = new Map();

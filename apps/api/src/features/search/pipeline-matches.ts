@@ -8,7 +8,7 @@ export interface CorrectedTerms {
   readonly terms: SearchTerms;
 }
 
-/** Pipelines that match, ranked as records are; they are too few to need an index. */
+/** Returns the pipelines that match, ranked like records. They are few, so they need no index. */
 export function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
   return pipelines.flatMap(({ id, title: name }): Match[] => {
     const [title = "", ...others] = spellings(name);
@@ -23,7 +23,7 @@ interface SimilarPipeline {
   readonly text: CorrectedTerms;
 }
 
-/** Returns pipelines whose names match a corrected text, each with its first match. */
+/** Returns the pipelines that match a corrected text. */
 export function similarPipelines(
   pipelines: readonly PipelineName[],
   texts: readonly CorrectedTerms[],

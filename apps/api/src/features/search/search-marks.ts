@@ -6,13 +6,13 @@ export interface Range {
   readonly end: number;
 }
 
-/** A folded text with the position of each unit in the original. */
+/** A folded text, with the position of each character in the original text. */
 interface Folded {
   readonly text: string;
   rangeAt(index: number): Range;
 }
 
-/** Finds each word in the text, at the start of a word if possible, else inside one. The ranges do not overlap. */
+/** Returns the position of each word in a text, preferably at the start of a word. The positions do not overlap. */
 export function markWords(text: string, words: readonly string[]): Range[] {
   const isPlain = plain.test(text);
   const folded = isPlain ? foldPlain(text) : foldWithRanges(text, foldText);
@@ -33,9 +33,12 @@ export function markWords(text: string, words: readonly string[]): Range[] {
   return found.length > 1 ? merged(found) : found;
 }
 
-/** The pattern of plain texts, which need no Unicode rules. Most texts that a search marks are plain. */
+/** Matches texts that need no Unicode rules, which are most texts. */
 const plain = /^[ -_a-~]*$/u;
-/** A letter with its combining marks, also of half-width kana: folding them separately gives a different result. */
+/**
+ * Matches a letter with its combining marks, also of half-width kana, since folding them separately gives a different
+ * result.
+ */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
 function foldPlain(text: string): Folded {
@@ -58,13 +61,13 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
-/** Folds a letter; skips the Unicode rules for plain letters, which are most. */
+/** Folds a letter, without the Unicode rules if it is plain. */
 function foldLetter(letter: string, fold: (text: string) => string): string {
   if (plain.test(letter)) return letter.toLowerCase();
   return /\s/u.test(letter) ? " " : fold(letter);
 }
 
-/** Returns a phone number without its formatting; an empty text for anything else. */
+/** Returns the digits of a phone number; an empty text for other texts. */
 function onlyDigits({ text, rangeAt }: Folded): Folded {
   if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", rangeAt };
   const kept = [...text].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));
@@ -74,7 +77,7 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
   };
 }
 
-/** Folds each pair that may be a transliterated umlaut into one letter with the range of both. */
+/** Replaces each letter pair that can stand for an umlaut with its first letter, at the position of both. */
 function withoutPairs({ text, rangeAt }: Folded): Folded {
   const ranges: Range[] = [];
   let at = 0;

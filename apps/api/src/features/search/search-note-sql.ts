@@ -4,19 +4,16 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
-/** A record that has a note with all words, and the note's text. */
+/** A record with a note that matches, and the text of the note. */
 export interface NoteMatch {
   readonly type: RecordNoun;
   readonly id: string;
   readonly body: string;
-  /** The index of the text that the note contains. */
+  /** The index of the search text that matches. */
   readonly place: number;
 }
 
-/**
- * Selects the newest notes with all words of one of several texts, at most `limit` of each, with their live
- * records.
- */
+/** Selects the newest notes that contain all words of a text, at most `limit` per text, with their live records. */
 export async function selectNoteMatches(
   tx: TenantTx,
   texts: readonly SearchTerms[],

@@ -1,8 +1,8 @@
 import { type SearchType, searchType } from "@lanyard/contract/search/search-schema";
 
 /**
- * A record that matches. Ranks: exact is 0 (its name) and 1 (another field); the start of a word is 2 (of its name),
- * 3 (in its name) and 4 (in another field); inside a word is 5 (of its name) and 6 (of another field).
+ * A match. Ranks: the text equals the name (0) or another field (1); it is the beginning of the name (2), of a word in
+ * the name (3) or of a word in another field (4); it is inside a word of the name (5) or of another field (6).
  */
 export interface Match {
   readonly type: SearchType;
@@ -12,12 +12,12 @@ export interface Match {
   readonly title: string | null;
 }
 
-/** A match of a table that is searched in the database. */
+/** A match that the database found. */
 export type RecordMatch = Match & { readonly type: Exclude<SearchType, "pipeline"> };
 
 /**
- * The best matches, best first (rulings, B: Search). Among equals each type gets its turn, so that twenty contacts
- * never hide the one company of that name.
+ * Returns the best matches, best first (rulings, B: Search). Equal matches of different types take turns, so that twenty
+ * contacts cannot hide the only company.
  */
 export function bestMatches(matches: readonly Match[], limit: number): Match[] {
   const ordered = matches.toSorted(byRankAndName);
@@ -37,14 +37,14 @@ export function bestMatches(matches: readonly Match[], limit: number): Match[] {
     .toSorted(byRankAndName);
 }
 
-/** The rank of a record whose name equals the text. */
+/** The rank if the name equals the text. */
 export const exactName = 0;
-/** The rank of a record with another field that equals the text. */
+/** The rank if another field equals the text. */
 export const exactInText = 1;
 const exactRanks = exactInText;
 const startRanks = 4;
 
-/** Exact, start of a word, or inside. */
+/** Returns the class of a match: equal, start of a word, or inside a word. */
 function classOf({ rank }: Match): number {
   return rank <= exactRanks ? 0 : rank <= startRanks ? 1 : 2;
 }

@@ -13,7 +13,7 @@ interface Lines {
   readonly description: string | null;
 }
 
-/** Builds a search result with its address and its marks (spec section 3, search result). */
+/** Returns a search result with its URL and marks (spec section 3, search result). */
 function result(type: SearchType, lines: Lines, words: Words): SearchResult {
   const marks = (["title", "subtitle", "description"] as const).flatMap((field): SearchMark[] =>
     markWords(lines[field] ?? "", words).map((range) => ({ field, ...range })),
@@ -37,10 +37,10 @@ export function pipelineResult({ id, title }: PipelineName, words: Words): Searc
 }
 
 const snippetLength = 120;
-/** The number of characters of a note to show before the first match. */
+/** The number of characters of a note before the first match. */
 const snippetLead = 30;
 
-/** Returns a record that was found by a note: the tab of its notes, and the matching part of the text. */
+/** Returns the result for a record whose note matches: a link to its notes, and the matching part of the text. */
 export function withNote(found: SearchResult, body: string, words: Words): SearchResult {
   const text = body.replaceAll(/\s+/gu, " ");
   const [first = { start: 0, end: 0 }] = markWords(text, words).toSorted(
@@ -53,14 +53,14 @@ export function withNote(found: SearchResult, body: string, words: Words): Searc
   return { ...found, note, url: `${found.url}?tab=notes`, marks: [...found.marks, ...marks] };
 }
 
-/** Finds the start of the first word at or after a position. */
+/** Returns the start of the first word at or after a position. */
 function startOfWord(text: string, place: number): number {
   if (place <= 0) return 0;
   const blank = text.indexOf(" ", place);
   return blank < 0 || blank > place + snippetLead ? place : blank + 1;
 }
 
-/** Chooses the text that contains the most words; when none contains any, the first filled one. */
+/** Returns the text that contains the most words, otherwise the first text that is not empty. */
 function mostMarked(texts: readonly (string | null)[], words: Words): string | null {
   const filled = texts.filter((text) => text !== null);
   if (filled.length < 2) return filled[0] ?? null;

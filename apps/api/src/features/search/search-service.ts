@@ -23,8 +23,8 @@ import {
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
 
 /**
- * Finds everything in the organisation that contains every word, best matches first. Without matches,
- * searches corrected texts and names the one behind each result.
+ * Returns the best matches that contain every word of the text. If nothing matches, corrected texts are searched, and
+ * each result names its text.
  */
 export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
@@ -39,7 +39,7 @@ export async function searchEverything(caller: Caller, query: SearchQuery, frequ
   });
 }
 
-/** The search and its scope: an API key finds only kinds that it may read. */
+/** A search and its scope. API keys find only kinds that they may read. */
 interface Asked extends SearchQuery {
   readonly nouns: ReadonlySet<RecordNoun>;
   readonly withPipelines: boolean;
@@ -47,7 +47,7 @@ interface Asked extends SearchQuery {
 
 interface ExactTerms {
   readonly terms: SearchTerms;
-  /** The terms of a phone number in its national form. */
+  /** The terms for the national form of a phone number. */
   readonly national: SearchTerms | undefined;
 }
 
@@ -63,7 +63,7 @@ async function findExactly(
   const records = matches.records.filter(({ type }) => nouns.has(type));
   const pipelines = withPipelines ? matches.pipelines : [];
   const called = national === undefined ? [] : await similarAmong(tx, [national], { limit, nouns });
-  // A record found by its amount or local number may also contain the digits as text.
+  // A record can match both by its amount or number and by the text.
   const once = new Map(
     [...records, ...called].toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
   );
@@ -82,10 +82,10 @@ async function findExactly(
   return { results: [...results, ...(await showNoted(tx, noted, () => terms.words))], pipelines };
 }
 
-/** The number of notes of one record that are read for one result. */
+/** The number of notes to read for each result, because several notes of a record can match. */
 const notesPerResult = 3;
 
-/** Searches notes only for the room that records leave, because matches in records rank higher. */
+/** Searches notes for the remaining places, because matches in records rank higher. */
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],
@@ -137,7 +137,7 @@ async function findSimilar(
   return findMeant(tx, asked, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
 }
 
-/** Corrected texts for records, for notes and for names of pipelines. */
+/** Corrected texts to search in records, in notes and in names of pipelines. */
 interface MeantTexts {
   readonly texts: readonly CorrectedTerms[];
   readonly notedTexts: readonly CorrectedTerms[];
@@ -189,7 +189,7 @@ function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies)
   });
 }
 
-/** Finds the best records with the words of one of several texts, each by its first match. */
+/** Returns the best records that match one of several texts, each with the first text that it matches. */
 async function matchSimilar(
   tx: TenantTx,
   texts: readonly CorrectedTerms[],

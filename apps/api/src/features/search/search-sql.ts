@@ -8,17 +8,17 @@ import type { FoundRow } from "#src/records/record-found.ts";
 import { exactInText, exactName, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
-/** The limit on searched pipelines; organisations have a handful. */
+/** The maximum number of pipelines to search; organisations have few. */
 const mostPipelines = 500;
 
-/** A pipeline of the organisation, whether it matches or not. */
+/** A pipeline of the organisation. */
 export interface PipelineName {
   readonly type: "pipeline";
   readonly id: string;
   readonly title: string;
 }
 
-/** Exact values in a text, which a column's index finds. */
+/** Values that records can equal, found by the index of a column. */
 interface ExactValues {
   readonly amountCents?: number | undefined;
   /** Sort keys of names. */
@@ -26,8 +26,8 @@ interface ExactValues {
 }
 
 /**
- * Selects the best matches of each big table, at most `limit` each, and pipelines. The search functions are
- * in a statement without tables, because a cluster would send it to a node where they cannot query their own.
+ * Selects the best matches of each large table, at most `limit` each, and all pipelines. The search functions are called
+ * in a statement without tables, because a cluster would otherwise run them on a node, where they cannot query tables.
  */
 export async function selectMatches(
   tx: TenantTx,
@@ -56,7 +56,7 @@ export async function selectMatches(
   };
 }
 
-/** Finds records with exactly this amount by index; they rank like an exact line. */
+/** Selects records with exactly this amount, by index. They rank like an equal field. */
 function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   if (cents === undefined) return [];
   return recordNouns.flatMap((noun) => {
@@ -71,7 +71,7 @@ function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   });
 }
 
-/** Finds people with exactly one of these names by index. */
+/** Selects people with exactly one of these names, by index. */
 function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   if (names.length === 0) return [];
   const people = recordNouns.filter((noun) => recordKinds[noun].has.person);
@@ -84,13 +84,13 @@ function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   );
 }
 
-/** A match of one of several texts, with its index. */
+/** A match of one of several texts. */
 export type SimilarMatch = RecordMatch & {
-  /** Counted from 0. */
+  /** The index of the text, from 0. */
   readonly place: number;
 };
 
-/** Selects the best matches of each of several texts, at most `limit` of each text and table, in one statement. */
+/** Selects the best matches of each text, at most `limit` per text and table, in one statement. */
 export async function selectSimilarMatches(
   tx: TenantTx,
   texts: readonly SearchTerms[],
@@ -106,13 +106,12 @@ export async function selectSimilarMatches(
   return rows;
 }
 
-/** A record that was found, as its kind shows it. */
 export interface FoundRecord {
   readonly type: RecordNoun;
   readonly row: FoundRow;
 }
 
-/** Selects the records of these ids, unordered: one statement, because one per kind costs more than its rows. */
+/** Selects records by id in no particular order, with one statement for all kinds. */
 export async function selectFound(
   tx: TenantTx,
   ids: ReadonlyMap<RecordNoun, readonly string[]>,

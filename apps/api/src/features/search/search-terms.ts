@@ -10,7 +10,7 @@ interface Look {
   readonly value: string;
 }
 
-/** The parts of a search text; see db/functions/search.sql. */
+/** The parts of a search text, which db/functions/search.sql reads. */
 export interface SearchTerms {
   readonly words: readonly string[];
   readonly whole: string;
@@ -20,32 +20,32 @@ export interface SearchTerms {
   readonly asked: readonly string[];
   readonly starts: readonly string[];
   readonly looks: readonly (readonly Look[])[];
-  /** Whether the index finds the words in any position. */
+  /** Whether the index can find the words at any position. */
   readonly hasTrigrams: boolean;
-  /** Whether so few records have all words that only they are read. */
+  /** Whether few records contain all words, so that all of them can be read. */
   readonly isRare: boolean;
 }
 
 /**
- * Characters before a word. They are listed in ASCII, because only then does the trigram index recognize the
- * start of a word.
+ * Characters that can precede a word. Only ASCII characters, since the trigram index recognizes the start of a word only
+ * after these.
  */
 const separators = String.raw`[] [\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-]`;
 const wordStart = `(^|${separators})`;
-/** Characters that may follow two letters inside a word and complete a trigram. */
+/** Characters that can follow two letters and complete a trigram. */
 const followers = {
   latin: `([a-z0-9]|${separators})`,
   cyrillic: `([а-я]|${separators})`,
   greek: `([α-ω]|${separators})`,
 };
-/** The length up to which the index analyses an expression; the whole word is compared in any case. */
+/** The index analyses an expression only up to this length. Matches are always compared with the whole word. */
 const longestStart = 24;
 const mostStarts = 8;
 
-/** The frequencies to use until they are read: all n-grams count as equally rare. */
+/** Frequencies until they are loaded: all n-grams count as equally rare. */
 const unknown: NgramFrequencies = new Map();
 
-/** Returns the terms of a search; undefined if no part of the text can be searched. */
+/** Returns the terms of a search text; undefined if it contains nothing to search for. */
 export function searchTerms(text: string, frequencies = unknown): SearchTerms | undefined {
   const words = searchWords(text);
   if (words.length === 0) return undefined;
@@ -62,7 +62,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
     asked: asked.length > 0 ? asked : likes,
     starts,
     hasTrigrams: words.some(isLong),
-    // A text that begins with "47-11 cologne" does not contain the word 4711.
+    // If the words are not parts of the text, as in "47-11 cologne", the estimate does not apply.
     isRare: areRare(words, frequencies) && words.every((word) => whole.includes(word)),
     looks: [...startLooks(words, starts), ...insideLooks(words)],
   };
@@ -72,7 +72,7 @@ const like = (value: string): Look => ({ op: "like", value });
 const matches = (value: string): Look => ({ op: "regex", value });
 const isLong = (word = "") => [...word].length >= trigram;
 
-/** Returns the digits of a text that is only a phone number, or else the text. */
+/** Returns the digits of a text that is only a phone number; returns any other text unchanged. */
 function wholeText(text: string): string {
   const digits = searchWords(text).every((word) => /^\d+$/u.test(word))
     ? phoneDigits(withoutDialPrefix(text))
@@ -89,12 +89,12 @@ function escaped(text: string): string {
 }
 
 /**
- * Returns whether a word has a letter from U+0800 on (Georgian, Thai, Chinese and others). The trigram index ignores
- * expressions with such letters and would read all entries; it supports LIKE patterns in any script.
+ * Returns whether a word has a letter from U+0800 on, such as Georgian, Thai or Chinese. The trigram index cannot use
+ * expressions with such letters, but supports LIKE patterns in any script.
  */
 const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
 
-/** Returns the tests for beginnings of words. Patterns find candidates, and the expression tests only these. */
+/** Returns the conditions for beginnings of words. LIKE patterns find candidates, which an expression then tests. */
 function startLooks(words: readonly string[], starts: readonly string[]): Look[][] {
   const likes = words.map(containsPattern);
   const all = [...starts.map(matches), ...likes.slice(starts.length).map(like)];
@@ -108,15 +108,15 @@ function startLooks(words: readonly string[], starts: readonly string[]): Look[]
   ]);
 }
 
-/** The most frequent characters between words: line ends, blanks, and the ends of the text. */
+/** The most frequent characters around words: line ends, spaces, and the ends of the text. */
 const wordEdges = ["\n", " ", ""] as const;
 
 /**
- * Returns the patterns for the inside of words. Words of two letters have no trigram of their own: they are searched with
- * each letter that may follow, and at the end of a text.
+ * Returns the LIKE patterns for text inside words. Words of two letters have no trigram, so they are searched with each
+ * letter that can follow.
  */
 function insideLooks(words: readonly string[]): Look[][] {
-  // No index supports a search for one letter within a word.
+  // No index supports a search for a single letter inside words.
   if (words.every((word) => hasFarLetter(word) && [...word].length === 1)) return [];
   const all = words.map((word) => like(containsPattern(word)));
   const pair = words.find((word) => [...word].length === trigram - 1);

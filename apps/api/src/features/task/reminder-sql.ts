@@ -9,8 +9,8 @@ export interface DueReminder {
 }
 
 /**
- * Claims due reminders, except those that another process holds. The mark and the notice commit together, so
- * a killed process has sent none. A rescheduled reminder is due once more.
+ * Claims due reminders, except those that another process has claimed. The mark and the notice are committed together, so
+ * a killed process has sent none. A changed reminder can become due again.
  */
 export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
@@ -26,7 +26,7 @@ export async function claimReminders(tx: TenantTx, limit: number): Promise<DueRe
   return rows;
 }
 
-/** Milliseconds until the next reminder of an organisation; undefined without one. */
+/** Returns the milliseconds until the next reminder; undefined if there is none. */
 export async function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(remind_at) - now())::float8 * 1000 as ms from crm.tasks
@@ -35,7 +35,10 @@ export async function selectNextReminderMs(tx: TenantTx): Promise<number | undef
   return rows[0]?.ms ?? undefined;
 }
 
-/** Every organisation with reminders, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects the organisations with reminders. It calls a database function, because the API's role can only read rows of
+ * one organisation.
+ */
 export async function selectOrganisationsToRemind(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.reminders_due() as id");
   return rows.map(({ id }) => id);

@@ -15,8 +15,8 @@ import { tasks } from "./task-storage.ts";
 const { kind, store } = tasks;
 
 /**
- * Completes a task. The next task of a repeated one takes over its rule, so that reopening the old one does
- * not create another. Both are one action.
+ * Completes a task. If it repeats, the same action creates the next task and moves the rule to it, so that reopening the
+ * old task does not create another one.
  * @throws AppError NOT_FOUND
  */
 export async function completeTask(
@@ -53,7 +53,10 @@ export async function completeTask(
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Reopens a completed task. @throws AppError NOT_FOUND */
+/**
+ * Reopens a completed task.
+ * @throws AppError NOT_FOUND
+ */
 export async function reopenTask(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { row, now } = await lockTask(tx, id);
@@ -81,7 +84,6 @@ async function rewrite(tx: TenantTx, row: StoredRow, before: FieldValues, fields
 
 const { routes } = taskSchemas;
 
-/** Binds the routes of tasks besides those of every kind. */
 export function bindTaskRoutes({ bind }: RouteBinder): void {
   bind(routes.complete, ({ caller, params, body }) => completeTask(caller, params.id, body));
   bind(routes.reopen, ({ caller, params }) => reopenTask(caller, params.id));

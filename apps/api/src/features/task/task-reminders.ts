@@ -14,7 +14,10 @@ interface Parts extends DueParts {
   readonly work: BackgroundWork;
 }
 
-/** Creates the notices of due reminders. Concurrent processes create each one once. */
+/**
+ * Starts the background work that creates notices for due reminders. Several processes can run it; each notice is created
+ * once.
+ */
 export function startReminders({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {
     name: "reminders",
@@ -29,7 +32,7 @@ export function startReminders({ pool, database, ...parts }: Parts): void {
   });
 }
 
-/** Creates the notices of all reminders of an organisation that are due. */
+/** Creates notices for all due reminders of an organisation. */
 export async function sendReminders(
   database: TenantDatabase,
   orgId: OrganisationId,
@@ -38,7 +41,7 @@ export async function sendReminders(
   while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
 }
 
-/** Returns the number of claimed reminders; a task without an owner reminds no one. */
+/** Creates notices for some reminders; returns their number. A task without an owner creates none. */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);
   await addNotices(

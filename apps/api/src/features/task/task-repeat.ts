@@ -5,16 +5,19 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
 type Options = Partial<rrule.Options>;
 
-/** The next task must be due within this many years: 29 February is the same weekday after at most 40. */
+/**
+ * The next task must be due within this number of years. Every date, even 29 February, falls on a given weekday within 40
+ * years.
+ */
 export const mostYears = 40;
 
-/** Limits on the periods that the search for a day and the count from the rule's start visit. */
+/** Limits for the number of periods that are searched, and counted from the start of a rule. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** The number of days that take the library as long as one year. */
+/** The library takes as long for this number of days as for one year. */
 const daysPerYear = 20;
 
-/** The least number of days in a period, to compute how many periods `mostYears` holds. */
+/** The minimum length of a period in days, to compute the number of periods in `mostYears`. */
 const leastDays: Partial<Record<rrule.Frequency, number>> = {
   [rrule.Frequency.DAILY]: 1,
   [rrule.Frequency.WEEKLY]: 7,
@@ -23,15 +26,15 @@ const leastDays: Partial<Record<rrule.Frequency, number>> = {
 };
 
 /**
- * Returns the values of the next task after a completed one, at an equal time of day: the first day of the
- * rule after the task's own that is not in the past. Undefined if the rule has ended.
+ * Returns the values of the task that follows a completed one, at the same time of day: on the first day of the rule
+ * after the task's own day that is not in the past. Returns undefined if the rule has ended.
  */
 export function nextOfRepeated(
   task: FieldValues,
   { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
 ): FieldValues | undefined {
   const due = dueOf(task, zone);
-  // A stored rule from before validation ends with its task.
+  // Rules that were stored before validation existed may be invalid; then there is no next task.
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return undefined;
   const rule = anchoredRule(task.repeat, due.day.toString());
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
@@ -48,7 +51,7 @@ export function nextOfRepeated(
   };
 }
 
-/** Returns whether the search finds a day after the task's own, apart from the end of its rule. */
+/** Returns whether the rule has a day after the task's own day, ignoring its end. */
 export function hasNextDay(task: FieldValues): boolean {
   const due = dueOf(task, "UTC");
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return true;
@@ -65,16 +68,13 @@ function dueOf({ due_on, due_at }: FieldValues, zone: string) {
 
 const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
 
-/** Returns an equal time of day on a later day. */
+/** Returns a moment at the same time of day on a later day. */
 function later(moment: FieldValue | undefined, days: number, zone: string): FieldValue {
   if (typeof moment !== "string") return null;
   return new Date(zoned(moment, zone).add({ days }).epochMilliseconds).toISOString();
 }
 
-/**
- * Returns the rule's first day after another day, and the rest of the rule from there, because it may count
- * its repetitions.
- */
+/** Returns the next day of a rule, and the rule that continues from it, with a reduced count if it has one. */
 function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const rule = rrule.RRule.parseString(text);
   const end = utcDay(after.add({ years: mostYears }));
@@ -100,7 +100,7 @@ function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainD
   };
 }
 
-/** Returns the rule with the days that its start implies, so that it may start in another period. */
+/** Adds the days that the start of a rule implies, so that the rule can begin in another period. */
 function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   const { freq, byweekday, bymonthday, byyearday, byweekno } = rule;
   const isWhole = [byweekday, bymonthday, byyearday, byweekno].some((part) => part !== undefined);
@@ -112,7 +112,7 @@ function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   };
 }
 
-/** Returns a later start that keeps the rhythm of the rule, so that the search skips past years. */
+/** Returns a later start with the same rhythm, so that the search skips past years. */
 function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const wholes = (passed: number) => Math.floor(Math.max(0, passed) / interval) * interval;
   if (freq === rrule.Frequency.DAILY) return start.add({ days: wholes(start.until(after).days) });
@@ -123,7 +123,7 @@ function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, aft
   return start.with({ day: 1 }).add({ months: wholes(12 * years + after.month - start.month) });
 }
 
-/** Returns the number of periods to search: all counted ones, and those that may contain the next day. */
+/** Returns the number of periods to search: all that are counted, and those that may contain the next day. */
 function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
   const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
   const periodsIn = (span: number) => Math.ceil(span / days) + 1;
@@ -133,8 +133,8 @@ function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: numbe
 }
 
 /**
- * Ends a rule after some periods. For a rule without days, such as 30 February, the library would search to
- * the year 9999 and block all requests. It stops at an interval of 0 and reads it twice per period.
+ * Ends a rule after a number of periods. For a rule without days, such as 30 February, the library would search until the
+ * year 9999 and block the process. An interval of 0 makes the library stop; it reads the interval twice per period.
  */
 function endAfter({ options }: rrule.RRule, periods: number): void {
   const { interval } = options;

@@ -13,7 +13,7 @@ import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
 import { hasNextDay, mostYears } from "./task-repeat.ts";
 
-/** Fields of which at most one has a value: sending one clears the others. */
+/** Groups of fields of which at most one can have a value; setting one clears the others. */
 const alternatives = [
   { fields: ["due_on", "due_at"], refused: refusal("taskDueTwice") },
   { fields: Object.keys(taskKind.parents), refused: refusal("taskAboutSeveral") },
@@ -23,7 +23,10 @@ const isThere = (value: unknown) => value !== undefined && value !== null;
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** @throws AppError INVALID_INPUT when several of them are sent. */
+/**
+ * Clears the other fields of a group.
+ * @throws AppError INVALID_INPUT if several of them are sent.
+ */
 function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   const values: Record<string, FieldValue> = { ...fields };
   for (const { fields: names, refused } of alternatives) {
@@ -35,7 +38,7 @@ function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   return values;
 }
 
-/** Moves the reminder of a task with its date, unless the request sets the reminder. */
+/** Moves the reminder with the due date, unless the request sets the reminder. */
 function withReminder(fields: FieldValues, input: Sent, now: FieldValues): FieldValues {
   const isMoved = fields.due_at !== now.due_at || fields.due_on !== now.due_on;
   return input.remind_at === undefined && isMoved
@@ -43,7 +46,7 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
     : fields;
 }
 
-/** Returns the reminder of a task with another date: at its time, or as long before it as before. */
+/** Returns the reminder for another due date: as long before it as before, or at the same time of day. */
 export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
   const { remind_at = null } = now;
   const isToCome = (moment: unknown) => typeof moment === "string" && Date.parse(moment) > Date.now();
@@ -52,7 +55,7 @@ export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues)
   const [before, after] = [now.due_at ?? now.due_on, due_at ?? due_on];
   if (typeof remind_at !== "string" || typeof before !== "string" || typeof after !== "string")
     return remind_at;
-  // Between a moment and a day, whole days count: a day has no time.
+  // If only one of the dates has a time, whole days are compared.
   const [from, to] = isMoment(before) === isMoment(after) ? [before, after] : [dayOf(before), dayOf(after)];
   const moved = new Date(Date.parse(remind_at) + Date.parse(to) - Date.parse(from)).toISOString();
   return isToCome(moved) ? moved : atItsTime;
@@ -61,7 +64,10 @@ export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues)
 const dayOf = (due: string) => due.slice(0, "YYYY-MM-DD".length);
 const isMoment = (due: string) => due !== dayOf(due);
 
-/** @throws AppError INVALID_INPUT for contradictory values of a task. */
+/**
+ * Throws AppError INVALID_INPUT for contradictory values.
+ * @throws AppError INVALID_INPUT for contradictory values of a task.
+ */
 function requireWhole(fields: FieldValues, now: FieldValues | undefined): void {
   for (const { fields: names, refused } of alternatives) {
     const another = names.filter((name) => isThere(fields[name]))[1];
@@ -81,7 +87,6 @@ const narrowing = taskSchemas.matching
 const withPriority = (priority: string | undefined) =>
   priority === undefined ? [] : [{ column: "priority", op: "eq", value: priority } as const];
 
-/** A task in an answer. */
 export type TaskAnswer = z.input<typeof taskSchemas.shown>;
 
 export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
@@ -112,7 +117,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
   },
 });
 
-/** Undoes changes of tasks, except those that would leave a task about two records. */
+/** The undo functions of tasks. They refuse to restore a second record on a task. */
 export const taskUndo = recordUndo(tasks, {
   mayBeReverted: (tx) => isWithoutChildren(tx, "task"),
   blocked: async (_tx, wanted) =>

@@ -3,7 +3,7 @@ import { type FieldCondition, type FilterTree, isLinkCondition } from "@lanyard/
 import { isRecordNoun, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ViewState } from "@lanyard/contract/view/view-schema";
 
-/** A custom field that a view names, and the place of its name. */
+/** A custom field that a view uses, and the path of its name. */
 interface NamedField {
   readonly noun: RecordNoun;
   readonly key: string;
@@ -12,7 +12,7 @@ interface NamedField {
 
 type Keeps = (field: NamedField) => boolean;
 
-/** A function that returns a condition to keep; undefined to remove it. */
+/** Returns the condition to keep; undefined to remove it. */
 type KeptCondition = (
   noun: RecordNoun,
   condition: FieldCondition,
@@ -47,7 +47,7 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/** Returns the state of a view without conditions and parameters that have these texts as values. */
+/** Returns the state of a view without conditions and parameters that have one of these texts as value. */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,
@@ -69,7 +69,7 @@ export function withoutValues(
   };
 }
 
-/** Returns a filter without rejected conditions; undefined if nothing is left. A group that was sent empty stays. */
+/** Returns a filter without rejected conditions; undefined if nothing is left. Groups that were empty before are kept. */
 function keptFilter(
   noun: RecordNoun,
   tree: FilterTree,
@@ -101,7 +101,7 @@ function nonEmpty(
   return kept.length === 0 && sent.length > 0 ? undefined : group(kept);
 }
 
-/** Reads `custom.tier` and `company.custom.tier`; undefined for the name of another field. */
+/** Parses `custom.tier` and `company.custom.tier`; returns undefined for other fields. */
 function customFieldIn(noun: RecordNoun, name: string): Omit<NamedField, "path"> | undefined {
   const own = customKeyOf(name);
   if (own !== undefined) return { noun, key: own };

@@ -14,7 +14,7 @@ import { lockViewsNaming, selectViews, selectViewsWithFields } from "./view-sql.
 
 const nounOf = z.enum(recordNouns);
 
-/** Returns the views that a person sees, in their order, without deleted custom fields and former members. */
+/** Returns the views that a member sees, in the member's order, without deleted custom fields and former members. */
 export async function readViews(
   tx: TenantTx,
   personId: string,
@@ -45,7 +45,7 @@ export async function viewsNaming(tx: TenantTx, personId: string, memberId: stri
   });
 }
 
-/** Removes persons from the filters of views, and what the log has of these views. */
+/** Removes people from the filters of views and from their log. */
 export async function eraseFromViews(
   tx: TenantTx,
   ids: readonly string[],
@@ -71,16 +71,16 @@ export async function eraseFromViews(
   );
 }
 
-/** Reads the stored state of a view. */
+/** Parses the stored state of a view. */
 export const readState = (settings: string) => viewState.parse(JSON.parse(settings));
 
-/** Returns whether a custom field is among these definitions. */
+/** Returns a function that tells whether a custom field is among these definitions. */
 export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" | "key">[]) {
   const live = new Set(definitions.map(({ noun, key }) => `${noun} ${key}`));
   return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => live.has(`${noun} ${key}`);
 }
 
-/** Returns the views that use a custom field: the ids of those that a person sees, and the number of the others. */
+/** Returns the views that use a custom field: the ids of those that a member sees, and the number of others. */
 export async function viewsUsing(tx: TenantTx, personId: string) {
   const using = new Map<string, { seen: Set<string>; hidden: Set<string> }>();
   const slices = createTimeSlices();

@@ -31,24 +31,27 @@ import { withFields } from "./view-fields.ts";
 import { liveFields, readViews } from "./view-reading.ts";
 import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeViewOrder } from "./view-sql.ts";
 
-/** The columns that the log keeps of a shared view. */
+/** The columns of shared views that are logged. */
 export const viewColumns = ["name", "shared", "settings"];
 
-/** The undo functions of shared views; only those who may change a view undo changes of it. */
+/** The undo functions of shared views. Undoing a change requires the right to change the view. */
 export const viewUndo = settingUndo("views", viewColumns, {
   async admit(tx, caller, actionIds) {
     for (const view of await selectViewsOfActions(tx, actionIds)) requireChangeable(caller, view);
   },
 });
 
-/** The views that the caller sees of kinds that the caller may read. */
+/** Lists the views that the caller sees, of kinds that the caller may read. */
 export async function listViews(caller: Caller, noun: RecordNoun | undefined) {
   const readable = readableNouns(caller);
   const views = await caller.reading((tx) => readViews(tx, caller.personId, noun));
   return { views: views.filter((each) => readable.has(each.noun)) };
 }
 
-/** @throws AppError NOT_ALLOWED for a shared view of a viewer; INVALID_INPUT for unknown fields and too many views */
+/**
+ * Creates a view.
+ * @throws AppError NOT_ALLOWED if a viewer shares it; INVALID_INPUT for unknown fields, and for too many views
+ */
 export async function createView(caller: Caller, input: NewView) {
   const { noun, name, shared = false, is_default = false, state = viewState.parse({}) } = input;
   if (shared) requireRight(caller, "write");
@@ -67,7 +70,10 @@ export async function createView(caller: Caller, input: NewView) {
   return answered(result, actionId);
 }
 
-/** @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as creating one */
+/**
+ * Changes a view.
+ * @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as for a creation
+ */
 export async function updateView(caller: Caller, id: string, { version, is_default, ...input }: ViewChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const row = await lockedView(tx, caller, id);
@@ -106,7 +112,10 @@ async function changedValues(
   return changed;
 }
 
-/** Removes a view. @throws AppError NOT_FOUND; NOT_ALLOWED for a shared one of another member */
+/**
+ * Removes a view.
+ * @throws AppError NOT_FOUND; NOT_ALLOWED for a shared view of another member
+ */
 export async function removeView(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const row = await lockedView(tx, caller, id);
@@ -120,7 +129,10 @@ export async function removeView(caller: Caller, id: string) {
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Restores a removed private view, which no action does. @throws AppError NOT_FOUND */
+/**
+ * Restores a removed private view, which is not part of the log.
+ * @throws AppError NOT_FOUND
+ */
 export async function restoreView(caller: Caller, id: string) {
   const { result } = await inAction(caller, async (tx) => {
     const [row] = await lockSettings(tx, "views", [id]);
@@ -132,7 +144,10 @@ export async function restoreView(caller: Caller, id: string) {
   return { view: result };
 }
 
-/** Puts the views of a kind in the caller's order. @throws AppError INVALID_INPUT unless each is named once */
+/**
+ * Sets the caller's order of a kind's views.
+ * @throws AppError INVALID_INPUT unless each view is named once
+ */
 export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNoun; ids: string[] }) {
   const { result } = await inAction(caller, async (tx) => {
     const known = new Set((await readViews(tx, caller.personId, noun)).map(({ id }) => String(id)));
@@ -146,7 +161,10 @@ export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNo
 
 type LockedView = Awaited<ReturnType<typeof lockedView>>;
 
-/** Locks a view that the caller sees. @throws AppError NOT_FOUND */
+/**
+ * Locks a view that the caller sees and returns it.
+ * @throws AppError NOT_FOUND
+ */
 async function lockedView(tx: TenantTx, caller: Caller, id: string) {
   const [row] = await lockSettings(tx, "views", [id]);
   const view = (await readViews(tx, caller.personId)).find((each) => each.id === id);
@@ -158,7 +176,10 @@ async function lockedView(tx: TenantTx, caller: Caller, id: string) {
 
 const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
 
-/** @throws AppError NOT_FOUND for another member's private view, NOT_ALLOWED for their shared one */
+/**
+ * Throws AppError NOT_FOUND for a private view of another member, NOT_ALLOWED for a shared one.
+ * @throws AppError NOT_FOUND for another member's private view, NOT_ALLOWED for their shared one
+ */
 function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
   const isOwn = view.owner_id === caller.personId;
   if (!isOwn && !view.shared) throw new AppError("NOT_FOUND");
@@ -167,7 +188,10 @@ function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "ow
     throw new AppError("NOT_ALLOWED", { message: refusal("viewNotYours") });
 }
 
-/** @throws AppError INVALID_INPUT when the kind has as many views as it can have */
+/**
+ * Throws AppError INVALID_INPUT if the maximum number of views is reached.
+ * @throws AppError INVALID_INPUT when the kind has as many views as it can have
+ */
 async function requireRoom(
   tx: TenantTx,
   views: { noun: RecordNoun; shared: boolean; ownerId: string },
@@ -177,7 +201,10 @@ async function requireRoom(
     throw fieldError("name", refusal("viewsFull", { count: maxViews, days: deletedRetentionDays }));
 }
 
-/** Returns the text of a state. @throws AppError INVALID_INPUT for an unknown field, and for a wrong operator or value of the filter */
+/**
+ * Returns the stored form of a state.
+ * @throws AppError INVALID_INPUT for an unknown field, or an invalid filter
+ */
 async function storedState(
   tx: TenantTx,
   caller: Caller,

@@ -13,11 +13,11 @@ interface ViewRow {
   readonly settings: string;
   readonly version: number;
   readonly is_default: boolean;
-  /** Former members, whom the view's conditions may name. */
+  /** Former members, whom conditions of the view may name. */
   readonly former: readonly string[];
 }
 
-/** Selects the shared views and those of a person, in the person's order. */
+/** Selects the shared views and a member's private ones, in the member's order. */
 export function selectViews(
   tx: TenantTx,
   personId: string,
@@ -40,7 +40,7 @@ export function selectViews(
   );
 }
 
-/** Selects the views that name a custom field, and whether a person sees each. */
+/** Selects the views that use custom fields, and whether a member sees each. */
 export function selectViewsWithFields(tx: TenantTx, personId: string) {
   return Statement.of(
     tx,
@@ -50,14 +50,14 @@ export function selectViewsWithFields(tx: TenantTx, personId: string) {
   );
 }
 
-/** Lets one request at a time add a view of a kind, until the transaction ends. */
+/** Locks the views of a kind against concurrent creation until the transaction ends. */
 export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${noun} of `} || ${tx.orgId}::uuid, 0))`.execute(
     tx.db,
   );
 }
 
-/** Counts the shared views of a kind, or the private ones of a person, with those that can be restored. */
+/** Counts the shared views of a kind, or a member's private ones, including those that can be restored. */
 export async function countViews(
   tx: TenantTx,
   { noun, shared, ownerId, days }: { noun: RecordNoun; shared: boolean; ownerId: string; days: number },
@@ -69,7 +69,7 @@ export async function countViews(
   return rows[0]?.count ?? 0;
 }
 
-/** Sets or clears a view as the default of a person's list or board. */
+/** Sets or clears a member's default view of a list or board. */
 export async function writeDefaultView(
   tx: TenantTx,
   { personId, view, isDefault }: { personId: string; view: { id: string; noun: string }; isDefault: boolean },
@@ -89,7 +89,7 @@ export async function writeDefaultView(
     on conflict (org_id, person_id, view_id) do update set is_default = true`.execute(tx.db);
 }
 
-/** Puts views in a person's order. */
+/** Stores a member's order of views. */
 export async function writeViewOrder(tx: TenantTx, personId: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into crm.view_places (org_id, person_id, view_id, position)
@@ -109,7 +109,7 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views, including removed ones, that contain one of the ids or a text that matches a pattern. */
+/** Locks the views whose state contains one of the ids, or a text that matches a pattern, including removed views. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -123,7 +123,7 @@ export async function lockViewsNaming(
   return rows;
 }
 
-/** Deletes views that were removed more than `days` ago, and private ones of members who left then. */
+/** Purges views that were removed more than `days` ago, and private views of members who left before that. */
 export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`;
   await sql`

@@ -1,3 +1,2 @@
-/** The part of views that other features use. */
 export { eraseFromViews, viewsNaming, viewsUsing } from "./view-reading.ts";
 export { purgeViews } from "./view-sql.ts";

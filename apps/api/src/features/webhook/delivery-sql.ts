@@ -15,7 +15,7 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** Queues deliveries; a delivery of the same change stays as it is, or is sent again in a replay. */
+/** Queues deliveries. An existing delivery of the same change stays unchanged, or is sent again in a replay. */
 export async function insertDeliveries(
   tx: TenantTx,
   webhookId: string,
@@ -34,14 +34,17 @@ export async function insertDeliveries(
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** The columns of a delivery that waits for its first attempt, due at a time; a conflict clause on a cluster takes no now(). */
+/**
+ * SQL that makes a delivery wait for its first attempt. A conflict clause on a cluster cannot use now(), so `due` is
+ * passed in.
+ */
 const waitingFrom = (due: RawBuilder<unknown>) =>
   sql`state = 'waiting', attempts = 0, next_at = ${due}, lease = null, leased_until = null`;
 
 const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
   case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
 
-/** Deliveries of a webhook as answers show them, the newest first, after one that is known. */
+/** Selects deliveries of a webhook for answers, newest first, after the delivery `before`. */
 export async function selectDeliveries(
   tx: TenantTx,
   webhookId: string,
@@ -60,7 +63,7 @@ export async function selectDeliveries(
   return rows;
 }
 
-/** Queues a delivery again behind all others; returns false if there is none. */
+/** Queues a delivery again after all others; returns false if it does not exist. */
 export async function requeueDelivery(
   tx: TenantTx,
   webhookId: string,
@@ -72,7 +75,7 @@ export async function requeueDelivery(
   return rows.length > 0;
 }
 
-/** Marks waiting deliveries of a restored organisation as failed, as the schema's owner. */
+/** Marks waiting deliveries of a restored organisation as failed, as the owner of the schema. */
 export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
   await client.query(
     `update crm.webhook_deliveries set state = 'failed', problem = 'restored', lease = null, leased_until = null
@@ -81,7 +84,7 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
   );
 }
 
-/** Makes all waiting deliveries due after the webhook was switched on. */
+/** Makes all waiting deliveries due, after the webhook was switched on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
     update crm.webhook_deliveries set attempts = 0, next_at = now()
@@ -95,7 +98,7 @@ interface Claim {
   readonly lease: string;
   readonly leaseSeconds: number;
   readonly limit: number;
-  /** A webhook that is off sends its test deliveries only. */
+  /** The event of test deliveries, if only these are sent because the webhook is off. */
   readonly testEventOnly: string | undefined;
 }
 
@@ -106,7 +109,7 @@ export interface ClaimedDelivery {
   readonly attempts: number;
 }
 
-/** Leases deliveries that are due: of each record the first that waits, so that each record's messages keep their order. */
+/** Leases due deliveries, only the first one of each record, so that the messages about a record keep their order. */
 export async function claimDeliveries(
   tx: TenantTx,
   { webhookId, lease, leaseSeconds, limit, testEventOnly }: Claim,
@@ -136,13 +139,13 @@ export interface SentDelivery {
   readonly status: number | null;
   readonly answer: string | null;
   readonly problem: DeliveryProblem | null;
-  /** Seconds until the next attempt. */
+  /** The seconds until the next attempt. */
   readonly pause: number;
 }
 
 /**
- * Stores the outcome of leased deliveries. A cluster cannot add a column to a time, but can add the seconds of a
- * parameter.
+ * Stores the results of leased deliveries. The next attempt is computed from a number of seconds as parameter, because a
+ * cluster cannot add a column to a time.
  */
 export async function saveOutcomes(
   tx: TenantTx,
@@ -164,7 +167,7 @@ export async function releaseDeliveries(tx: TenantTx, lease: string, ids: readon
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and lease = ${lease}::uuid`.execute(tx.db);
 }
 
-/** Milliseconds until the next delivery is due; undefined when none waits. */
+/** Returns the milliseconds until the next delivery is due; undefined if none waits. */
 export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(greatest(d.next_at, d.leased_until, w.paused_until)) - now())::float8 * 1000 as ms
@@ -173,7 +176,7 @@ export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined>
   return rows[0]?.ms ?? undefined;
 }
 
-/** Deletes deliveries older than these days; returns their number. */
+/** Deletes deliveries older than `days`; returns their number. */
 export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
   const { rows } = await sql`
     with old as materialized (
@@ -185,7 +188,7 @@ export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: num
   return rows.length;
 }
 
-/** Deletes the deliveries of erased records, and those whose texts name one of the persons. */
+/** Deletes the deliveries of erased records, and deliveries whose texts name one of the people. */
 export async function deleteDeliveriesNaming(
   tx: TenantTx,
   ids: readonly string[],

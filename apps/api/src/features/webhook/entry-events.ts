@@ -12,7 +12,10 @@ const happeningOf: Readonly<Record<string, string>> = {
   restore: "restored",
 };
 
-/** The event types of a change of a record, the general one first. Undo, redo, imports and bulk edits log the same changes. */
+/**
+ * Returns the event types of a change, the general type first. Undo, redo, imports and bulk edits cause the same events
+ * as other changes.
+ */
 export function eventsOf({ noun, op, after }: Pick<LoggedEntry, "noun" | "op" | "after">): string[] {
   const general = happeningOf[op];
   if (general === undefined || !isRecordNoun(noun)) return [];
@@ -35,7 +38,7 @@ function valuesOf(logged: unknown): Values {
   return typeof logged === "object" && logged !== null ? Object.fromEntries(Object.entries(logged)) : {};
 }
 
-/** The body of a message; what does not fit into 256 KB is left out, and `left_out` names it. */
+/** Returns the body of a message. If it exceeds 256 KB, values are omitted and listed in `left_out`. */
 export function bodyOf(event: string, entry: LoggedEntry, record: unknown): string {
   const { action_id, by, noun, record_id: id, op: kind, before, after } = entry;
   const fields =

@@ -30,7 +30,7 @@ import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhoo
 const actionsAtOnce = 200;
 const changesAtOnce = 400;
 
-/** Turns some waiting changes, and the next page of each replay, into deliveries; returns whether there may be more. */
+/** Creates deliveries for some unsent changes and for the next page of each replay; returns whether there may be more. */
 export async function fanOut(tx: TenantTx): Promise<boolean> {
   const webhooks = await lockWebhooks(tx);
   const isMore = await sendChanges(tx, webhooks);
@@ -56,7 +56,7 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
   return !isWhole;
 }
 
-/** Puts unsent earlier changes of the same records first: an action that waited for a lock began earlier. */
+/** Adds unsent earlier changes of the same records, whose actions may have begun later because they waited for a lock. */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();
   for (const { record_id, version } of page)
@@ -70,11 +70,11 @@ async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): P
   return [...earlier, ...page];
 }
 
-/** Sorts by version, so that the changes of each record are in the order in which they happened. */
+/** Sorts changes by version, so that the changes of each record are in order. */
 const inOrder = (entries: readonly LoggedEntry[]) =>
   entries.toSorted((one, other) => one.version - other.version);
 
-/** Queues one page of a replay; returns false where none runs. */
+/** Queues one page of a replay; returns false if no replay is running. */
 async function replay(tx: TenantTx, webhook: LockedWebhook | undefined): Promise<boolean> {
   if (webhook?.replay_until == null || webhook.replayed_at === null) return false;
   const place = {
@@ -124,7 +124,7 @@ async function queueDeliveries(
 const isWantedBy = (webhooks: readonly LockedWebhook[], event: string) =>
   webhooks.some(({ events }) => events.includes(event));
 
-/** Reads the records as they are now; deleted ones are missing. */
+/** Reads the current state of the records; deleted records are missing. */
 async function readRecords(tx: TenantTx, entries: readonly LoggedEntry[]): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (const noun of recordNouns) {
@@ -142,7 +142,10 @@ const idsOf = (noun: RecordNoun, entries: readonly LoggedEntry[]) => [
 
 type Filtering = Pick<LockedWebhook, "filter" | "created_by">;
 
-/** Finds the records that match the webhook's filter; deletions pass, because no list has deleted records. */
+/**
+ * Returns a function that tells whether a change matches the webhook's filter. Deletions always match, because lists have
+ * no deleted records.
+ */
 async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly LoggedEntry[]) {
   const found = new Map<RecordNoun, ReadonlySet<string>>();
   for (const noun of recordNouns) {
@@ -161,8 +164,8 @@ async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly Logg
 }
 
 /**
- * Returns the list of a webhook's filter; `me` is the member who created the webhook.
- * @throws AppError INVALID_INPUT for a wrong filter
+ * Returns the list for a webhook's filter, in which `me` is the member who created the webhook.
+ * @throws AppError INVALID_INPUT for an invalid filter
  */
 export async function listOf(
   tx: TenantTx,
@@ -175,7 +178,7 @@ export async function listOf(
   return recordList(tx, kind, query);
 }
 
-/** A filter by a field that was removed since selects no records. */
+/** A filter by a field that was deleted since matches no records. */
 function matchNothing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
@@ -183,7 +186,7 @@ function matchNothing(error: unknown): undefined {
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 const anyQuery = z.looseObject({});
 
-/** A filter as the list's own schema reads it from an address. */
+/** Parses a filter with the query schema of the list, whose values are texts as in a URL. */
 function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
   const asked = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [

@@ -28,22 +28,22 @@ import {
 } from "./webhook-sql.ts";
 import { createTargets, type Targets } from "./webhook-target.ts";
 
-/** The limit on concurrent deliveries of a webhook, each of another record. */
+/** The maximum number of concurrent deliveries of a webhook, which are all about different records. */
 const atOnce = 64;
 /** Longer than an attempt takes. */
 const leaseSeconds = 30;
-/** Webhooks that one process serves at once. */
+/** The maximum number of webhooks that a process serves at once. */
 const maxDrains = 50;
 
 const minute = 60;
 const hour = 3600;
-/** Seconds between the attempts of a delivery, 75 hours together. */
+/** The seconds between the attempts of a delivery; 75 hours in total. */
 export const retryPauses: readonly number[] = [
   ...[5, 55, 4 * minute, 25 * minute, 1.5 * hour],
   ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
 ];
 const switchedOffAfterHours = 75;
-/** The pause after a batch of which the target accepted no message. */
+/** The pause of a webhook after a batch of which the target accepted no message. */
 const deadTargetPauseSeconds = 60;
 
 interface SenderParts extends DueParts {
@@ -54,9 +54,9 @@ interface SenderParts extends DueParts {
   readonly allowsPrivateTargets: boolean;
 }
 
-/** Sends waiting deliveries in this process; other processes do the same. */
+/** Sends waiting deliveries. Several processes can run it. */
 export interface WebhookSender {
-  /** Looks for deliveries of an organisation soon, after a change that no action announces. */
+  /** Makes the sender look for deliveries of an organisation, after a change without an action. */
   wake(orgId: OrganisationId): void;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
 
-  /** Runs a job unless it runs already; returns whether it was started. */
+  /** Starts a job unless it is running; returns whether it was started. */
   function start(key: string, job: () => Promise<void>): boolean {
     if (running.has(key)) return false;
     const done = work
@@ -98,7 +98,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     await setTimer(orgId);
   }
 
-  /** Sends batch by batch until nothing is due. */
+  /** Sends batches until no delivery is due. */
   async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {
     let sent = 1;
     while (sent > 0 && !stopping.signal.aborted)
@@ -131,7 +131,7 @@ interface BatchParts {
   readonly stop: AbortSignal;
 }
 
-/** Sends the due deliveries of a webhook; returns their number. */
+/** Sends due deliveries of a webhook; returns their number. */
 async function sendBatch(
   { database, targets, stop }: BatchParts,
   orgId: OrganisationId,
@@ -154,7 +154,7 @@ async function sendBatch(
     const attempt = attempts[at] ?? { problem: "connection", status: null, answer: null };
     return { id: delivery.id, ...attempt, ...nextStep(delivery, attempt.problem === null) };
   });
-  // A stop interrupts attempts, whose failures do not count against the target.
+  // Attempts that a stop interrupted do not count as failures of the target.
   const [cut, ended] = [true, false].map((isCut) =>
     outcomes.filter(({ problem }) => (stop.aborted && problem === "connection") === isCut),
   );
@@ -189,8 +189,8 @@ function nextStep(
 }
 
 /**
- * Stores whether the target accepts messages; one that accepted none for 75 hours is switched off, with a notice to
- * administrators.
+ * Stores whether the target accepts messages. A webhook is switched off after 75 hours without success, and
+ * administrators get a notice.
  */
 async function noteTarget(
   tx: TenantTx,

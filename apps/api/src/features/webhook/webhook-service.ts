@@ -33,7 +33,6 @@ import {
 } from "./webhook-sql.ts";
 import { requireTarget } from "./webhook-target.ts";
 
-/** The parts of the process that the routes use. */
 export interface WebhookServices {
   readonly allowsPrivateTargets: boolean;
   readonly wake: (orgId: OrganisationId) => void;
@@ -45,7 +44,10 @@ function listWebhooks(caller: Caller) {
   }));
 }
 
-/** @throws AppError INVALID_INPUT for a private address, a wrong filter, or one webhook too many */
+/**
+ * Creates a webhook.
+ * @throws AppError INVALID_INPUT for a private address, an invalid filter, or too many webhooks
+ */
 async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivateTargets }: WebhookServices) {
   requireTarget(input.url, allowsPrivateTargets);
   const secret = createWebhookSecret();
@@ -63,7 +65,10 @@ async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivat
   return { webhook: created, secret };
 }
 
-/** @throws AppError NOT_FOUND; INVALID_INPUT as above */
+/**
+ * Changes a webhook.
+ * @throws AppError NOT_FOUND; INVALID_INPUT as for a creation
+ */
 function changeWebhook(
   caller: Caller,
   { id, ...input }: WebhookInput & { readonly id: string },
@@ -79,7 +84,7 @@ function changeWebhook(
   });
 }
 
-/** Refuses a filter under the name that the webhook has for it. */
+/** Validates the filter, and reports errors with the webhook's names for parameters. */
 async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: WebhookInput): Promise<void> {
   for (const noun of recordNouns) {
     const { plural } = recordKinds[noun];
@@ -96,7 +101,7 @@ async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: We
   }
 }
 
-/** Addresses can contain secrets of the target, so the audit has the host. */
+/** URLs can contain secrets of the target, so the audit log has only the host. */
 const auditDetail = ({ url, events }: WebhookInput) => ({
   webhook: new URL(url).host,
   events: events.join(" "),
@@ -109,7 +114,10 @@ async function shownWebhook(tx: TenantTx, id: string) {
 
 type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
-/** Changes a webhook in a transaction, and wakes the sender after it. @throws AppError NOT_FOUND */
+/**
+ * Changes a webhook in a transaction, and wakes the sender after the commit.
+ * @throws AppError NOT_FOUND
+ */
 async function withWebhook<T>(
   caller: Caller,
   id: string,
@@ -142,7 +150,7 @@ function rotateSecret(caller: Caller, id: string, { wake }: WebhookServices) {
   });
 }
 
-/** Queues a test message without a record. */
+/** Queues a test message. */
 function testWebhook(caller: Caller, id: string, { wake }: WebhookServices) {
   return withWebhook(caller, id, wake, async (tx, present) => {
     const turn = Number(present.last_turn) + 1;
@@ -161,7 +169,10 @@ async function shownDelivery(tx: TenantTx, webhookId: string, id: string) {
   return delivery.parse(row);
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Returns a page of deliveries.
+ * @throws AppError NOT_FOUND
+ */
 function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<typeof deliveryListQuery>) {
   return caller.reading(async (tx) => {
     if ((await selectWebhooks(tx, id)).length === 0) throw new AppError("NOT_FOUND");
@@ -174,7 +185,10 @@ function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<
   });
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Queues a delivery again.
+ * @throws AppError NOT_FOUND
+ */
 function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake }: WebhookServices) {
   return withWebhook(caller, ids.id, wake, async (tx, present) => {
     const turn = Number(present.last_turn) + 1;
@@ -186,7 +200,10 @@ function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake
 
 const dayMs = 86_400_000;
 
-/** @throws AppError NOT_FOUND; INVALID_INPUT for a moment that is too early or in the future */
+/**
+ * Starts to send all events since a moment again.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for a moment that is too early or in the future
+ */
 function replayWebhook(
   caller: Caller,
   { id, since }: { id: string; since: string },

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A secret of Standard Webhooks: 256 random bits. */
+/** Returns a secret of 256 random bits in the format of Standard Webhooks. */
 export const createWebhookSecret = () => `${prefix}${randomBytes(32).toString("base64")}`;
 
-/** The headers of a message (Standard Webhooks 1.0.0, Webhook Headers); each secret adds a signature. */
+/** Returns the headers of a message (Standard Webhooks 1.0.0, Webhook Headers), with a signature for each secret. */
 export function signedHeaders(
   message: { readonly id: string; readonly body: string },
   secrets: readonly string[],

@@ -18,7 +18,7 @@ export async function insertWebhook(tx: TenantTx, { filter, ...row }: NewWebhook
     .execute();
 }
 
-/** Webhooks as answers show them, the newest first. */
+/** Selects webhooks for answers, newest first. */
 export async function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select w.id, w.url, w.events, w.filter, w.is_active, w.created_at, w.failing_since, w.switched_off_at,
@@ -29,7 +29,7 @@ export async function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown
   return rows;
 }
 
-/** A webhook, locked until the transaction ends. */
+/** Locks a webhook until the transaction ends and returns it. */
 export function lockWebhook(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("webhooks")
@@ -59,14 +59,14 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("webhooks").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Replaces the secret; the former one also signs for a day. */
+/** Replaces the secret. Messages are also signed with the former one for a day. */
 export async function replaceSecret(tx: TenantTx, id: string, secret: string): Promise<void> {
   await sql`
     update crm.webhooks set earlier_secret = secret, earlier_secret_until = now() + interval '24 hours', secret = ${secret}
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Starts to resend all events since a moment. */
+/** Starts to send all events since a moment again. */
 export async function startReplay(tx: TenantTx, id: string, since: string): Promise<void> {
   await sql`
     update crm.webhooks set replayed_at = ${since}::timestamptz, replayed_action = null, replayed_record = null,
@@ -74,7 +74,7 @@ export async function startReplay(tx: TenantTx, id: string, since: string): Prom
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** A webhook as the fan-out reads it. */
+/** The part of a webhook that the fan-out needs. */
 export interface LockedWebhook {
   readonly id: string;
   readonly events: readonly string[];
@@ -89,7 +89,7 @@ export interface LockedWebhook {
   readonly replay_until: string | null;
 }
 
-/** The webhooks of the organisation; the lock lets one process at a time number deliveries. */
+/** Locks the webhooks of the organisation, so that only one process numbers deliveries, and returns them. */
 export async function lockWebhooks(tx: TenantTx): Promise<LockedWebhook[]> {
   const { rows } = await sql<LockedWebhook>`
     select id, events, filter, created_by, is_active, last_turn::text as last_turn, replayed_at::text as replayed_at,
@@ -104,7 +104,7 @@ export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<
   );
 }
 
-/** Stores the position of a replay; ends the replay without one. */
+/** Stores the position of a replay; without a position, the replay ends. */
 export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {
   const { at, action_id, record_id } = place ?? { at: null, action_id: null, record_id: null };
   await sql`
@@ -113,7 +113,7 @@ export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | und
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** A webhook with its address and the secrets that sign its messages. */
+/** A webhook with its URL and the secrets that sign its messages. */
 export interface SendingWebhook {
   readonly id: string;
   readonly url: string;
@@ -122,7 +122,7 @@ export interface SendingWebhook {
   readonly earlier_secret: string | null;
 }
 
-/** Webhooks that may send now. */
+/** Selects the webhooks that may send now. */
 export async function selectSendingWebhooks(tx: TenantTx, id?: string): Promise<SendingWebhook[]> {
   const { rows } = await sql<SendingWebhook>`
     select w.id, w.url, w.is_active, w.secret,
@@ -139,7 +139,7 @@ export async function noteSuccess(tx: TenantTx, id: string): Promise<void> {
     where org_id = ${tx.orgId} and id = ${id} and failing_since is not null`.execute(tx.db);
 }
 
-/** Stores that every attempt of a batch failed; `pauseSeconds` delays the whole webhook. */
+/** Stores that all attempts of a batch failed; `pauseSeconds` delays all deliveries of the webhook. */
 export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number): Promise<void> {
   await sql`
     update crm.webhooks set failing_since = now()
@@ -150,7 +150,7 @@ export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number
       where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Switches off a webhook that failed for this many hours; returns its address if it did. */
+/** Switches off a webhook that has failed for this number of hours; returns its URL if it was switched off. */
 export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`
     update crm.webhooks set is_active = false, switched_off_at = now()
@@ -159,7 +159,7 @@ export async function switchOffFailing(tx: TenantTx, id: string, hours: number):
   return rows[0]?.url;
 }
 
-/** The administrators, who get a notice of a webhook that was switched off. */
+/** Selects the administrators, who are notified if a webhook is switched off. */
 export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
   const rows = await tx.db
     .selectFrom("people")
@@ -171,7 +171,10 @@ export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Every organisation with something to send, through a narrow function: the runtime role reads no row outside a tenant. */
+/**
+ * Selects the organisations with something to send. It calls a database function, because the API's role can only read
+ * rows of one organisation.
+ */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.webhooks_due() as id");
   return rows.map(({ id }) => id);

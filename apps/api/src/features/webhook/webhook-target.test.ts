@@ -100,7 +100,7 @@ describe("an address is refused when a message is sent", () => {
     });
   });
 
-  // The connection is made to the addresses that were checked: the name server cannot answer differently the second time.
+  // The connection uses the checked addresses, so the name server cannot answer differently a second time.
   test("and the name is looked up once for each connection", async () => {
     const sent = await send(`http://hooks.example.com:${port}/`, true, ["127.0.0.1"]);
     expect(sent).toMatchObject({

@@ -12,7 +12,10 @@ import {
 } from "@lanyard/server-kit/public-address";
 import { fieldError } from "#src/http/app-error.ts";
 
-/** Checks the address of a webhook as far as it can be without a name server. @throws AppError INVALID_INPUT */
+/**
+ * Checks the URL of a webhook without resolving its host.
+ * @throws AppError INVALID_INPUT
+ */
 export function requireTarget(text: string, allowsPrivate: boolean): void {
   const url = URL.parse(text);
   const isPrivate = url !== null && isPrivateHost(hostOf(url));
@@ -22,7 +25,7 @@ export function requireTarget(text: string, allowsPrivate: boolean): void {
   if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
 }
 
-/** The outcome of one attempt; without a `problem`, the target accepted the message. */
+/** The result of an attempt; `problem` is null if the target accepted the message. */
 export interface Attempt {
   readonly problem: DeliveryProblem | null;
   readonly status: number | null;
@@ -38,13 +41,13 @@ interface Message {
 const timeLimitMs = 10_000;
 const keptAnswerBytes = 16_384;
 
-/** Sends messages to targets; connections stay open between messages. */
+/** Sends messages to targets. Connections are kept open between messages. */
 export interface Targets {
   send(message: Message, signal: AbortSignal): Promise<Attempt>;
   close(): void;
 }
 
-/** `resolve` asks the name server for all addresses of a host. */
+/** Creates the sender of messages; `resolve` returns all addresses of a host. */
 export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction): Targets {
   const agents = { secure: new Agent({ keepAlive: true }), plain: new PlainAgent({ keepAlive: true }) };
 
@@ -86,7 +89,7 @@ function problemOf(error: unknown, limit: AbortSignal): DeliveryProblem {
   return limit.aborted ? "timeout" : "connection";
 }
 
-/** Reads the beginning of the answer; redirects are not followed. */
+/** Reads the beginning of the answer. Redirects are not followed. */
 function answerOf(sent: ReturnType<typeof request>, body: string): Promise<Attempt> {
   return new Promise((resolve, reject) => {
     sent.on("error", reject);

@@ -6,7 +6,7 @@ export { deleteDeliveriesNaming, failWaitingDeliveries } from "./delivery-sql.ts
 
 const deletedAtOnce = 5000;
 
-/** Deletes deliveries of more than 30 days ago; returns how many. */
+/** Deletes deliveries older than 30 days; returns their number. */
 export function purgeDeliveries(tx: TenantTx): Promise<number> {
   return deleteOldDeliveries(tx, deliveryDays, deletedAtOnce);
 }

@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Numbers: 020 7946 0000 to 0999, which Ofcom keeps for drama use. */
+/** Phone numbers: 020 7946 0000 to 0999, which Ofcom reserves for drama. */
 export const englishExamples: ExampleWords = {
   country: "United Kingdom",
   companies: [

@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Numbers: 01 99 00 00 00 to 99 99, which Arcep keeps for works of fiction. */
+/** Phone numbers: 01 99 00 00 00 to 99 99, which Arcep reserves for fiction. */
 export const frenchExamples: ExampleWords = {
   country: "France",
   companies: [

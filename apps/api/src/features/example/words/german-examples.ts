@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Numbers: (0)30 23125 000 to 999, which the Bundesnetzagentur keeps for films. */
+/** Phone numbers: (0)30 23125 000 to 999, which the Bundesnetzagentur reserves for films. */
 export const germanExamples: ExampleWords = {
   country: "Deutschland",
   companies: [
