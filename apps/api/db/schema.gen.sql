@@ -225,7 +225,7 @@ CREATE INDEX companies_by_cf_t6 ON crm.companies USING btree (org_id, cf_t6, id)
 CREATE INDEX companies_by_cf_t7 ON crm.companies USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_cf_t8 ON crm.companies USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_created ON crm.companies USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX companies_by_custom_words ON crm.companies USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX companies_by_custom_words ON crm.companies USING gin (org_id, custom_words) WHERE (custom_words <> '{}'::text[]);
 CREATE INDEX companies_by_external_id ON crm.companies USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX companies_by_filter ON crm.companies USING gin (org_id, industry_key, size_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys) WHERE (deleted_at IS NULL);
 CREATE INDEX companies_by_industry ON crm.companies USING btree (org_id, industry_key, id) WHERE (deleted_at IS NULL);
@@ -371,7 +371,7 @@ CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_ke
 CREATE INDEX contacts_by_country_key_and_email_key ON crm.contacts USING btree (org_id, country_key, email_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_country_key_and_name_key ON crm.contacts USING btree (org_id, country_key, name_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_created ON crm.contacts USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX contacts_by_custom_words ON crm.contacts USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_custom_words ON crm.contacts USING gin (org_id, custom_words) WHERE (custom_words <> '{}'::text[]);
 CREATE INDEX contacts_by_email ON crm.contacts USING btree (org_id, email_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_external_id ON crm.contacts USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_filter ON crm.contacts USING gin (org_id, job_title_key crm.gin_trgm_ops, employment_role_key, seniority_key, lead_status_key, lifecycle_stage_key, city_key crm.gin_trgm_ops, state_key crm.gin_trgm_ops, country_key crm.gin_trgm_ops, tag_keys, reach_keys) WHERE (deleted_at IS NULL);
@@ -566,7 +566,7 @@ CREATE INDEX deals_by_cf_t7 ON crm.deals USING btree (org_id, cf_t7, id) WHERE (
 CREATE INDEX deals_by_cf_t8 ON crm.deals USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_date, id) INCLUDE (stage_id, currency, amount_cents, probability) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX deals_by_custom_words ON crm.deals USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_custom_words ON crm.deals USING gin (org_id, custom_words) WHERE (custom_words <> '{}'::text[]);
 CREATE INDEX deals_by_external_id ON crm.deals USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, expected_close_date) WHERE (deleted_at IS NULL);
@@ -933,7 +933,7 @@ CREATE INDEX interactions_by_cf_t6 ON crm.interactions USING btree (org_id, cf_t
 CREATE INDEX interactions_by_cf_t7 ON crm.interactions USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX interactions_by_cf_t8 ON crm.interactions USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX interactions_by_created ON crm.interactions USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX interactions_by_custom_words ON crm.interactions USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX interactions_by_custom_words ON crm.interactions USING gin (org_id, custom_words) WHERE (custom_words <> '{}'::text[]);
 CREATE INDEX interactions_by_external_id ON crm.interactions USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX interactions_by_name ON crm.interactions USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX interactions_by_owner ON crm.interactions USING btree (org_id, owner_id, id) WHERE (deleted_at IS NULL);
@@ -1402,7 +1402,7 @@ CREATE INDEX tasks_by_cf_t6 ON crm.tasks USING btree (org_id, cf_t6, id) WHERE (
 CREATE INDEX tasks_by_cf_t7 ON crm.tasks USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_by_cf_t8 ON crm.tasks USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_by_created ON crm.tasks USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
-CREATE INDEX tasks_by_custom_words ON crm.tasks USING gin (org_id, custom_words) WHERE ((custom_words <> '{}'::text[]) AND (deleted_at IS NULL));
+CREATE INDEX tasks_by_custom_words ON crm.tasks USING gin (org_id, custom_words) WHERE (custom_words <> '{}'::text[]);
 CREATE INDEX tasks_by_done ON crm.tasks USING btree (org_id, done_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_due ON crm.tasks USING btree (org_id, due_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX tasks_by_external_id ON crm.tasks USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));

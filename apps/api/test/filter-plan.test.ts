@@ -31,7 +31,7 @@ beforeAll(async () => {
        jsonb_build_array(jsonb_build_object('storage', key, 'type', type, 'options', $2::text[], 'target', null, 'slot', slot,
          'isSorted', true, 'isFilled', true))
      from (values ('tier', 'choice', null), ('sizes', 'choices', null), ('seats', 'number', 'cf_n1'), ('renews', 'date', 'cf_n2'),
-       ('fee', 'money', null)) f (key, type, slot)`,
+       ('fee', 'money', null), ('grade', 'number', null)) f (key, type, slot)`,
     [orgId, [`${gold} #10b981 Gold`, `${silver} #10b981 Silver`]],
   );
   await owner().query(
@@ -47,7 +47,8 @@ beforeAll(async () => {
        'city ' || n % 700, 'level ' || n % 500, n % 101, array['tag ' || n % 600, 'all'], array['tag ' || n % 600],
        array[case when mail is null then 'no email' else 'email' end], 'member-' || n % 500, now() - n * interval '1 hour',
        c.ids[1 + n % cardinality(c.ids)], jsonb_build_object('tier', tier, 'seats', n, 'renews', '2026-01-01'),
-       array['tier', 'tier:' || tier, 'seats', 'seats:' || n, 'sizes', 'sizes:' || tier, 'renews', 'renews:2026-01-01'], n, extract(epoch from date '2026-01-01' + n) * 1000
+       array['tier', 'tier:' || tier, 'seats', 'seats:' || n, 'sizes', 'sizes:' || tier, 'renews', 'renews:2026-01-01', 'grade',
+         'grade:' || n % 10], n, extract(epoch from date '2026-01-01' + n) * 1000
      from generate_series(1, ${many}) n
      cross join (select array_agg(id) as ids from crm.companies where org_id = $1) c
      cross join lateral (select case when n % 500 <> 0 then 'p' || n || '@plan.example' end as mail,
@@ -74,6 +75,7 @@ beforeAll(async () => {
 const is = (field: string, value: unknown, op = "is") => ({ field, op, value });
 const inCity = is("city", "City 7");
 const isGold = is("custom.tier", "Gold");
+const levels = Array.from({ length: 30 }, (_, index) => `Level ${index}`);
 
 const plans: readonly (readonly [what: string, filter: unknown, indexes: readonly string[]])[] = [
   ["is of a text", inCity, ["contacts_by_filter"]],
@@ -106,6 +108,11 @@ const plans: readonly (readonly [what: string, filter: unknown, indexes: readonl
     ["contacts_by_filter", "contacts_by_custom_words"],
   ],
   ["an AND of both", { and: [is("city", "City 0"), isGold] }, ["contacts_by_custom_words"]],
+  [
+    "an AND of many matches each",
+    { and: [is("seniority", levels, "any_of"), is("custom.grade", 3)] },
+    ["BitmapAnd", "contacts_by_filter", "contacts_by_custom_words"],
+  ],
   ["a complement", { not: inCity }, ["contacts_by_name"]],
   ["not_contains", is("city", "7", "not_contains"), ["contacts_by_name"]],
   [
