@@ -87,7 +87,7 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
 
 /** Prevents concurrent changes of fields and writes of their values. */
 async function holdFields(tx: TenantTx): Promise<void> {
-  await lockFields(tx);
+  await lockFields(tx).send();
   await lockLayout(tx);
 }
 
@@ -148,16 +148,22 @@ async function shownFields(
   const [counts, progress] = await pipelined(Statement.all(counting), selectProgress(tx));
   const filled = new Map(counts.flat());
   const usedIn = await viewsUsing(tx, personId);
-  return fields.map(({ default_value, is_unique, ...field }) => ({
-    ...field,
-    default: default_value,
-    unique: is_unique,
-    sortable: slotOf(field) !== undefined,
-    filled: filled.get(field.id) ?? 0,
-    ...usedIn(field),
+  return fields.map((field) => ({
+    ...shownField(
+      { ...field, sortable: slotOf(field) !== undefined },
+      { filled: filled.get(field.id) ?? 0, ...usedIn(field) },
+    ),
     ...(field.shown !== field.storage && { retyping: progress.get(field.noun) ?? { done: 0, total: 0 } }),
   }));
 }
+
+type DefinedField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
+const unused = { filled: 0, views: [], private_views: 0 };
+
+const shownField = (
+  { default_value, is_unique, ...field }: DefinedField,
+  use: Pick<ShownField, "filled" | "views" | "private_views">,
+): ShownField => ({ ...field, default: default_value, unique: is_unique, ...use });
 
 /**
  * Creates a custom field.
@@ -167,23 +173,24 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
   const { noun, type, target = null } = input;
   requireTarget(type, target);
   const { result, actionId } = await inAction(caller, async (tx) => {
-    await lockFields(tx);
-    const keys = await selectKeys(tx, noun);
+    const [, keys, rows] = await pipelined(lockFields(tx), selectKeys(tx, noun), selectLayout(tx, noun));
     if (keys.filter(({ is_restorable }) => is_restorable).length >= maxCustomFields)
       throw fieldError(
         "label",
         refusal("customFieldsFull", { count: maxCustomFields, days: deletedRetentionDays }),
       );
-    const layout = (await selectLayout(tx, noun).send()).map(readDefinition);
+    const layout = rows.map(readDefinition);
     const others = layout.filter(({ is_deleted }) => !is_deleted);
     const id = newId();
     const wanted = wantedField({ ...emptyField, id, noun, type, label: input.label }, others, input);
     const key = freeKey(input.label, new Set(keys.map((each) => each.key)));
     const { changes, position } = await placed(tx, others, input.position);
     const taken = input.sortable === false ? undefined : slotsOf(layout);
-    await insertSettings(tx, "custom_fields", [newFieldRow({ ...wanted, key, target, position }, taken)]);
+    const field = { ...wanted, key, target, position };
+    const row = newFieldRow(field, taken);
+    await insertSettings(tx, "custom_fields", [row]);
     return {
-      result: await requireField(tx, caller, noun, id),
+      result: shownField({ ...field, sortable: row.sortable }, unused),
       action: {
         kind: "create",
         noun: "custom-field",
@@ -425,6 +432,7 @@ async function placed(
     const after = index < position ? index : index + 1;
     return before === after ? [] : [{ id, before, after }];
   });
+  if (moved.length === 0) return { changes: [], position };
   const rows = new Map(
     (
       await lockSettings(

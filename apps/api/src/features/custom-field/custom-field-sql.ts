@@ -1,22 +1,24 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /** Locks the fields of an organization against concurrent changes until the transaction ends. */
-export async function lockFields(tx: TenantTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0))`.execute(
-    tx.db,
-  );
+export function lockFields(tx: TenantTx): Statement<unknown> {
+  const key = sql`hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0)`;
+  return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);
 }
 
 /** Selects the keys of a kind's fields, including deleted ones, and whether each field is live or can be restored. */
-export async function selectKeys(tx: TenantTx, noun: RecordNoun) {
-  const { rows } = await sql<{ key: string; is_restorable: boolean }>`
-    select key, deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays})
-      as is_restorable
-    from crm.custom_fields where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
-  return rows;
+export function selectKeys(tx: TenantTx, noun: RecordNoun) {
+  return Statement.of(
+    tx,
+    sql<{ key: string; is_restorable: boolean }>`
+      select key, deleted_at is null or deleted_at > now() - make_interval(days => ${deletedRetentionDays})
+        as is_restorable
+      from crm.custom_fields where org_id = ${tx.orgId} and noun = ${noun}`,
+  );
 }
 
 /** The storages of a field, to be written. */
@@ -40,9 +42,7 @@ export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly s
   const records = sql.id("crm", recordKinds[noun].plural);
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ${records} where org_id = ${tx.orgId} and custom_words && ${words}::text[]
-        and custom_words <> '{}' and deleted_at is null)
-      or exists (select from ${records} where org_id = ${tx.orgId} and custom_words && ${words}::text[]
-        and deleted_at is not null) as found`.execute(tx.db);
+      and custom_words <> '{}') as found`.execute(tx.db);
   return rows[0]?.found === true;
 }
 

@@ -155,7 +155,7 @@ async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting)
 
 /** Completes the rewriting of one kind; returns the actions that take effect only now. */
 async function completeOne(tx: TenantTx): Promise<string[]> {
-  await lockFields(tx);
+  await lockFields(tx).send();
   await lockLayout(tx);
   const rewriting = await claimRewriting(tx);
   if (rewriting?.after_id !== afterAll) return [];

@@ -4,6 +4,7 @@ import { defaultStageColor, deletedRetentionDays, maxCustomFields } from "@lanya
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { newId } from "#src/db/new-id.ts";
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
@@ -38,7 +39,7 @@ export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]):
   const live = await customDefinitions(tx).send();
   const taken = new Map<RecordNoun, { all: Set<string>; restorable: number }>();
   for (const noun of new Set(wanted.map((field) => field.noun))) {
-    const keys = await selectKeys(tx, noun);
+    const keys = await selectKeys(tx, noun).send();
     const restorable = keys.filter(({ is_restorable }) => is_restorable).length;
     taken.set(noun, { all: new Set(keys.map(({ key }) => key)), restorable });
   }
@@ -70,8 +71,7 @@ export async function createPlannedFields(
   planned: readonly PlannedField[],
 ): Promise<void> {
   if (planned.length === 0) return;
-  await lockFields(tx);
-  const live = await customDefinitions(tx).send();
+  const [, live] = await pipelined(lockFields(tx), customDefinitions(tx));
   await insertFields(tx, log, {
     fields: planned.filter(({ isNew }) => isNew),
     live,
