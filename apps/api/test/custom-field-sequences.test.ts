@@ -1,15 +1,42 @@
 import type { CustomValue } from "@lanyard/contract/custom-field/custom-value";
+import { maxSortableFields } from "@lanyard/contract/limits";
+import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process";
 import { crmIdOf, type TestApi } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import type { Pool } from "pg";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { customWords } from "#src/records/custom/custom-words.ts";
-import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { checkJob, importByJob, untilState, uploadJob } from "./import-job-calls.ts";
+import { type HeldStatement, holdStatement } from "./import-statements.ts";
 import { openHousekeeping } from "./old-deletions.ts";
-import { startWithOwner } from "./start-with-owner.ts";
+
+/** Records of one step of a background job. */
+const recordsPerStep = 2000;
+const isOfJob = "current_setting('application_name') = 'lanyard-api-background'";
+
+/** The moments of a background job at which the process can be killed, and the records that a job needs to reach each. */
+const moments = {
+  "first step": { event: "update", table: "contacts", condition: isOfJob, above: 0 },
+  "second step": {
+    event: "update",
+    table: "contacts",
+    condition: `${isOfJob} and exists (select from crm.custom_rewritings where done > 0)`,
+    above: recordsPerStep,
+  },
+  completion: { event: "delete", table: "custom_rewritings", condition: "true", above: -1 },
+} as const;
+type Moment = keyof typeof moments;
 
 const at = fc.nat(50);
 const value = fc.constantFrom("1", "20", "abc");
+const killed = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.constantFrom<Moment[]>("first step", "second step", "completion") },
+);
+const isKilled = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+);
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("define" as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("create" as const) }) },
@@ -22,13 +49,14 @@ const step = fc.oneof(
       value: fc.option(value),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("retype" as const), field: at }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("search" as const), field: at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("fill all" as const), field: at, value }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("retype" as const), field: at, killed }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("search" as const), field: at, killed }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), field: at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete" as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("merge" as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("kill" as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("import" as const), field: at, value }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("import" as const), field: at, value, isKilled }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("erase" as const), at }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("redo" as const) }) },
@@ -36,11 +64,16 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Values = Readonly<Record<string, CustomValue>>;
 
-/** The visible fields by their keys, and the values of live contacts. */
+/** The visible fields by their keys, and the values of live contacts; many contacts share one entry. */
 interface Model {
   readonly fields: ReadonlyMap<string, { readonly id: string; readonly type: "text" | "number" }>;
   readonly contacts: ReadonlyMap<string, Values>;
 }
+
+/** The entry of the contacts that are changed together, more than a background job writes in one step. */
+const many = "many";
+const manyName = "Alike";
+const manyCount = recordsPerStep + 50;
 
 /** The expected value after a change of type. */
 const converted = (value: CustomValue, type: "text" | "number"): CustomValue =>
@@ -53,6 +86,12 @@ let labels = 0;
 
 type Client = TestApi["acme"]["admin"]["client"];
 
+/** The API as a process, and the ids of the contacts that are changed together. */
+interface Started {
+  readonly api: ApiProcess;
+  readonly manyIds: readonly string[];
+}
+
 interface Done {
   readonly before: Model;
   readonly after: Model;
@@ -61,31 +100,37 @@ interface Done {
 
 /** One sequence of changes by an administrator; each undo takes back the last change that is in effect. */
 class Sequence {
-  readonly #api: TestApi;
+  readonly #api: ApiProcess;
   readonly #owner: Pool;
+  readonly #manyIds: readonly string[];
   #done: Done[] = [];
   #undone: Done[] = [];
-  #model: Model = { fields: new Map(), contacts: new Map() };
+  #model: Model = { fields: new Map(), contacts: new Map([[many, {}]]) };
 
   readonly #client: Client;
 
-  constructor(api: TestApi, owner: Pool, client: Client) {
+  constructor({ api, manyIds }: Started, client: Client) {
     this.#api = api;
-    this.#owner = owner;
+    this.#owner = api.owner;
+    this.#manyIds = manyIds;
     this.#client = client;
   }
 
   async run(next: Step): Promise<void> {
     const fields = [...this.#model.fields];
     const contacts = [...this.#model.contacts];
+    const single = contacts.filter(([each]) => each !== many);
     const [key, field] =
       ("field" in next ? fields[next.field % Math.max(1, fields.length)] : undefined) ?? [];
-    const [id, values] = ("at" in next ? contacts[next.at % Math.max(1, contacts.length)] : undefined) ?? [];
+    const [id, values] = ("at" in next ? single[next.at % Math.max(1, single.length)] : undefined) ?? [];
     const client = this.#client;
     // A field takes values of its new type, and further changes, when the change of type is complete.
     if (field !== undefined)
       await vi.waitFor(async () => expect(await this.#fieldOf(field.id)).not.toHaveProperty("retyping"));
-    if (next.do === "kill") await this.#api.restart();
+    if (next.do === "kill") {
+      await this.#api.kill();
+      await this.#api.restart();
+    }
     if (next.do === "undo") await this.#undo();
     if (next.do === "redo") await this.#redo();
     if (next.do === "define") {
@@ -113,7 +158,7 @@ class Sequence {
       // Changes of an erased contact cannot be taken back.
       [this.#done, this.#undone] = [[], []];
     }
-    const other = contacts.find(([each]) => each !== id);
+    const other = single.find(([each]) => each !== id);
     if (id !== undefined && other !== undefined && next.do === "merge") {
       const body = { survivor_id: id, merged_ids: [other[0]], fields: {} };
       const { actionId } = await client.contacts.merge({ body });
@@ -137,7 +182,9 @@ class Sequence {
     const params = { id };
     if (next.do === "search") {
       const { searched } = await this.#fieldOf(id);
-      const { actionId } = await this.#client.fields.update({ params, body: { searched: !searched } });
+      const { actionId } = await this.#killedWithin(next.killed, () =>
+        this.#client.fields.update({ params, body: { searched: !searched } }),
+      );
       this.#remember(actionId, this.#model);
     }
     if (next.do === "remove") {
@@ -146,10 +193,21 @@ class Sequence {
       const others = [...fields].filter(([other]) => other !== key);
       this.#remember(actionId, { fields: new Map(others), contacts: new Map(kept) });
     }
-    if (next.do === "import") await this.#import(key, { id, type }, next.value);
+    if (next.do === "import") await this.#import(key, { id, type }, next);
+    if (next.do === "fill all") {
+      const value = converted(next.value, type);
+      const change = { custom: { [key]: value } };
+      const { actionId } = await this.#client.contacts.bulkUpdate({
+        body: { ids: [...this.#manyIds], change },
+      });
+      const values = withoutEmpty({ ...contacts.get(many), [key]: value });
+      this.#remember(actionId, { ...this.#model, contacts: new Map([...contacts, [many, values]]) });
+    }
     if (next.do === "retype") {
       const wanted = type === "text" ? "number" : "text";
-      const { actionId } = await this.#client.fields.retype({ params, body: { type: wanted } });
+      const { actionId } = await this.#killedWithin(next.killed, () =>
+        this.#client.fields.retype({ params, body: { type: wanted } }),
+      );
       const read = [...contacts].map(([each, values]) => {
         const value = values[key];
         return [
@@ -164,13 +222,47 @@ class Sequence {
     }
   }
 
-  async #import(key: string, { id, type }: { id: string; type: "text" | "number" }, value: string) {
+  /** Makes a change, and kills the process within the background job that the change queues. */
+  async #killedWithin<T>(moment: Moment | undefined, change: () => Promise<T>): Promise<T> {
+    if (moment === undefined) return change();
+    const { event, table, condition, above } = moments[moment];
+    await this.#settled();
+    const held = await holdStatement(this.#owner, event, table, condition);
+    const result = await change();
+    const { rows } = await this.#owner.query("select total from crm.custom_rewritings");
+    if (rows.some(({ total }) => total > above)) await this.#killAt(held);
+    else await held.letGo();
+    return result;
+  }
+
+  async #killAt(held: HeldStatement): Promise<void> {
+    await held.isReached();
+    await this.#api.kill();
+    await held.letGo();
+    await this.#api.restart();
+    jobKills += 1;
+  }
+
+  #settled = () =>
+    vi.waitFor(async () =>
+      expect((await this.#owner.query("select from crm.custom_rewritings")).rows).toEqual([]),
+    );
+
+  async #import(
+    key: string,
+    { id, type }: { id: string; type: "text" | "number" },
+    { value, isKilled }: Step & { do: "import" },
+  ) {
     labels += 1;
     const name = `Imported${labels}`;
     const { label } = await this.#fieldOf(id);
     const file = await uploadJob(this.#client, `First,${label}\n${name},${value}\n`);
     const mapping = { First: "first", [label]: `custom.${key}` };
-    const { action_id } = await runJob(this.#client, await checkJob(this.#client, file, { mapping }));
+    await checkJob(this.#client, file, { mapping });
+    const held = isKilled ? await holdStatement(this.#owner, "insert", "contacts") : undefined;
+    await this.#client.imports.run({ params: { id: file.id } });
+    if (held !== undefined) await this.#killAt(held);
+    const { action_id } = await untilState(this.#client, file.id, "done", "failed");
     const { contacts: found } = await this.#client.contacts.list({ query: { search: name } });
     const made = withoutEmpty({ [key]: converted(value, type) });
     const contacts = new Map([...this.#model.contacts, ...found.map((each) => [each.id, made] as const)]);
@@ -207,18 +299,25 @@ class Sequence {
   }
 
   /** Compares what members see with the model, and all that is derived with the stored values. */
-  async check(): Promise<void> {
-    await vi.waitFor(async () =>
-      expect((await this.#owner.query("select from crm.custom_rewritings")).rows).toEqual([]),
-    );
-    for (const [id, values] of this.#model.contacts)
-      expect((await this.#client.contacts.read({ params: { id } })).contact.custom).toEqual(values);
+  async check(moment: Moment | undefined): Promise<void> {
+    await this.#settled();
+    const [manyId = ""] = this.#manyIds;
+    for (const [each, values] of this.#model.contacts) {
+      const { contact } = await this.#client.contacts.read({ params: { id: each === many ? manyId : each } });
+      expect(contact.custom).toEqual(values);
+    }
     const org = await crmIdOf(this.#api, this.#api.acme);
+    const { rows: alike } = await this.#owner.query(
+      `select count(distinct (custom, custom_words, version, ${slotColumns}))::int as kinds, count(*)::int as records
+       from crm.contacts c where org_id = $1 and id = any ($2)`,
+      [org, this.#manyIds],
+    );
+    expect(alike).toEqual([{ kinds: 1, records: manyCount }]);
     const { rows: records } = await this.#owner.query(
       `select custom, custom_words, search_text, to_jsonb(c) as row, array(
          select a.version from crm.action_changes a where a.org_id = $1 and a.record_id = c.id order by a.version
-       ) as logged from crm.contacts c where org_id = $1`,
-      [org],
+       ) as logged from crm.contacts c where org_id = $1 and id <> all ($2)`,
+      [org, this.#manyIds.slice(1)],
     );
     const { rows: fields } = await this.#owner.query(
       "select * from crm.custom_fields where org_id = $1 and purged_at is null",
@@ -238,11 +337,11 @@ class Sequence {
         if (searched && deleted_at === null && custom[shown] !== undefined)
           expect(search_text.split("\n")).toContain(String(custom[shown]));
     }
-    if (fields.length > maxUnpurged) await this.#purge(org);
+    if (fields.length > maxUnpurged) await this.#purge(org, moment);
   }
 
   /** Deletes all fields, and lets the purge remove their values. */
-  async #purge(org: string): Promise<void> {
+  async #purge(org: string, moment: Moment | undefined): Promise<void> {
     const { fields } = await this.#client.fields.list({ query: {} });
     for (const { id } of fields) await this.#client.fields.remove({ params: { id } });
     const housekeeping = openHousekeeping(this.#api);
@@ -251,8 +350,9 @@ class Sequence {
       [org],
     );
     for (const { id } of rows) await housekeeping.ageDeletion("custom_fields", id, 31);
-    await housekeeping.runNow();
+    await this.#killedWithin(moment, () => housekeeping.runNow());
     await housekeeping.close();
+    await this.#api.kill();
     await this.#api.restart();
     const filled = "from crm.contacts where org_id = $1 and (custom <> '{}' or custom_words <> '{}')";
     await vi.waitFor(async () =>
@@ -264,20 +364,38 @@ class Sequence {
 /** Deleted fields count towards the limit of a kind until they are purged. */
 const maxUnpurged = 50;
 
-const started = startWithOwner();
+const slotColumns = ["t", "n"]
+  .flatMap((kind) => Array.from({ length: maxSortableFields }, (_, index) => `cf_${kind}${index + 1}`))
+  .join(", ");
+
+let jobKills = 0;
+let started: Started;
+beforeAll(async () => {
+  const api = await startApiProcess();
+  const { client } = api.acme.admin;
+  const rows = Array.from({ length: manyCount }, (_, index) => `${manyName} ${index}\n`);
+  await importByJob(client, `First\n${rows.join("")}`, { mapping: { First: "first" } });
+  const { rows: found } = await api.owner.query("select id from crm.contacts order by id");
+  started = { api, manyIds: found.map(({ id }) => id) };
+}, 0);
+afterAll(() => started.api.stop());
 
 /** `npm run test:fields -- --runs N --seed S` sets them. */
 const { FIELD_RUNS: runs = "3", FIELD_SEED: seed = "2026" } = process.env;
 
-test(`random changes of custom fields match the model (${runs}, seed ${seed})`, { timeout: 0 }, () =>
-  fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+test(`random changes of custom fields match the model (${runs}, seed ${seed})`, { timeout: 0 }, async () => {
+  let sequences = 0;
+  const steps = fc.array(step, { minLength: 8, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(steps, killed, async (drawn, moment) => {
       // A long run outlives an access token.
       const { client } = await started.api.clientFor(started.api.acme.admin);
-      const sequence = new Sequence(started.api, started.owner, client);
-      for (const next of steps) await sequence.run(next);
-      await sequence.check();
+      const sequence = new Sequence(started, client);
+      for (const next of drawn) await sequence.run(next);
+      await sequence.check(moment);
+      sequences += 1;
+      if (sequences % 25 === 0) process.stderr.write(`${sequences} sequences, ${jobKills} jobs killed\n`);
     }),
     { numRuns: Number(runs), seed: Number(seed), endOnFailure: true },
-  ),
-);
+  );
+});

@@ -28,13 +28,13 @@ export interface HeldStatement {
 const heldBy = 2_026_000;
 
 /**
- * Holds the next statement that inserts into or updates a table at its end, when its rows are written and nothing is
+ * Holds the next statement that writes a table at its end, when its rows are written and nothing is
  * committed: a process can be killed just there, however few its rows are. With a condition it holds only statements for
  * which that is true in the database.
  */
 export async function holdStatement(
   owner: Pool,
-  event: "insert" | "update",
+  event: "insert" | "update" | "delete",
   table: string,
   condition = "true",
 ): Promise<HeldStatement> {
