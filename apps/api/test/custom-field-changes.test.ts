@@ -504,7 +504,12 @@ describe("a change of type", () => {
     const number = await define({ type: "number" });
     const refusals = [
       [number.id, "record", "target", "Choose what records the field links to"],
-      [unique.id, "number", "type", "Turn off unique values before you change the type"],
+      [
+        unique.id,
+        "number",
+        "type",
+        "Edit the field and turn off “Each value only once” before you change the type",
+      ],
       [number.id, "number", "type", "The field already has this type"],
       [number.id, "choice", "options", "A choice needs at least one option"],
     ] as const;
