@@ -10,7 +10,7 @@ export const addressNames = {
   address: `address|street address|address 1 formatted|full address|street|address 1 street|address line 1|address 1|mailing street|mailing address|primary address street|billing street|billing address|business street|business address|work address|home address|home street|other street|adresse|strasse|strasse und hausnummer|strasse geschaftlich|anschrift|postanschrift|rue|rue bureau|adresse postale|direccion|calle|calle del trabajo|domicilio|indirizzo|via|endereco|rua|adres|straat|address street|address address|address address 1|street name|address address 1|address 1 line 1|home address street|street 1|strasse und hausnr|strasse nr|strasse hausnummer|domicilio fiscal|adresse 1|adresszeile 1|direccion 1|calle y numero|${worldNames.address}`,
 };
 
-/** Columns that continue an address: the house number, before or after the street depending on the language. */
+/** Names of columns for the house number, which is written before or after the street depending on the language. */
 const houseNumbers = {
   before:
     "house no|house number|house num|house|street number|street no|building number|building no|door number|numero de rue|numero de voie|n de rue",
@@ -21,7 +21,7 @@ const addressLines =
   "address 2|address line 2|address 3|address line 3|street 2|street address 2|address street 2|mailing street 2|business street 2|home street 2|extended address|address 1 extended address|address address 2|apartment|apartment number|apt|apt no|flat|flat number|unit|unit number|suite|suite number|floor|piso|puerta|planta|escalera|etage|wohnung|adresszusatz|adresse 2|adresszeile 2|zusatz|complement d adresse|complement adresse|adresse complement|complemento|numero interior|colonia|bairro|interno|scala|toevoeging|direccion 2|indirizzo 2|endereco 2";
 export const furtherOfAddress = `${houseNumbers.before}|${houseNumbers.behind}|${addressLines}`;
 
-/** The parts of an address, in writing order. */
+/** The parts of an address in writing order. */
 export const addressParts = { numberBefore: 0, street: 1, numberBehind: 2, line: 3 } as const;
 
 const plainNames = (names: string) => names.split("|").map(plainName);
@@ -31,11 +31,14 @@ const partsByName = new Map<string, number>([
   ...plainNames(houseNumbers.before).map((name) => [name, addressParts.numberBefore] as const),
 ]);
 
-/** A French street and house number: the number is before the street. */
+/** A French column with both house number and street, in this order. */
 const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u;
 const frenchNumber = /^(?:n|num|numero)$/u;
 
-/** Returns the part of an address that a column holds; the columns of the address tell the place of a house number. */
+/**
+ * Returns the part of an address that a column contains. The language of the other columns determines the place of the
+ * house number.
+ */
 export function addressPartOf(header: string, columns: readonly string[]): number {
   const part = partsByName.get(plainName(header)) ?? addressParts.street;
   const isFrench =
@@ -44,7 +47,7 @@ export function addressPartOf(header: string, columns: readonly string[]): numbe
   return part === addressParts.numberBehind && isFrench ? addressParts.numberBefore : part;
 }
 
-/** Names of a house number that also number the rows of a file; they count only next to a street. */
+/** Names of a house number that can also number the rows of a file. They count only next to a street. */
 const rowNumbers = /^(?:n|nr|num|numero)$/u;
 
 export const isRowNumber = (header: string): boolean => rowNumbers.test(plainName(header));

@@ -1,7 +1,7 @@
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
-/** Error values of spreadsheets in each language of Excel. A row of # marks a column that is too narrow. */
+/** Error values of spreadsheets in each language of Excel. A cell of # characters marks a column that is too narrow. */
 const errorValue = new RegExp(
   `^#(?:[¡¿]?(?:${[
     "REF|VALUE|NAME|DIV/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|EXTERNAL|PYTHON|ERROR",
@@ -14,37 +14,37 @@ const errorValue = new RegExp(
   "iu",
 );
 
-/** Returns whether a cell holds a spreadsheet's error value. */
+/** Returns whether a cell contains the error value of a spreadsheet. */
 export const isErrorValue = (cell: string): boolean =>
   cell.length <= longestError && errorValue.test(normalForm(cell, "NFKC"));
 
 const longestError = 300;
 
-/** Placeholders that programs and people write for an empty value. */
+/** Placeholders for an empty value, as programs and people write them. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
-/** Texts of programs for a missing value; Nan is a given name. */
+/** Placeholders that programs write. Case matters, because Nan is a given name. */
 const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\)|Err:\d{3})$/u;
-/** Words that stand in for a missing company name. */
+/** Words that are written instead of a missing company name. */
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 
-/** Returns whether a cell is a word for a missing company that no program writes for every empty value. */
+/** Returns whether a cell says that there is no company, with a word that is not a general placeholder. */
 export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
 
-/** Null and Na are surnames, NULL is not. */
+/** Null and Na are surnames, but NULL is a placeholder. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
-/** NA is the code of a country and of a province. */
+/** NA is also the code of a country and of a province. */
 const shortPlaceholder = /^na$/iu;
 
-/** No placeholder is longer. */
+/** Longer texts are not placeholders. */
 const longestPlaceholder = 20;
 
-/** The properties of a field that decide which texts are placeholders. */
+/** The properties of a field that determine which texts are placeholders. */
 export interface DebrisField {
   readonly type: FieldType | undefined;
-  /** Whether the field names a person or a company. */
+  /** Whether the field is the name of a person or company. */
   readonly isName: boolean;
-  /** Whether the field names a company. */
+  /** Whether the field is the name of a company. */
   readonly isCompany?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisF
   return placeholder.test(cell) || (shortPlaceholder.test(cell) && (isName || type !== "line"));
 }
 
-/** A large number that a spreadsheet shortened, losing its other digits: 4.91723E+11, 1E10. */
+/** A large number that a spreadsheet has rounded: 4.91723E+11, 1E10. */
 const roundedNumber = /^\d(?:(?:[.,]\d+E[+-]?|E[+-])\d{1,3}|E\d{2,3})$/iu;
 
 export const isRoundedNumber = (cell: string): boolean => roundedNumber.test(cell);

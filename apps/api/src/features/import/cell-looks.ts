@@ -4,7 +4,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
 
-/** The recognizable forms of a cell, independent of its column name. */
+/** Forms of cells that can be recognized without the column name. */
 export type CellLook =
   | "email"
   | "phone"
@@ -21,19 +21,21 @@ export type CellLook =
   | "outcome"
   | "yesNo";
 
-/** Longer cells have no look, and reading them takes long. */
+/** Longer cells have no look, because testing them would take too long. */
 const longestCell = 300;
 
 export function hasLook(look: CellLook, cell: string): boolean {
   return cell.length <= longestCell && looks[look](cell.trim());
 }
 
-/** Returns whether a cell has the look beyond doubt, so that it identifies the field under any column name. */
+/** Returns whether a cell certainly has the look, so that it identifies the field under any column name. */
 export function tellsLook(look: CellLook, cell: string): boolean {
   return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;
 }
 
-/** Ambiguous cells: postcodes look like numbers, versions like domains, states like countries, and short words like names. */
+/**
+ * Cells that only may have a look: postcodes resemble numbers, versions domains, states countries, and short words names.
+ */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
   phone: (cell) =>
     (inLetters.test(cell) && !tollFree.test(cell)) ||
@@ -69,13 +71,13 @@ export function isAddress(cell: string): boolean {
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
-/** A number with letters in place of its last digits: 1-800-FLOWERS. */
+/** A number with letters as its last digits: 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
-/** Prefixes of North American toll-free numbers. */
+/** Prefixes of toll-free numbers in North America. */
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
-/** Returns whether a cell is a phone number: no date, and digits alone only in a plausible number. */
+/** Returns whether a cell is a phone number. Dates and implausible digit strings are excluded. */
 function isPhone(cell: string): boolean {
   if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;
@@ -84,11 +86,11 @@ function isPhone(cell: string): boolean {
   return cell.startsWith("+") || (!looks.date(cell) && !/^\d+[.]\d+$/u.test(cell));
 }
 
-/** Two to five words of letters, the surname first if a comma follows it. */
+/** Two to five words. A comma follows a surname that is written first. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
-/** Chinese, Japanese and Korean names may have no space between their parts. */
+/** Chinese, Japanese and Korean names can have no space between their parts. */
 const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;
-/** Legal forms, before or after a company's name. */
+/** Legal forms before or after a company's name. */
 const companyForm =
   /[\s,.](?:gmbh(?: & co\.? kg)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.?k|e\.?v|inc|llc|llp|ltd|limited|corp|corporation|co|plc|pty|pvt|s\.?a|sas|s\.?a\.?r\.?l|srl|s\.r\.l|s\.?p\.?a|s\.?l\.?u?|ltda|b\.?v|n\.?v|a\/s|aps|as|ab|oyj?|s\.?r\.?o|a\.s|kft|zrt|sp\.? z o\.? ?o|a\.?ş|şti|group|company)\.?$|^(?:ооо|оао|зао|ао|тов|株式会社|有限会社|주식회사|\(주\))|(?:株式会社|有限会社|有限公司|公司|주식회사)$/iu;
 const salutations = new Set(
@@ -99,14 +101,14 @@ const salutations = new Set(
 const yes = new Set("yes y true ja wahr oui vrai si verdadero sim x".split(" "));
 const no = new Set("no n false nein falsch non faux falso nao nee".split(" "));
 
-/** Returns whether a cell says yes or no in one of the languages; undefined if neither. */
+/** Returns whether a cell means yes or no in any language of the product; undefined for other cells. */
 export function saysYes(cell: string): boolean | undefined {
   const word = foldText(cell);
   if (yes.has(word) || word === "1") return true;
   return no.has(word) || word === "0" ? false : undefined;
 }
 
-/** Top-level domains other than the two-letter ones of countries. */
+/** Top-level domains with more than two letters. */
 const knownEnds = new Set(
   "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(
     " ",
@@ -138,8 +140,8 @@ function listedCountries(): string[] {
 }
 
 /**
- * Country names in the languages of the product and of some neighbours. Built at startup, because it takes longer than a
- * request may block the event loop.
+ * Country names in the languages of the product and some others. Built at the start of the process, because it would
+ * block a request for too long.
  */
 const countryNames: ReadonlySet<string> = new Set([
   ...["usa", "uk", "england", "great britain"],

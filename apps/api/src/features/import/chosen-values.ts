@@ -15,10 +15,9 @@ import { selectLastChoices } from "./job/import-job-sql.ts";
 import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * Refuses chosen values that the kind or the organisation lacks. Registers the caller first if they are a chosen value,
- * because API clients begin no session.
- *
- * @throws AppError INVALID_INPUT for a column without choices and for an unknown choice.
+ * Refuses chosen values that do not exist. If the caller is one of them, the caller is registered first, because API
+ * clients begin no session.
+ * @throws AppError INVALID_INPUT for a column without choices, and for an unknown choice.
  */
 export async function requireChosenValues(
   tx: TenantTx,
@@ -45,7 +44,9 @@ const standingOf = async (tx: TenantTx) => ({
   members: memberNames(await selectMembers(tx)),
 });
 
-/** Adds the value choices of the last imports of this kind for columns of the same fields, unless the request has its own. */
+/**
+ * Adds the chosen values of earlier imports of this kind to columns of the same fields, unless the request has its own.
+ */
 export async function withRememberedValues(
   tx: TenantTx,
   imported: Imported,

@@ -2,40 +2,40 @@ import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/cont
 import type { CellLook } from "./cell-looks.ts";
 import { nameWords, plainName, singularOf } from "./plain-name.ts";
 
-/** A field that a column can become, with what such columns are called and how their cells look. */
+/** A field that columns can be mapped to, with the known names of such columns and the looks of their cells. */
 export interface NamedField<Target extends string = string> {
   readonly target: Target;
-  /** Plain names with their ranks; the likelier name has the smaller one. */
+  /** Plain names with their ranks. A smaller rank is more likely. */
   readonly ranks: ReadonlyMap<string, number>;
   /** The names in the singular. */
   readonly singularRanks: ReadonlyMap<string, number>;
-  /** The names as lists of words. */
+  /** The names, split into words. */
   readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
-  /** A look that suggests the field for a column with an unknown name. The cells need not have it. */
+  /** A look that suggests the field if the column's name is unknown. Cells of the field need not have it. */
   readonly hint: CellLook | undefined;
   /** Looks that the cells of this field never have. */
   readonly unlike: readonly CellLook[];
-  /** Whether two different rows never share a value. */
+  /** Whether different rows always have different values. */
   readonly isUnique: boolean;
-  /** Plain names that mean this field only while no filled column means the other field. */
+  /** Plain names that mean this field only if no other filled column is mapped to `other`. */
   readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
-  /** Plain names of columns whose cells are appended to this field once another column fills it. */
+  /** Plain names of columns whose cells are appended to this field after another column has filled it. */
   readonly further: ReadonlySet<string>;
-  /** Whether the first column with this look becomes the field, regardless of its name. */
+  /** Whether the first column with the look is mapped to the field, regardless of its name. */
   readonly isFirstOfLook: boolean;
 }
 
 /** The known column names of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
-  /** A field that takes this field's only column instead: the owner instead of the text that names one. */
+  /** Replaces a field that only one column could fill: the text field for an owner's name is replaced by the owner. */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
-  /** The words of all names of the field. */
+  /** The words of all known names. */
   readonly words: ReadonlySet<string>;
-  /** Prefixes that exports add to the names of this kind's own fields: "Contact", "Person", "Deal". */
+  /** Prefixes that exports add to names of this kind's columns, such as "Contact", "Person" or "Deal". */
   readonly prefixes: readonly string[];
-  /** A field that holds what others hold in parts: the full name. */
+  /** A field that combines several others, such as the full name. */
   readonly joined: JoinedField<Target> | undefined;
 }
 
@@ -45,12 +45,12 @@ interface JoinedField<Target extends string> {
 }
 
 /**
- * The names of one field as `name|name`, the likelier first; its label and its own name come before them, what an export of
- * ours calls its column behind them.
+ * The names of a field as `name|name`, most likely first. The field's label and its own name precede them, and the column
+ * name of our exports follows.
  */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
-/** Combines the known columns of a kind: each field looks as its descriptor declares, unless `looks` overrides it. */
+/** Returns the known columns of a kind. The look of a field follows from its type unless `looks` overrides it. */
 export function knownColumns<Target extends string>(known: {
   readonly targets: readonly Target[];
   readonly names: NameTable<Target>;
@@ -91,7 +91,7 @@ export function knownColumns<Target extends string>(known: {
   return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
 }
 
-/** The rank of export names: another field that other programs call by the same name ranks lower and wins. */
+/** The rank of column names in our exports. The low rank lets another field with the same name in other programs win. */
 const rankOfExport = 100;
 
 const plainNames = (names: string | undefined): ReadonlySet<string> =>
@@ -136,7 +136,7 @@ const words: Readonly<Record<string, string>> = {
   hubspot: "HubSpot",
 };
 
-/** Returns a field's English name for reported rows and the template: "LinkedIn URL". */
+/** Returns the English label of a target, for reported rows and the template: "LinkedIn URL". */
 export function targetLabel(target: string): string {
   return names[target] ?? target.split("_").map(capitalised).join(" ");
 }

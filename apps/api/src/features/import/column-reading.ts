@@ -5,25 +5,25 @@ import { Temporal } from "temporal-polyfill";
 import type { CsvRecord } from "./csv-records.ts";
 import { shownNumber } from "./workbook/number-format.ts";
 
-/** The format of a column's ambiguous cells: the order of day and month, or the decimal mark. */
+/** The convention for ambiguous cells: the order of day and month, or the decimal mark. */
 export type Convention = DateOrder | DecimalMark;
 
-/** A moment is a day with a time of day, or a day alone. */
+/** A moment is a day with or without a time of day. */
 export type ColumnKind = "date" | "moment" | "number";
 
 export interface ColumnEvidence {
-  /** The conventions that its cells prove: one, or two in a column merged from several sources. */
+  /** The conventions that cells prove. A column that was merged from several sources can prove two. */
   readonly proofs: ReadonlySet<Convention>;
   /** The first ambiguous cell. */
   readonly open: string | undefined;
 }
 
-/** The number of rows that suffice to read a column without ambiguous values. */
+/** The number of rows to read of a column without ambiguous cells. */
 const enoughRows = 10_000;
 
 /**
- * Finds the convention that each column proves, by its index. It reads all rows of a column with ambiguous cells until
- * one proves the convention, and the first ten thousand of others. It keeps nothing of a row.
+ * Finds the conventions that columns prove, by index. A column with ambiguous cells is read until a cell proves the
+ * convention; of other columns, the first ten thousand rows are read.
  */
 export async function findEvidence(
   records: AsyncIterable<CsvRecord>,
@@ -66,7 +66,7 @@ function noteCell(column: Column, cell: string): void {
   else if (read.proof !== undefined) column.proofs.add(read.proof);
 }
 
-/** The convention for a column's ambiguous cells: the proven one or else the importer's own; none if two are proven. */
+/** Returns the convention for ambiguous cells: the proven one, otherwise the importer's; none if two are proven. */
 export function conventionOf(
   { proofs }: ColumnEvidence,
   own: Convention | undefined,
@@ -80,10 +80,10 @@ export type ReadCell =
   | { readonly value: string | number; readonly proof: Convention | undefined }
   | { readonly byConvention: ReadonlyMap<Convention, string | number> };
 
-/** Dates and numbers are shorter, and reading a long text takes long. */
+/** Dates and numbers are shorter, and longer texts would take long to read. */
 const longestCell = 60;
 
-/** Reads one cell of a column; undefined if it is no date or number. */
+/** Reads a cell; returns undefined if it is not a date or number. */
 export function readCell(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (cell.length > longestCell) return undefined;
   return readers[kind](cell);
@@ -95,7 +95,7 @@ const readers: Readonly<Record<ColumnKind, (cell: string) => ReadCell | undefine
   number: readNumberCell,
 };
 
-/** Returns the value of a cell under a convention; undefined if the cell stays ambiguous. */
+/** Returns the value of a cell under a convention; undefined if it is still ambiguous. */
 export function valueBy(
   kind: ColumnKind,
   cell: string,
@@ -106,7 +106,7 @@ export function valueBy(
   return convention === undefined ? undefined : read.byConvention.get(convention);
 }
 
-/** A time after a date, as in exports of other programs, does not affect the day. */
+/** A time of day after a date, as in exports of other programs. It does not change the day. */
 const time = /[T\s]+\d{1,2}:\d{2}.*$/su;
 
 function readDateCell(cell: string): ReadCell | undefined {
@@ -116,7 +116,7 @@ function readDateCell(cell: string): ReadCell | undefined {
     : { value: epoch.slice(0, 10), proof: undefined };
 }
 
-/** Reads a moment as `2026-03-05T14:30:00`, with its zone if the cell has one, or as a day alone. */
+/** Returns a moment as `2026-03-05T14:30:00`, with a zone if the cell has one, or only as a day. */
 function readMomentCell(cell: string): ReadCell | undefined {
   const epoch = epochMoment(cell);
   if (epoch !== undefined) return { value: epoch, proof: undefined };
@@ -137,7 +137,7 @@ function readDay(written: string, suffix: string): ReadCell | undefined {
   };
 }
 
-/** A day, and the time of day behind it. */
+/** A day followed by a time of day. */
 const withTime = /^(.*?)(?:[T\s]|,\s)\s*(\d{1,2}[:h]\d{2}.*)$/su;
 const clockTime =
   /^(\d{1,2})[:h](\d{2})(?::(\d{2}(?:\.\d+)?))?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
@@ -146,8 +146,8 @@ const clockTime =
 const longestSeconds = 6;
 
 /**
- * Reads a time of day after a date: `T14:30:00`, `T14:30:00+02:00`. Returns an empty text for midnight without a zone, which
- * programs write for no time.
+ * Returns the time of day after a date, such as `T14:30:00` or `T14:30:00+02:00`. Midnight without a zone gives an empty
+ * text, because programs write it for days without a time.
  */
 export function readClock(written: string): string | undefined {
   const [, hourText = "", minutes = "", seconds = "00", half, zone] = clockTime.exec(written.trim()) ?? [];
@@ -170,14 +170,17 @@ export function hasTime(cell: string): boolean {
 
 const daySerial = /^[2-7]\d{4}(?:[.,]\d+)?$/u;
 
-/** Reads a day as Excel counts them from 1900, with the time of day as a fraction. Only date columns hold such numbers. */
+/**
+ * Reads the number of a day, which Excel counts from 1900, with the time of day as a fraction. Only date columns are read
+ * in this way.
+ */
 function readSerial(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (kind === "number" || !daySerial.test(cell)) return undefined;
   const shown = shownNumber(cell.replace(",", "."), { kind: "date" }, false).replace(" ", "T");
   return { value: kind === "date" ? shown.slice(0, 10) : shown, proof: undefined };
 }
 
-/** Seconds or milliseconds since 1970, as programs count them: from 2001 on, so that no shorter number is a date. */
+/** Seconds or milliseconds since 1970, from 2001 on, so that shorter numbers are not read as dates. */
 const epochNumber = /^(\d{10})(\d{3})?(?:\.\d+)?$/u;
 
 function epochMoment(cell: string): string | undefined {
@@ -187,7 +190,7 @@ function epochMoment(cell: string): string | undefined {
     : new Date(Number(seconds + milliseconds)).toISOString();
 }
 
-/** Returns the moment in UTC, reading days and times without a zone in `timeZone`. Returns invalid text unchanged. */
+/** Returns a moment in UTC. Days, and times without a zone, are in `timeZone`. Invalid texts are returned unchanged. */
 export function momentIn(moment: string, timeZone: string): string {
   try {
     const [day = "", clock = "T00:00:00"] = moment.split(/(?=T)/u);
@@ -201,7 +204,7 @@ export function momentIn(moment: string, timeZone: string): string {
   }
 }
 
-/** Returns the day on which a moment falls in a time zone. */
+/** Returns the day of a moment in a time zone. */
 export const dayIn = (moment: string, timeZone: string): string =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 

@@ -5,14 +5,19 @@ import { isCommonHeading, isCommonWord } from "./known-headings.ts";
 import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
 import type { Column } from "./suggested-column.ts";
 
-/** The weights of a column whose cells look different, and of an empty column, relative to a matching one. */
+/**
+ * The weights of a column whose cells have other looks, and of an empty column, relative to a column with matching cells.
+ */
 const ofOthers = 0.15;
 const ofEmpty = 0.1;
-/** A smaller share of matching cells contradicts the column's name; a larger one suggests the field without a name. */
+/**
+ * A smaller share of matching cells contradicts the name of the column; a share above `mostly` suggests a field without a
+ * name.
+ */
 const fewAlike = 0.3;
 export const mostly = 0.5;
 export const mostAlike = 0.8;
-/** An ambiguous name takes the meaning that its cells look like. */
+/** Points for an ambiguous name if the cells have the look of the field. */
 const forLook = 10;
 
 export function pairScore(column: Column, field: NamedField, known: KnownColumns): number {
@@ -31,7 +36,7 @@ const shareAlike = (column: Column, { look, target }: NamedField, isTelling = fa
 
 const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
 
-/** Returns whether the column's name also names another field that its cells do not contradict. */
+/** Returns whether the column's name also means another field that its cells do not contradict. */
 const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
   fields.some(
     (other) =>
@@ -39,8 +44,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Drops a full name next to both of its parts. If only one part has a column, "Name" means the other part unless its cells
- * are full names.
+ * Returns whether the full name should be ignored, because the file has columns for both of its parts. If only one part
+ * has a column, "Name" means the other part, unless its cells are full names.
  */
 export function besideParts(
   column: Column,
@@ -60,7 +65,7 @@ export function besideParts(
   return look !== undefined && (column.share(look, { isTelling: true }) ?? 0) >= mostAlike ? 1 : ofOthers;
 }
 
-/** Returns whether a column that can be a first name holds full names, and no other column is part of a name. */
+/** Returns whether a column that could be a first name contains full names, and no other column is part of a name. */
 function isWholeName(
   column: Column,
   columns: readonly Column[],
@@ -75,13 +80,13 @@ function isWholeName(
   );
 }
 
-/** Points for a word that identifies the content of a column, regardless of other words. */
+/** Points for a word that identifies the content of a column. */
 const forKeyWord = 40;
-/** Bonus for a hint, such as legal forms for company names. */
+/** Points for a hint, such as legal forms in company names. */
 const forHint = 15;
-/** Bonus for a second column of numbers in a file without headings. */
+/** Points for a second column of numbers in a file without headings. */
 const forFurther = 5;
-/** Looks that identify the field under any column name. */
+/** Points for looks that identify the field under any column name. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   linkedin: 35,
   email: 30,
@@ -89,7 +94,7 @@ const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   phone: 25,
   country: 20,
 };
-/** Looks that many fields share: they count only if no name identifies the column. */
+/** Points for looks that many fields share. They count only if no name identifies the column. */
 const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
 
 function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {
@@ -98,7 +103,7 @@ function lookScore(column: Column, field: NamedField, { words }: KnownColumns): 
   if (hint !== undefined && (column.share(hint, { isTelling: true }) ?? 0) > mostly) return forHint;
   if (isCommonHeading(column.forms[0] ?? "")) return 0;
   if (look === undefined || (shareAlike(column, field, true) ?? 0) < mostAlike) return 0;
-  // The second column of addresses holds further ones.
+  // A second column of addresses contains further addresses.
   if (!isFirstOfLook && !isPointTarget(target)) return 0;
   if (hasKeyWord(column, look, (word) => words.has(word) || isCommonWord(word))) return forKeyWord;
   if (!isFirstOfLook) return isUnnamed(column) ? forFurther : 0;

@@ -7,10 +7,7 @@ import { contactColumns } from "./contact-column-names.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { taskColumns } from "./task-column-names.ts";
 
-/**
- * Returns the suggested mapping of a table, written as lines with cells separated by bars; the first line has the
- * headings.
- */
+/** Returns the suggested mapping of a table whose cells are separated by bars; the first line has the headings. */
 const suggested =
   <Target extends string>(known: KnownColumns<Target>) =>
   (lines: string) => {
@@ -21,7 +18,7 @@ const suggested =
   };
 const contact = suggested(contactColumns);
 
-/** Returns the suggested target of each header in order, empty for an unmapped header. */
+/** Returns the suggested targets in the order of the headers; empty for unmapped headers. */
 async function targetsOf<Target extends string>(
   headers: string,
   known: KnownColumns<Target>,

@@ -13,8 +13,8 @@ interface Pair<Target> {
 }
 
 /**
- * Suggests a field for each column by its name and the look of its cells. The best-fitting column gets the field; a filled
- * column wins over an empty one with a better name.
+ * Suggests a field for each column by its name and the looks of its cells. Of several columns, the best match gets the
+ * field; a filled column wins over an empty one with a better name.
  */
 export async function suggestMapping<Target extends string>(
   { headers, rows }: Table,
@@ -52,7 +52,10 @@ export async function suggestMapping<Target extends string>(
   return Object.fromEntries(inOrder);
 }
 
-/** Returns whether a column describes the record of another column: a customer number next to a company is the company's. */
+/**
+ * Returns whether a column describes the record of another column: a customer number next to a company column belongs to
+ * the company.
+ */
 const belongsBeside = (column: Column, { notBeside }: NamedField, columns: readonly Column[]) =>
   notBeside !== undefined &&
   column.forms.some((form) => notBeside.names.has(form)) &&
@@ -63,7 +66,7 @@ const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
 
 type Given<Target extends string> = ReadonlyMap<string, Target>;
 
-/** Removes name parts whose columns could hold the whole name, if another column holds that part. */
+/** Removes parts of the name whose columns could contain the whole name, if another column contains the part. */
 function withoutJoinedParts<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -77,7 +80,10 @@ function withoutJoinedParts<Target extends string>(
   return new Map([...given].filter(([header, target]) => !isDoubted(header, target)));
 }
 
-/** Assigns the missing name parts to the first two adjacent unnamed columns that hold single capitalised words. */
+/**
+ * Maps the missing parts of the name to the first two adjacent columns without names that contain single capitalised
+ * words.
+ */
 function withUnnamedParts<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -122,11 +128,11 @@ function withFurther<Target extends string>(
   return new Map([...given, ...added]);
 }
 
-/** Returns the column's name in the file, without the number that separates equal names. */
+/** Returns the column's name in the file, without the number that distinguishes equal names. */
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
 /**
- * Returns whether a filled column of the same name precedes this one, or this one is empty; this column then holds
+ * Returns whether a filled column of the same name precedes this column, or this column is empty. It then contains
  * something else.
  */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
@@ -135,7 +141,7 @@ const repeats = (column: Column, other: Column, isBefore: boolean) =>
   (isBefore || column.isEmpty) &&
   writtenName(column.header) === writtenName(other.header);
 
-/** Picks the best remaining pairs one after the other. */
+/** Picks the best remaining pair until none is left. */
 function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {
   const given = new Map<string, Target>();
   const taken = new Set<Target>();
@@ -147,7 +153,7 @@ function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): Reado
   return given;
 }
 
-/** Adds the unmapped columns of list fields, once every other field has its column. */
+/** Adds unmapped columns of list fields, after all other fields have their columns. */
 function withLists<Target extends string>(
   given: ReadonlyMap<string, Target>,
   pairs: readonly Pair<Target>[],
@@ -156,7 +162,7 @@ function withLists<Target extends string>(
   return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
 }
 
-/** Adds a column of names to one of addresses: rows without an address then name their linked record too. */
+/** Adds a column of names to a column of addresses, so that rows without an address also find their linked records. */
 function withNamings<Target extends string>(
   given: Given<Target>,
   pairs: readonly Pair<Target>[],

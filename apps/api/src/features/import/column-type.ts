@@ -7,7 +7,7 @@ import { hasTime, readCell } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
 import type { Table } from "./suggested-column.ts";
 
-/** Returns the type of field that the cells of each column suggest. */
+/** Returns the type of new field that the cells of each column suggest. */
 export async function suggestTypes(
   { headers, rows }: Table,
   slices: TimeSlices,
@@ -21,9 +21,9 @@ export async function suggestTypes(
   return types;
 }
 
-/** Longer texts have no form but their length. */
+/** Longer texts are only distinguished by their length. */
 const longestCell = 300;
-/** Texts that repeat are options only if they are short and few, each with several rows. */
+/** Repeated texts are options only if they are short and few, each with several rows. */
 const [longestOption, mostOptions, rowsPerOption] = [60, 20, 3];
 
 function typeOf(header: string, cells: readonly string[]): CustomFieldType {
@@ -41,7 +41,7 @@ function typeOf(header: string, cells: readonly string[]): CustomFieldType {
   return isFew && areAll((cell) => cell.length <= longestOption) ? "choice" : "text";
 }
 
-/** Returns whether a cell is a number; codes with leading zeros and long ids are none. */
+/** Returns whether a cell is a number, and not a code with leading zeros or a long id. */
 const isNumber = (cell: string) =>
   readCell("number", cell) !== undefined && !/^0\d|\d{16}/u.test(cell) && !/^\+/u.test(cell);
 

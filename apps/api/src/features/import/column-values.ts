@@ -5,18 +5,18 @@ import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** The limit on listed values: a column with more of them has no fixed choices. */
+/** A column with more distinct values has no fixed choices. */
 const mostValues = 100;
-/** Names of stages, members and options are shorter. */
+/** Longer texts are no names of stages, members or options. */
 const longestValue = 200;
 
-/** Describes the values of columns that were not understood or were given a meaning, each with the name of its meaning. */
+/** Returns the values of columns that were unknown or that the user has mapped, with the names of their targets. */
 export async function describeValues(rows: StagedRows): Promise<ImportColumnValues[]> {
   const { tx, importId, importable, columns } = rows;
   if (columns.every(({ values }) => values === undefined)) return [];
   const counted = await selectColumnValues(tx, importId);
   const described: ImportColumnValues[] = [];
-  // The columns follow the file, because a mapping has no reliable order.
+  // Sorted by the file, because the order of a mapping is not reliable.
   for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {
     const found = counted.filter(({ header }) => header === column?.header);
     const [first] = found;
@@ -40,7 +40,7 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
 type CountedValue = Awaited<ReturnType<typeof selectColumnValues>>[number];
 type ListedValue = Pick<CountedValue, "value" | "target" | "rows">;
 
-/** Adds up the rows of values with nearly equal spelling. */
+/** Combines values that differ only in case and accents. */
 function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   const values = new Map<string, ListedValue>();
   for (const { value, target, rows } of counted) {
@@ -52,7 +52,7 @@ function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   return [...values.values()].toSorted((a, b) => b.rows - a.rows);
 }
 
-/** The names of chosen meanings by their ids. */
+/** Returns the names of chosen targets by id. */
 async function namesOf(
   { tx, context: { pipelines } }: StagedRows,
   of: ValueChoice["of"],

@@ -14,7 +14,7 @@ import { byExternalId } from "./match-ways.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
-/** Companies: equal names mean one company unless their external ids differ. */
+/** Companies. Equal names mean the same company, unless the external ids differ. */
 export const company: Importable = {
   stored: companies,
   columns: {
@@ -53,16 +53,16 @@ export const company: Importable = {
   },
 };
 
-/** The web site of a company, from a domain or the address of one of its pages. */
+/** The web site of a company, from a domain or the URL of a page. */
 const companyDomain = z.preprocess(
   (text) => (typeof text === "string" ? (linkWithScheme(text) ?? text) : text),
   companyFields.website,
 );
 
-/** The schemas of the targets that name a row's company. */
+/** The schemas of targets that name the company of a row. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
-/** Returns the company that a row names, by its name or else by its domain, and the web site of that domain. */
+/** Returns the company that a row names by its name or its domain, with the web site of that domain. */
 export function companyNamed({ fields }: Pick<RowValues, "fields">) {
   const { company, company_domain: website } = fields;
   const companyWebsite = typeof website === "string" ? website : null;

@@ -6,8 +6,8 @@ import { companyDomainNames, extraNames, idsOfCompanies, stageNames } from "./ex
 import { worldNames } from "./world-column-names.ts";
 
 /**
- * Names under which address books and other CRMs export each field: HubSpot, Salesforce, Pipedrive, Zoho, Google (new and
- * old), Outlook, LinkedIn, Mailchimp, Thunderbird; English, German, Spanish, French, some Italian, Portuguese and Dutch.
+ * Column names in exports of address books and CRMs (HubSpot, Salesforce, Pipedrive, Zoho, Google, Outlook, LinkedIn,
+ * Mailchimp, Thunderbird) in English, German, Spanish, French, and some Italian, Portuguese and Dutch.
  */
 const names: NameTable<ImportTarget> = {
   ...addressNames,

@@ -20,21 +20,21 @@ const alike = bySimilarity({
   isKeyless: "c.email_key is null",
 });
 
-/** Matches contacts of one name at one company, regardless of other details. */
+/** Matches contacts with the same name at the same company, whatever else differs. */
 const ofOneName = bySimilarity({
   columns: ["name_key", "company_key"],
   companyPart: 2,
   isKeyless: "c.company_key is not null",
 });
 
-/** Contacts: an address belongs to one contact, full names are split, and a row may name a stage. */
+/** Contacts. E-mail addresses are unique, full names are split, and a row can name a stage. */
 export const contact: Importable = {
   stored: contacts,
   columns: {
     known: contactColumns,
     schemas: {
       ...contactFields,
-      // A name that matches no member is kept as text (specification).
+      // A name that matches no member is kept as text, as the specification requires.
       owner_id: contactFields.contact_owner,
       ...companySchemas,
       company: contactChange.shape.company,
@@ -53,7 +53,7 @@ export const contact: Importable = {
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
-    // An external id finds a company but does not name one.
+    // An external id can find a company but is not its name.
     const isCalled = employer.companyName !== null && !said.holdsIds("company");
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};
@@ -98,7 +98,7 @@ export const contact: Importable = {
   },
 };
 
-/** Adds the row's further addresses and numbers to the existing ones. */
+/** Adds the row's further addresses and numbers to those of the contact. */
 function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { fields } = recordKinds.contact;
   const added = pointFieldNames(fields).flatMap((name) => {
@@ -117,7 +117,7 @@ function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): F
   return Object.fromEntries(added);
 }
 
-/** Returns the parts of a full name if the row has no columns for them. */
+/** Returns the parts of the full name, if the row has no columns for them. */
 function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext) {
   const parts: Record<string, FieldValue> = {};
   if (named.full_name === undefined) return parts;
@@ -131,8 +131,8 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
 }
 
 /**
- * Returns the owner that a row names in the owner column or else in the text column, and the text that follows from it.
- * A name that matches no member stays as text, and the contact has no owner.
+ * Returns the member that the owner column or the text column names, and the text to store. A name that matches no member
+ * is stored as text, and the contact has no owner.
  */
 function ownerNamed({ contact_owner: text, owner_id: named }: RowValues["fields"], { members }: RowContext) {
   const texts = [named, text].filter((name) => typeof name === "string");

@@ -6,18 +6,17 @@ import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
-/** Matches a whole run, because millions of single matches take seconds. */
+/** Matches a whole run, because millions of single matches would take seconds. */
 const zeroBytes = /\0+/gu;
-/** A zero byte between a quotation mark and the end of its cell, where it would hide the mark. */
+/** A zero byte between a quotation mark and the start of a cell would hide the mark. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
 const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
-/** A file with more zero bytes is incomplete or no text. */
+/** A file with more zero bytes is damaged or not text. */
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text without its byte order mark and end mark. Keeps one zero byte per run, within its cell's quotation marks, so
- * that the reader of rows can report and remove it.
- *
+ * Decodes text and removes its byte order mark and end mark. Of each run of zero bytes one is kept inside the quotes of
+ * its cell, so that it can be reported.
  * @throws AppError INVALID_INPUT for too many zero bytes
  */
 export async function* decodeText(
@@ -41,13 +40,13 @@ export async function* decodeText(
 
 export const withoutZeroBytes = (text: string) => (text.includes("\0") ? text.replace(zeroBytes, "") : text);
 
-/** Decodes all bytes at once, for samples. */
+/** Decodes a sample at once. */
 export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
   const decode = createDecoder(encoding);
   return decode(bytes) + decode();
 }
 
-/** Decodes pieces in order; a call without a piece returns the rest of the last one. */
+/** Returns a function that decodes pieces in order; without a piece, it returns the rest. */
 function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
   if (/^(?:cp|utf-32)/u.test(encoding)) {
     const decoder = iconv.getDecoder(encoding);
@@ -63,35 +62,35 @@ function withoutEndMark(text: string): string {
 }
 
 /**
- * Control characters: texts have few, while pictures, tables and archives have many. The end mark of DOS programs does
- * not count.
+ * Control characters, which are rare in text and frequent in pictures, spreadsheets and archives. The end mark of DOS
+ * programs does not count.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
 const mostSteering = 0.01;
 
-/** Returns whether the beginning of the decoded file is text. */
+/** Returns whether the beginning of a decoded file is text. */
 export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
-/** Returns the beginning of a long text, without half of a surrogate pair, which the database refuses. */
+/** Shortens a text without splitting a surrogate pair, which PostgreSQL would refuse. */
 export function shortenedText(text: string, length: number, ending = "…"): string {
   return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "") + ending : text;
 }
 
-/** CSV text that can be read repeatedly in pieces, never as a whole. */
+/** CSV text that can be read several times, in pieces. */
 export interface CsvSource {
   read(): AsyncIterable<string>;
-  /** Creates time slices for work on the file, so that it gives way to requests that wait for an answer. */
+  /** Creates time slices for work on the file, so that requests are served in between. */
   createSlices(): TimeSlices;
   /** Whether reading the file takes longer than starting a thread for it. */
   readonly isLarge?: boolean;
-  /** Whether the text may end within a record; an incomplete record is then omitted. */
+  /** Whether the text may end within a record, which is then ignored. */
   readonly isPart?: boolean;
 }
 
-/** The beginning of the text: enough to see its shape. */
+/** Returns the beginning of the text, to detect its shape. */
 export async function readPrefix(source: CsvSource, length: number): Promise<string> {
   let text = "";
   for await (const piece of source.read()) {

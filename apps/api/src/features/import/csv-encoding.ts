@@ -8,16 +8,15 @@ import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
-  /** Whether the encoding is no guess among several that may be wrong. */
+  /** Whether the encoding is certain, and not a guess among several. */
   readonly isSure: boolean;
 }
 
 const sampleLength = 4096;
 
 /**
- * Finds the encoding: a byte order mark decides, then the zero bytes of UTF-16, then whether all of it is valid UTF-8;
- * of what is not, the words tell in which encoding they make most sense.
- *
+ * Detects the encoding: by a byte order mark, by the zero bytes of UTF-16, or because all bytes are valid UTF-8.
+ * Otherwise it is the encoding in which most words make sense.
  * @throws AppError INVALID_INPUT for a mark that does not fit the bytes after it.
  */
 export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<FoundEncoding> {
@@ -42,12 +41,12 @@ function falseMark(encoding: CsvEncoding) {
 }
 
 async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  // Copies the bytes, because pieces may share one buffer.
+  // Copied, because pieces may share one buffer.
   for await (const bytes of pieces) return Uint8Array.from(bytes.subarray(0, sampleLength));
   return new Uint8Array();
 }
 
-/** Checks the bytes directly, because a decoder is ten times slower and builds the whole text. */
+/** Validates the bytes directly, because a decoder is ten times slower and creates the whole text. */
 async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let torn = new Uint8Array();
   for await (const piece of pieces) {
@@ -62,7 +61,10 @@ async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
 /** Removes an incomplete UTF-8 character from the end of the bytes. */
 export const withoutPartialCharacter = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
 
-/** The end of the last complete character. A UTF-8 character has up to four bytes, and the first one tells how many (RFC 3629). */
+/**
+ * Returns the end of the last complete character. A UTF-8 character has up to four bytes, and the first one determines
+ * the number (RFC 3629).
+ */
 function endOfLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -74,7 +76,7 @@ function endOfLetters(bytes: Uint8Array): number {
 
 const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
-/** Returns whether all but one letter is valid UTF-8: a program that cuts texts by bytes can break one. */
+/** Returns whether the text is valid UTF-8 except for one character, which a program broke by cutting at a byte. */
 function isMostlyUtf8(letters: Uint8Array): boolean {
   const beyondAscii = new TextDecoder().decode(letters).match(/[^\0-\x7f]/gu) ?? [];
   const broken = beyondAscii.filter((letter) => letter === "\ufffd").length;

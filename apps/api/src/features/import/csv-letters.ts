@@ -1,17 +1,17 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Enough words to distinguish encodings, and few enough to decode in each of them quickly. */
+/** Enough words to distinguish encodings, and few enough to decode in each encoding quickly. */
 const enoughBytes = 32_768;
 
-/** Returns the first lines with bytes beyond ASCII, joined: only these distinguish encodings that extend ASCII. */
+/** Returns the first lines with bytes beyond ASCII, because only these distinguish the encodings that extend ASCII. */
 export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const found: Uint8Array[] = [];
   let length = 0;
   let rest = new Uint8Array();
   for await (const piece of pieces) {
     rest = joined([rest, piece]);
-    // Avoids copying a line without an end over and over.
+    // Avoids copying a line without an end again for each piece.
     const end = rest.length > enoughBytes ? rest.length : lastLineEnd(rest);
     for (const line of linesOf(rest.subarray(0, end))) {
       found.push(line);
@@ -28,7 +28,7 @@ function lastLineEnd(bytes: Uint8Array): number {
   return Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
 }
 
-/** Returns each line with its end. */
+/** Splits bytes into lines, including their ends. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;

@@ -1,13 +1,13 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
-/** The byte order mark of an encoding, and a check whether the following bytes fit it. */
+/** The byte order mark of an encoding, and the check whether the following bytes fit it. */
 export interface ByteOrderMark {
   readonly encoding: CsvEncoding;
   readonly fits: boolean;
 }
 
 const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
-  // Precedes the mark of UTF-16, which is a prefix of it.
+  // Listed before UTF-16, because the mark of UTF-16 is a prefix of this one.
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
@@ -18,7 +18,9 @@ const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
 const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Finds the byte order mark at the beginning of a file. Only the whole file can tell whether a UTF-8 mark is right. */
+/**
+ * Finds the byte order mark at the beginning of a file. A UTF-8 mark may still be wrong, which only the whole file shows.
+ */
 export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
   const found = marks.find(([, mark]) => startsWith(beginning, mark));
   if (found === undefined) return undefined;
@@ -26,7 +28,7 @@ export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
   return { encoding, fits: fits(encoding, beginning.subarray(mark.length)) };
 }
 
-/** Removes the byte order mark of any encoding; an 8-bit encoding would read it as letters of the first cell. */
+/** Removes the byte order mark, which an 8-bit encoding would read as characters of the first cell. */
 export function withoutMark(beginning: Uint8Array): Uint8Array {
   const length = marks.find(([, mark]) => startsWith(beginning, mark))?.[1].length ?? 0;
   return beginning.subarray(length);
@@ -38,7 +40,7 @@ function fits(encoding: CsvEncoding, bytes: Uint8Array): boolean {
   return encoding.startsWith("utf-32") ? fitsUtf32(bytes, isLittle) : fitsUtf16(bytes, isLittle);
 }
 
-/** Each of its characters has four bytes, and none is above U+10FFFF. */
+/** In UTF-32 each character has four bytes, and none is above U+10FFFF. */
 function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 4 <= view.byteLength; at += 4) {
@@ -48,8 +50,8 @@ function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
 }
 
 /**
- * Returns whether bytes fit UTF-16: separators of cells and lines are ASCII in any script, and text of 8 bits or of the
- * other byte order has none.
+ * Returns whether bytes fit UTF-16: separators of cells and lines are ASCII in any script, and they do not occur if the
+ * encoding or the byte order is wrong.
  */
 function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -64,7 +66,7 @@ function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
 /** Fewer bytes may be a single word. */
 const fewBytes = 16;
 
-/** Every second byte of Latin text in UTF-16 is zero; which one tells the order. */
+/** Detects UTF-16 without a mark: every second byte of Latin text is zero, and its position shows the byte order. */
 export function utf16WithoutMark(bytes: Uint8Array): CsvEncoding | undefined {
   const zeros = [0, 0];
   bytes.forEach((byte, index) => {

@@ -8,39 +8,36 @@ import { AppError, fileError } from "#src/http/app-error.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
 
-/** A record and the row that a spreadsheet shows it in: blank lines count, line breaks inside a cell do not. */
+/** A record with its row number in a spreadsheet, which counts blank lines but not line breaks inside cells. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The indexes of the cells from which zero bytes were removed; undefined when there were none. */
+  /** The indexes of cells from which zero bytes were removed; undefined if there are none. */
   readonly withZeroBytes?: readonly number[];
 }
 
 const maxRecordLength = 1_000_000;
-/** The column limit of spreadsheets; reading each cell of a longer row takes too long. */
+/** The maximum number of columns in spreadsheets; longer rows would take too long. */
 const maxCells = 16_384;
 
-/**
- * The parser reads a piece without a pause, and each line end can be a record, so longer pieces would delay other
- * requests.
- */
+/** The parser does not pause within a piece, and each line end can be a record, so longer pieces would delay requests. */
 const pieceLength = 1024;
 
-/** Separates cells, and keeps a separator within one. */
+/** The character that separates cells. */
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;
-  /** Whether blanks separate the quotes of cells from the delimiters. */
+  /** Whether there are blanks between the quotes of cells and the delimiters. */
   readonly isPadded: boolean;
 }
 
-/** A record as csv-parse reads it, and its text. */
+/** A record of csv-parse with its text. */
 interface ParsedRecord {
   readonly record: readonly string[];
   readonly raw: string;
 }
 
-/** The library's types leave out the form of a record with its text. */
+/** The types of the library do not include records with their text. */
 const isParsed = (read: object): read is ParsedRecord => "record" in read && "raw" in read;
 
 function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (record: ParsedRecord) => void) {
@@ -49,11 +46,11 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     quote: quoteOf(quoting),
     escape: { double: '"', single: "'", backslash: "\\" }[quoting],
     bom: true,
-    // Lets a quotation mark after a blank open a cell.
+    // Allows a blank before the quotation mark that opens a cell.
     ltrim: true,
-    // With this option the parser accepts no stray quotation marks.
+    // Only with padding, because the parser then accepts no stray quotation marks.
     rtrim: isPadded,
-    // All three, because a file joined from several may contain each.
+    // A file that was joined from several can contain all of them.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -61,17 +58,17 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     raw: true,
     on_record: (read: object) => {
       if (isParsed(read)) keep(read);
-      // csv-parse 7.0 creates an error with its stack for each row of another width than the first, even if allowed: 20
-      // µs for a blank line. Resetting the count makes each row the first.
+      // csv-parse 7.0 creates an error with a stack trace for each row of another width than the first, even if such rows
+      // are allowed, which takes 20 µs per blank line. Resetting the count avoids it.
       Object.assign(parser.info, { records: 0 });
-      // Nothing waits in the stream.
+      // The stream must stay empty.
       return undefined;
     },
   });
   return parser;
 }
 
-/** Counts the cells of the record that the parser has not finished. */
+/** Returns the number of cells in the record that the parser is reading. */
 function cellsSoFar(parser: Parser): number {
   const state: unknown = Reflect.get(parser, "state");
   if (typeof state !== "object" || state === null || !("record" in state)) return 0;
@@ -79,8 +76,9 @@ function cellsSoFar(parser: Parser): number {
 }
 
 /**
- * Yields all records in order without blank ones, or the first `most` records with blank ones. The event loop runs in
- * between.  @throws AppError INVALID_INPUT for a quotation mark that never closes or closes in a later row
+ * Yields all records in order except blank ones, or the first `most` records including blank ones. Other requests are
+ * served in between.
+ * @throws AppError INVALID_INPUT for a quotation mark that is never closed, or closed in a later row
  */
 export async function* readRecords(
   source: CsvSource,
@@ -107,10 +105,13 @@ export async function* readRecords(
 const quoteOf = (quoting: CsvQuoting) => (quoting === "single" ? "'" : '"');
 const lineEnd = /[\r\n]/u;
 const escapedLetter = /\\(.)/gsu;
-/** The number of a record's cells to compare with its text; each comparison reads all of the text. */
+/** The maximum number of cells per record to compare with its text, because each comparison reads the whole text. */
 const mostCompared = 3;
 
-/** Returns whether a stray mark joins or ends lines within a cell (RFC 4180, 2.5 to 2.7); within one line it is text. */
+/**
+ * Returns whether a stray quotation mark has joined lines into a cell (RFC 4180, 2.5 to 2.7). A stray mark within one
+ * line is text.
+ */
 function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialect): boolean {
   const quote = quoteOf(quoting);
   if (!raw.includes(quote)) return false;
@@ -125,26 +126,25 @@ function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialec
     quoting === "backslash"
       ? raw.replace(escapedLetter, "$1").includes(quote + cell + quote)
       : raw.includes(quote + cell.replaceAll(quote, quote + quote) + quote);
-  // The parser restores the opening mark of a cell that continues after its closing mark.
+  // The parser keeps the opening mark of a cell with text after its closing mark.
   return record
     .filter((cell) => cell.startsWith(quote) && (isJoined(cell) || isOpen(cell)))
     .slice(0, mostCompared)
     .some((cell) => !isWhole(cell) && (isJoined(cell) || !closesLater(cell)));
 }
 
-/** Returns a record without its zero bytes. */
+/** Returns a record without zero bytes. */
 function recordWithout(row: number, cells: readonly string[]): CsvRecord {
   const withZeroBytes = cells.flatMap((cell, index) => (cell.includes("\0") ? [index] : []));
   return { row, cells: cells.map(withoutZeroBytes), withZeroBytes };
 }
 
-/** Fills the positions that the parser reads ahead. */
+/** Fills the characters that the parser looks ahead. */
 const lookahead = "   ";
 
 /**
- * Yields the records of a text, blank ones too, those of a small piece at a time.
- *
- * @throws AppError INVALID_INPUT, after the records before the place
+ * Yields the records of a text, including blank ones, in groups by small pieces.
+ * @throws AppError INVALID_INPUT after the records before the fault
  */
 export async function* parsedRecords(
   source: Pick<CsvSource, "read" | "isPart">,
@@ -165,7 +165,7 @@ export async function* parsedRecords(
   try {
     for await (const piece of characterChunks(source.read())) {
       await slices.yieldIfOver();
-      // The parser limits only the letters of a record, and cells can be empty.
+      // The parser only limits the characters of a record, and cells can be empty.
       if (cellsSoFar(parser) > mostCells) throw tooManyCells(rows + 1);
       parser.write(piece);
       yield taken();
@@ -187,7 +187,7 @@ export function tooManyColumns() {
   return fileError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
 }
 
-/** Pieces of whole letters: the parser reads them as bytes, so the two halves of one must not be torn. */
+/** Splits text into pieces that do not divide a surrogate pair, because the parser reads them as bytes. */
 async function* characterChunks(pieces: AsyncIterable<string>): AsyncIterable<string> {
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; ) {

@@ -13,7 +13,7 @@ function sourceOf(text: string, pieceLength = 5) {
   };
 }
 
-/** Returns a text as a table: the names of its columns and the rows below. */
+/** Returns a text as a table: the column names and the rows below. */
 async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: number) {
   const source = sourceOf(text, pieceLength);
   const shape = await findShape(source, choices);
@@ -25,7 +25,7 @@ async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: n
   return { ...shape, rows };
 }
 
-// The cases of csv-spectrum (github.com/maxogden/csv-spectrum), the test set of CSV parsers.
+// The cases of csv-spectrum (github.com/maxogden/csv-spectrum), a test suite for CSV parsers.
 describe("csv-spectrum", () => {
   test.each([
     [

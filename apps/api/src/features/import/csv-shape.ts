@@ -11,12 +11,14 @@ import { type CsvSource, readPrefix } from "./csv-decoding.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
 import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
 
-/** The structure of a CSV text, detected or chosen by the importer. */
+/** The structure of a CSV text, detected or chosen. */
 export interface CsvShape extends CsvDialect {
   readonly hasHeader: boolean;
-  /** The last row above the data as a spreadsheet shows it: the header's, or that of the notes before; 0 for none. */
+  /**
+   * The row number of the header in a spreadsheet; without a header, of the last row above the data; 0 if there is none.
+   */
   readonly headerRow: number;
-  /** The columns' names, each different from the others. */
+  /** The distinct names of the columns. */
   readonly headers: readonly string[];
 }
 
@@ -24,8 +26,7 @@ const sampleLength = 65_536;
 const sampleRecords = 50;
 
 /**
- * Finds delimiter, quoting and header. Nothing in it means no headers.
- *
+ * Detects delimiter, quoting and header. An empty text has no headers.
  * @throws AppError INVALID_INPUT for too many columns, or for a first row that does not end
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
@@ -56,8 +57,8 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
 }
 
 /**
- * Returns the width of most records. Columns beyond the header count if most rows have them; otherwise the longer rows
- * are wrong.
+ * Returns the width of most records. If most rows are longer than the header, the additional columns count; otherwise
+ * these rows are faulty.
  */
 function widthOfMost(records: Sample): number {
   const filled = records.filter((cells) => !isBlank(cells));
@@ -80,7 +81,7 @@ async function findDelimiter(
   return read.reduce((found, next) => (next.fit > found.fit ? next : found));
 }
 
-/** Reads the sample, which may end within a quoted cell; an incomplete record at its end is omitted. */
+/** Reads the sample; an incomplete record at its end is ignored. */
 async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample> {
   const found: (readonly string[])[] = [];
   try {
@@ -108,12 +109,12 @@ async function* only(text: string): AsyncIterable<string> {
   yield text;
 }
 
-/** The number of first records among which the header is looked for. */
+/** The number of records in which the header is searched. */
 const headerAmong = 10;
 
 /**
- * Scores a delimiter by the share of records with the most common width, by known column names, and above all by a width over
- * one.
+ * Returns a score for a delimiter: by the share of records with the most common width, by known column names, and above
+ * all by a width of more than one.
  */
 function fit(records: Sample): number {
   const width = commonWidth(records);
@@ -126,15 +127,15 @@ function fit(records: Sample): number {
   return width < 2 ? 0 : share + names / 2 + Math.min(width, 100) / 1000;
 }
 
-/** A quotation mark after a backslash within a cell, and the usual doubled one. */
+/** A quotation mark that is escaped with a backslash, and one that is doubled. */
 const escaped = /\\"(?!\s*(?:[,;\t|\r\n]|$))/u;
 const doubled = /[^,;\t|\r\n"]""|""[^,;\t|\r\n"]/u;
-/** A whole cell in single quotes, at either end of a line and within. */
+/** A cell in single quotes. */
 const singleQuoted = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gmu;
 
 const padded = /"[^"\r\n]*" +(?:[,;\t|\r\n]|$)/u;
 
-/** Finds the quotation mark of cells that contain delimiters, and how cells escape it. */
+/** Detects the quotation mark, and the way in which it is escaped. */
 function findQuoting(sample: string): CsvQuoting {
   if (sample.includes('"')) return escaped.test(sample) && !doubled.test(sample) ? "backslash" : "double";
   const lines = sample.match(/[^\r\n]+/gu)?.length ?? 0;

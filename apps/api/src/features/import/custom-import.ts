@@ -14,7 +14,7 @@ import { readCell } from "./column-reading.ts";
 import { namingOf } from "./import-links.ts";
 import type { ImportedField, ImportedKind, ImportLink } from "./importable.ts";
 
-/** The types of built-in fields whose cells are written like those of custom fields. */
+/** The built-in type whose cells have the same format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
   text: "line",
   long_text: "lines",
@@ -35,7 +35,7 @@ const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
 const betweenOptions = /:::|[;,|\n]/u;
 const piecesOf = (text: string) => text.split(betweenOptions).map((piece) => foldText(piece.trim()));
 
-/** Returns the options that a cell lists; a label may contain the text that separates two of them. */
+/** Returns the options in a cell. A label can contain the separator of options. */
 export function optionsIn({ options }: ImportedField, cell: string): string[] {
   const labels = options
     .map(({ label }) => ({ label, pieces: piecesOf(label) }))
@@ -52,7 +52,7 @@ export function optionsIn({ options }: ImportedField, cell: string): string[] {
   return found;
 }
 
-/** The schema of a cell after it was read as a number, a date or a text. */
+/** Returns the schema for a cell that was already read as a number, date or text. */
 function cellSchema(field: ImportedField): z.ZodType {
   const schema = customValueSchema(field);
   switch (field.type) {
@@ -73,7 +73,7 @@ function cellSchema(field: ImportedField): z.ZodType {
   }
 }
 
-/** Adds the custom fields of an organisation to the targets of a kind; a field without a way to read its cells is none. */
+/** Adds the custom fields of an organisation to the targets of a kind. Fields whose cells cannot be read are omitted. */
 export function withCustomFields(kind: ImportedKind, definitions: readonly ImportedField[]): ImportedKind {
   const own = definitions.filter(
     ({ noun, target }) =>
@@ -123,7 +123,7 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
   };
 }
 
-/** The storage of a field; one that the import defines has no column for sorting yet. */
+/** Returns the storage of a field. A field that the import defines has no sort column yet. */
 function storedField(field: ImportedField): StoredField {
   const { key, type, target } = field;
   const options = field.options.map((option) => ({ color: "", ...option }));
@@ -134,7 +134,7 @@ function storedField(field: ImportedField): StoredField {
   };
 }
 
-/** The columns of a record for its custom values, which a merge reads by their names. */
+/** Returns the columns for custom values; a merge reads their names. */
 export function importedCustom(
   { custom }: Pick<ImportedKind, "custom">,
   fields: FieldValues,
@@ -151,7 +151,7 @@ export function importedCustom(
   };
 }
 
-/** The links of custom fields, whose places follow those of the kind's own links. */
+/** Returns the links of custom fields, whose places follow those of the kind's own links. */
 function customLinks(
   { links, declaration: { noun } }: ImportedKind,
   own: readonly ImportedField[],

@@ -5,7 +5,7 @@ import { knownColumns } from "./column-names.ts";
 import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
 import { worldNames } from "./world-column-names.ts";
 
-/** Targets that name company, contact and stage instead of their ids, and an amount in whole units. */
+/** Targets that take names of company, contact and stage instead of ids, and an amount in whole units. */
 const specialTargets = [
   "name",
   "company",
@@ -23,7 +23,7 @@ const plainTargets = plainFieldNames(dealKind.fields).filter(
   (name) => name !== "name" && name !== "amount_cents",
 );
 
-/** The names of deal fields in other CRMs. */
+/** The names of deal columns in other CRMs. */
 export const dealColumns = knownColumns({
   targets: [...specialTargets, ...plainTargets, ...commonTargets],
   names: {
@@ -47,7 +47,7 @@ export const dealColumns = knownColumns({
       "close date|closing date|close|est close date|estimated close date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
     company: `company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|${worldNames.company}|${idsOfCompanies}`,
     company_domain: companyDomainNames,
-    // An address identifies one contact; several contacts can share a name.
+    // Addresses come first, because several contacts can have the same name.
     contact:
       "contact|contact email|associated contact email|contact name|associated contact|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|contact name id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
     lost_reason:

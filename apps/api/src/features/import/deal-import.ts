@@ -35,14 +35,14 @@ const itsCurrency = "case when c.amount_cents is not null then c.currency end";
 const itsCompany = `(select co.name_key from crm.companies co where co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null)`;
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
-/** Includes the contact's address, so that equal deals of two people stay two deals. */
+/** Includes the contact's address, so that equal deals of two people stay separate. */
 const alikeOfContact = bySimilarity({
   columns: sameColumns,
   companyPart: sameColumns.length + 2,
   others: [itsCurrency, itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
-/** Matches a deal that was made without a contact, because no contact had the address in the file. */
+/** Matches a deal without a contact, which was created when no contact had the address in the file. */
 const alikeOfNobody = bySimilarity({
   columns: sameColumns,
   others: [itsCurrency, itsCompany],
@@ -55,7 +55,7 @@ const alike = bySimilarity({
   companyPart: sameColumns.length + 2,
   isKeyless: "true",
 });
-/** Matches deals of one name at one company, regardless of other details. */
+/** Matches deals with the same name at the same company, whatever else differs. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsCompany],
@@ -68,7 +68,7 @@ const day = plainDate
   .pipe(closeDate)
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
-/** Deals: in a stage of a pipeline, and linked to an existing or named company and contact. */
+/** Deals, which are in a stage and can be linked to a company and a contact. */
 export const deal: Importable = {
   stored: deals,
   columns: {
@@ -113,7 +113,10 @@ export const deal: Importable = {
   settle: (tx, ids) => refreshNames(tx, dealRecords, "id", ids),
 };
 
-/** Imports take deals as they were; the report names what their stage requires and the row lacks. */
+/**
+ * Reports fields that the stage requires and the row lacks. The deal is imported nevertheless, because it may be older
+ * than the rule.
+ */
 function reportMissing({ named, leaveOut }: RowValues, stage: Stage, values: FieldValues): void {
   const linked: Readonly<Record<string, string | undefined>> = {
     company_id: named.company ?? named.company_domain,
@@ -145,10 +148,10 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** The prefix of a currency's sign among the values of a row. */
+/** The prefix of a currency mark in the list of the row's own values. */
 const markSaid = "mark ";
 
-/** The values of the deal, and the names of required ones that the row sets. */
+/** Returns the values of the deal, and the names of those that the row itself sets. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
   const { fields, named } = row;
   const { amount, currency, isNamed, mark } = amountOf(row, usual);
@@ -180,13 +183,13 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
 interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** Whether the row has a currency column and its amount was not omitted. */
+  /** Whether the row has a currency and its amount was not ignored. */
   readonly isNamed: boolean;
-  /** The currency next to the amount or in the heading, if the currency has no column. */
+  /** The currency next to the amount or in the heading, if the file has no column for it. */
   readonly mark: string;
 }
 
-/** Returns the amount and its currency; omits an amount whose currency is unknown or contradicts its sign. */
+/** Returns the amount and its currency. An amount whose currency is unknown or contradictory is ignored. */
 function amountOf(row: RowValues, usual: string): RowAmount {
   const { named, conventionOf, currencyMarkOf, leaveOut } = row;
   const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
@@ -216,7 +219,7 @@ function amountOf(row: RowValues, usual: string): RowAmount {
   }
 }
 
-/** Returns the currency that a cell names. A sign of several currencies means the default currency if that is one of them. */
+/** Returns the currency in a cell. A symbol of several currencies means the default currency if that is one of them. */
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
   return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
@@ -224,7 +227,10 @@ function currencyIn(cell: string, usual: string): string | undefined {
 
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
-/** Returns the stage that the row names, closed if its status says so. An unknown status may be a stage's name. */
+/**
+ * Returns the stage of a row; a closed one if the status says so. A status with an unknown word may be the name of a
+ * stage.
+ */
 function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   const { won_or_lost: status } = row.named;
   if (status === undefined) return namedStage(row, pipelines);
@@ -239,9 +245,9 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
   return stage !== undefined && isMeant(stage) ? stage : (siblings.find(isMeant) ?? stage);
 }
 
-/** Returns the stage that the row names, one of the same meaning, or the first one. */
+/** Returns the stage that the row names, otherwise one with the same meaning, otherwise the first. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  // A stage chosen for the value may belong to any pipeline.
+  // The user may have mapped the value to a stage of any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
   const pipeline = pipelineCalled(named.pipeline, pipelines);
   if (named.pipeline !== undefined && pipeline === undefined)
@@ -269,7 +275,7 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
   return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
-/** A status that means no outcome is the stage's name if the row names no stage. */
+/** A status that is no outcome is the name of the stage, if the row names none. */
 function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
   const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
@@ -289,7 +295,7 @@ function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]):
   return isThere ? undefined : { pipeline: first.id, stage };
 }
 
-/** Moves an existing deal to the row's stage if the import takes values from that column. */
+/** Moves an existing deal to the stage of the row, if the import takes values of that column. */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;
@@ -302,7 +308,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
   const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
   const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
-  // A sign that the deal's own currency shares names no other currency.
+  // A symbol that several currencies share fits the deal's own currency.
   const isOther =
     said.has("currency") ||
     (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));
@@ -311,7 +317,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const takesCurrency = isForeign ? !keepsCurrency : takes("currency");
   return {
     ...(takesCurrency && { currency: value("currency") }),
-    // An amount is imported with its own currency or not at all.
+    // An amount is only imported together with its currency.
     ...(isForeign && keepsCurrency && { amount_cents: now.amount_cents ?? null }),
     ...(takesDay && { expected_close_date: value("expected_close_date") }),
     ...(isMoved && {
@@ -327,7 +333,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   };
 }
 
-/** The reason belongs to the stage: one that was taken over brings its own. */
+/** The lost reason is taken together with the stage. */
 function lostReason(
   now: FieldValues,
   record: FieldValues,

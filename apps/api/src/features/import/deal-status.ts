@@ -1,18 +1,18 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Names of other programs for a stage in which a deal is closed. */
+/** Names of closed stages in other programs. */
 const endings = {
   won: /^(?:closed?[ -]*)?(?:won|gewonnen|gagnee?|ganad[oa]|vint[oa])(?:[ -]*closed?)?$/u,
   lost: /^(?:closed?[ -]*)?(?:lost|verloren|perdue?|perdid[oa]|pers[oa]|disqualified)(?:[ -]*closed?)?$/u,
 } as const;
 
-/** Returns the outcome of a deal that a text names. */
+/** Returns the outcome that a text names. */
 export function endingCalled(text: string): "won" | "lost" | undefined {
   const folded = foldText(text);
   return (["won", "lost"] as const).find((outcome) => endings[outcome].test(folded));
 }
 
-/** Words of other programs for a deal that is not closed. */
+/** Words for open deals in other programs. */
 const openWords =
   /^(?:open|active|in progress|offen|aktiv|laufend|ouverte?|en cours|abiert[ao]|activ[ao]|en curso|apert[ao]|aperti)$/u;
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { decodeBytes } from "./csv-decoding.ts";
 
-/** Encodings of older programs that do not write UTF-8; the earlier one wins a tie. */
+/** Encodings of older programs that do not write UTF-8. If two are equally likely, the first one wins. */
 const candidates: readonly CsvEncoding[] = [
   "windows-1252",
   "cp850",
@@ -14,12 +14,12 @@ const candidates: readonly CsvEncoding[] = [
   "shift_jis",
 ];
 
-/** The lead that another encoding needs over the most common one. */
+/** Another encoding must lead over the most common one by this share. */
 const margin = 0.2;
-/** A smaller share of words proves nothing: any bytes are a word of some encoding. */
+/** A smaller share of words proves nothing, because any bytes form some words in some encoding. */
 const leastShare = 0.6;
 
-/** Returns the encoding in which the most words make sense. */
+/** Returns the encoding in which most words make sense. */
 export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncoding> {
   const scores: { encoding: CsvEncoding; score: number }[] = [];
   for (const encoding of candidates) {
@@ -32,18 +32,18 @@ export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncodin
   return best !== undefined && best.score > least ? best.encoding : "windows-1252";
 }
 
-/** Word separators: blanks, digits and signs of ASCII, and the typographic apostrophe. */
+/** Separators of words: blanks, digits, ASCII punctuation, and the typographic apostrophe. */
 const between = /[\t-\r !-@[-`{-\x7f’]+/u;
 
 const latin = "[A-Za-zÀ-ÖØ-öø-ſ]";
-/** No language of Latin letters has three with accents in a row. */
+/** No language with Latin script has three accented letters in a row. */
 const accentsInRow = "[À-ſ]{3}";
 
-/** Words as people write them: one script, capitals in front or throughout; quotation marks around them. */
+/** Patterns of words, with weights: one script, with an initial capital or all capitals, possibly in quotation marks. */
 const words: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?!.*${accentsInRow})[„‚“‘«¿¡]?(?=${latin}+[”“»…°®™]?$)\\p{Lu}*\\p{Ll}*[”“»…°®™]?$`, "u"), 1],
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}?\p{Ll}+$/u, 1],
-  // Small letters of one Cyrillic encoding read as capitals in another.
+  // Small letters in one Cyrillic encoding are capitals in another.
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}+$/u, 0.6],
   [/^[\p{sc=Han}\p{sc=Hiragana}\u30a1-\u30ff々〆、。「」（）０-９Ａ-Ｚａ-ｚ]+$/u, 1],
 ];
@@ -58,14 +58,14 @@ function likelihood(word: string): number {
   return words.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
 }
 
-/** Patterns of other encodings misread as windows-1252. */
+/** Patterns that occur if another encoding is read as windows-1252. */
 const misread = new RegExp(
   [
-    // Bytes that windows-1252 leaves undefined.
+    // Bytes that windows-1252 does not define.
     "[\\u0081\\u008d\\u008f\\u0090\\u009d]",
-    // Three letters with accents in a row, or with a sign between them: Cyrillic, Greek, Chinese, Japanese, Korean.
+    // Three accented letters in a row, or with a sign between them: Cyrillic, Greek, Chinese, Japanese, Korean.
     "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",
-    // Signs and capitals within a word: DOS, Central Europe, old Macintosh.
+    // Signs and capitals within a word: DOS, Central European and old Macintosh encodings.
     "\\p{Ll}(?:[”“‘¡-©«-¶¸¹»-¿÷×†‡•…‰‹›€™ˆ˜]+|[À-ÖØ-Þ])\\p{Ll}|\\p{Ll}[„‚ŠŽŸŒ]|[‰†‡ƒˆ˜]\\p{L}",
     // Damaged UTF-8.
     "Ã[\\u0080-\\u00bf]|â€",
@@ -73,7 +73,7 @@ const misread = new RegExp(
   "u",
 );
 
-/** Whether text read as windows-1252, the default, most likely has another encoding. */
+/** Returns whether text that was read as windows-1252, the default, probably has another encoding. */
 export function looksMisread(letters: Uint8Array): boolean {
   return misread.test(decodeBytes(letters, "windows-1252"));
 }

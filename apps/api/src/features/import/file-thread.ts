@@ -7,7 +7,10 @@ export interface RefusedFile {
   readonly refused: { readonly code: AppError["code"]; readonly details: Details };
 }
 
-/** Returns the message for a refusal. @throws any other error */
+/**
+ * Returns the message for a refusal.
+ * @throws any other error
+ */
 export function refusedFile(error: unknown): RefusedFile {
   if (!(error instanceof AppError)) throw error;
   const { cause: _, ...details } = error.details;
@@ -17,9 +20,8 @@ export function refusedFile(error: unknown): RefusedFile {
 const isRefused = (message: object): message is RefusedFile => "refused" in message;
 
 /**
- * Yields the messages of a thread until it ends; leaving the loop ends the thread.
- *
- * @throws AppError when the thread refuses the file; the error of the thread; AbortError
+ * Yields the messages of a thread until it ends. If the loop ends earlier, the thread is stopped.
+ * @throws AppError if the thread refuses the file; the error of the thread; AbortError
  */
 export async function* threadMessages<Message extends object>(
   worker: Worker,

@@ -7,24 +7,24 @@ import {
 } from "@lanyard/contract/money/currency-marks";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
-/** A column's name without its currency or scale, and these as the name has them; empty if missing. */
+/** A column name without its currency or scale, and the currency or scale as written; empty if missing. */
 export interface CurrencyHeading {
   readonly name: string;
   readonly mark: string;
 }
 
-/** No name of an amount with its currency is longer. */
+/** Longer names contain no currency. */
 const longestHeading = 100;
 const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/gu;
-/** The word before a currency in the languages of the product: "Betrag in Euro", "Montant en €". */
+/** The word before a currency: "Betrag in Euro", "Montant en €". */
 const within = /^(?:(?:in|en|em)\s+)+/iu;
-/** Abbreviations of accounting that look like codes of currencies. */
+/** Abbreviations of accounting that look like currency codes. */
 const otherCodes =
   /^(?:ACV|AOV|ARR|AVG|EST|EXC|EXP|GMV|HST|INC|ISV|IVA|LTV|MAX|MIN|MRR|MTD|NET|PST|QTD|QTY|SUM|TAX|TCV|TTC|TVA|VAT|YTD)$/u;
-/** Codes that are also words: codes only in brackets or after "in". */
+/** Codes that are also words. They count only in brackets or after "in". */
 const wordCodes = /^(?:all|top)$/iu;
 
-/** Finds the currency in a column's name: "Amount (EUR)", "Value £", "Betrag in Euro", "deal_value_usd". */
+/** Finds the currency in a column name: "Amount (EUR)", "Value £", "Betrag in Euro", "deal_value_usd". */
 export function currencyHeading(header: string): CurrencyHeading {
   const none = { name: header, mark: "" };
   if (header.length > longestHeading) return none;
@@ -39,7 +39,7 @@ export function currencyHeading(header: string): CurrencyHeading {
   return { name: beside?.name ?? plain.trim(), mark: joinedMark(marks) };
 }
 
-/** Returns a mark that several alike come to, or all of them where they name several currencies or a scale. */
+/** Joins marks; equal ones become one. */
 function joinedMark(marks: readonly string[]): string {
   const code = marks.map((mark) => currencyOf(mark)).find((each) => each !== undefined);
   const [first = "", ...others] = marks;
@@ -47,7 +47,7 @@ function joinedMark(marks: readonly string[]): string {
   return code !== undefined && marks.every((mark) => isMarkOf(mark, code)) ? code : marks.join(" ");
 }
 
-/** Finds a currency of up to four words at the end of a name, or of one word at its beginning. */
+/** Finds a currency in the last words of a name (up to four) or in its first word. */
 function besideName(header: string): CurrencyHeading | undefined {
   const words = header
     .replace(/(?<=\p{L}{3})(?=\p{Sc})|(?<=^\p{Sc})(?=\p{L})|(?<=\p{Ll}{3})(?=[A-Z]{3}$)/gu, " ")
@@ -63,7 +63,7 @@ function besideName(header: string): CurrencyHeading | undefined {
   return isMark ? { name: others.join(" "), mark: first } : undefined;
 }
 
-/** Returns the currencies in brackets, possibly among other words, or the whole text with a scale. */
+/** Returns the currencies in a bracketed text, or the whole text if it contains a scale. */
 function markInBrackets(text: string): string {
   const mark = markIn(`in ${text.trim()}`);
   if (mark !== "" || otherCodes.test(text.trim())) return mark;
@@ -75,7 +75,7 @@ function markInBrackets(text: string): string {
   return marks.length === 0 ? "" : joinedMark(marks);
 }
 
-/** Returns the currency that a text is, perhaps an ambiguous one or with a scale; empty if it is none. */
+/** Returns the text if it is a currency, possibly with a scale; empty if not. */
 function markIn(text: string): string {
   const mark = text.trim().replace(within, "");
   const code = mark.toUpperCase();
@@ -88,12 +88,12 @@ function markIn(text: string): string {
 }
 
 const unknownCurrency = /^(?:bitcoins?|ether(?:eum)?)$/iu;
-/** A sign or code after a letter for thousands or millions. */
+/** A symbol or code with a letter for thousands or millions. */
 const isScaledMark = /^(?:[^\s\d]{0,3}\p{Sc}|[kKTM](?:EUR|USD|GBP|CHF))$/u;
 const scale =
   /^(?:[kTM]|mm|mn|bn|['’]?000s?|1[.,'’]?000|thousands?|ths|tsd\.?|tausend|milliers?|mille|mil|miles|millares|mio\.?|mill\.?|millions?|millionen|millones|mrd\.?|milliarden|milliards?|billions?|lakhs?|crores?)$/iu;
 const isScale = (word: string) => scale.test(word);
 
-/** Returns whether the amounts of a heading are thousands or millions of its currency. */
+/** Returns whether amounts under this heading are in thousands or millions. */
 export const isScaled = (mark: string): boolean =>
   mark.split(/\s+/u).some((word) => isScale(word) || (isScaledMark.test(word) && !isCurrencyMark(word)));

@@ -6,17 +6,17 @@ const beginning = new RegExp(
   "iu",
 );
 const closing = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/iu;
-/** Splitting at the beginning of each part reads every part once, even if many parts never close. */
+/** Splits before each element, so that the text is read only once even if many elements are never closed. */
 const unseenBeginning = /(?=<(?:style|script|title)[\s>]|<!--)/iu;
 const unseen = /^<(style|script|title)[\s>].*?<\/\1\s*>|^<!--.*?-->/isu;
 const point = /<li(?:\s[^<>]*)?>\s*/giu;
 const lineEnd = new RegExp(`<br\\s*/?>|</?(?:${blocks})(?:\\s[^<>]*)?/?>`, "giu");
 const tag = /<\/?[a-z][a-z\d:]*(?:\s[^<>]*)?\/?>/giu;
 
-/** Exceeds the longest stored text including its tags. */
+/** Longer than any text that is stored, including tags. */
 const longestHtml = 200_000;
 
-/** Returns the text of an HTML cell, which other programs export for notes. Returns any other cell unchanged. */
+/** Returns the text of a cell with HTML, which other programs export for notes; returns other cells unchanged. */
 export function textOfHtml(cell: string): string {
   if (cell.length > longestHtml || !beginning.test(cell) || !closing.test(cell)) return cell;
   const text = cell

@@ -8,11 +8,11 @@ import { isScaled } from "./heading-currency.ts";
 import { centsOf } from "./import-cell.ts";
 
 interface AmountColumn {
-  /** The currency from a separate column. */
+  /** The currency in another column. */
   readonly given?: string | undefined;
-  /** Whether that column has an unknown currency. */
+  /** Whether the other column contains an unknown currency. */
   readonly isUnknown?: boolean;
-  /** The currency in the name of the column; empty if missing. */
+  /** The currency in the column name; empty if missing. */
   readonly heading: string;
   /** The organisation's currency, for amounts without one. */
   readonly usual: string;
@@ -22,11 +22,11 @@ interface AmountColumn {
 interface ReadAmount {
   readonly cents: number;
   readonly currency: string;
-  /** The sign, code or name of the currency in the cell or in the heading. */
+  /** The symbol, code or name of the currency in the cell or heading. */
   readonly mark: string;
 }
 
-/** Returns the amount and its currency; refuses an amount whose currency is unknown or contradicts its sign. */
+/** Returns the amount and its currency, or the reason to refuse it: an unknown or contradictory currency. */
 export function readAmount(
   cell: string,
   { given, isUnknown = false, heading, usual, convention }: AmountColumn,
@@ -50,7 +50,10 @@ function currencyBeside(mark: string, usual: string): string | undefined {
   return mark === "" || isMarkOf(mark, usual) ? usual : currencyOf(mark);
 }
 
-/** Returns the cents of a number, undefined if ambiguous. Three decimals mean thousands only if the currency has fewer. */
+/**
+ * Returns the cents of a number; undefined if it is ambiguous. Three decimals mean thousands unless the currency has
+ * three decimals.
+ */
 function centsIn(
   number: WrittenNumber,
   currency: string,

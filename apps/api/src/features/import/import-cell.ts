@@ -13,22 +13,21 @@ import { type ColumnKind, readCell, valueBy } from "./column-reading.ts";
 import type { MappedColumn } from "./import-columns.ts";
 import { kindOf } from "./import-conventions.ts";
 
-/** The types that the cells of a column are read as. */
 export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> {
   readonly fields: FieldTable;
-  /** The kinds of cells for targets that are not plain fields. */
+  /** The kinds of cells of targets that are not plain fields. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   readonly schema: z.ZodType | undefined;
 }
 
-/** The apostrophe that our exports write before text that spreadsheets would run as a formula. */
+/** The apostrophe that our exports write before text that a spreadsheet would evaluate as a formula. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 export const withoutInertMark = (cell: string): string => cell.replace(inert, "");
 
 /**
- * Converts a cell from other programs' formats. An ambiguous cell, or one that is no number or date, stays text, which the
- * schema refuses.
+ * Converts a cell from the formats of other programs. Ambiguous cells, and cells that are no number or date, stay text,
+ * which the schema refuses.
  */
 export function cellValue(column: CellColumn, written: string): string | number {
   const { fields, target, convention } = column;
@@ -45,7 +44,7 @@ export function cellValue(column: CellColumn, written: string): string | number 
   }
 }
 
-/** Returns the only value that the schema allows: a score of "50.000" can only be 50. */
+/** Returns the only value of an ambiguous cell that the schema accepts: a score of "50.000" can only be 50. */
 function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
   const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;
@@ -53,7 +52,7 @@ function onlyValue({ schema, target, ...column }: CellColumn, cell: string): str
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** Google separates groups by ` ::: ` and marks its own with a star, Outlook uses semicolons. */
+/** Google separates tags with ` ::: ` and marks its own with a star; Outlook uses semicolons. */
 function tagList(cell: string): string {
   return cell
     .split(/:::|;|,/u)
@@ -63,16 +62,16 @@ function tagList(cell: string): string {
 
 const addresses = new RegExp(emailInText, "gv");
 
-/** An address or number in the form of its field, and the refusal of the rest of the cell. */
+/** The address or number in a cell. */
 interface PointCell {
   readonly value: string;
-  /** The reason why the whole cell is refused. */
+  /** The reason why the cell is ignored. */
   readonly refused?: Refusal;
-  /** The reason why part of the cell is skipped. */
+  /** The reason why a part of the cell is ignored. */
   readonly leftOut?: Refusal;
 }
 
-/** Reads a cell of addresses or numbers: its only address, or its number without another program's prefix. */
+/** Reads a cell with an address or number, without additions of other programs. */
 export function pointCell(type: FieldType | undefined, cell: string): PointCell {
   if (type === "phone") {
     const value = cell.replace(/^(?:p|phone|tel):\s*/iu, "");
@@ -86,14 +85,14 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
   return { value: only, leftOut: refusal("importOnlyAddress") };
 }
 
-/** Address books leave the scheme out: `linkedin.com/in/name`. */
+/** Address books omit the scheme: `linkedin.com/in/name`. */
 function link(cell: string): string {
   return linkWithScheme(cell) ?? cell;
 }
 
 /**
- * The schema of money in whole units with decimals, as other programs write it: 0 is their unknown amount. An unreadable cell
- * arrives as text.
+ * Returns the schema for amounts in whole units with decimals. Other programs write 0 for an unknown amount. A cell that
+ * could not be read is text.
  */
 export function amountInUnits(cents: z.ZodType) {
   return z
@@ -111,24 +110,24 @@ export function amountInUnits(cents: z.ZodType) {
     .pipe(cents);
 }
 
-/** Fractions of a cent remain and are refused: an import never rounds an amount. */
+/** Fractions of a cent are kept, so that the schema refuses them: an import never rounds amounts. */
 export function centsOf(units: number): number {
   const cents = Math.round(units * 100);
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }
 
-/** Separators of several values in one cell, as Google, our exports and people write them. */
+/** Separators of several values in a cell, as Google, our exports and people write them. */
 const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
-/** An address or number in a cell, with the type that follows it, if any. */
+/** An address or number in a cell, with its kind if the cell names one. */
 interface ListedPoint {
   readonly written: string;
   readonly value: string;
   readonly kind: PointKind | undefined;
 }
 
-/** Returns the addresses or numbers of one cell. */
+/** Returns the addresses or numbers in a cell. */
 export function listedPoints(cell: string): ListedPoint[] {
   return cell.split(betweenValues).flatMap((part) => {
     const written = part.trim();

@@ -10,33 +10,33 @@ import type { ImportedKind } from "./importable.ts";
 import { isIdHeading, plainName } from "./plain-name.ts";
 import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.ts";
 
-/** A column of the file with the field that it fills. */
+/** A column of the file with its target. */
 export interface MappedColumn {
   readonly index: number;
-  /** A field of the kind or another target of its columns. */
+  /** A field of the kind, or another target. */
   readonly target: string;
-  /** The format of ambiguous dates or numbers, which are refused without it. */
+  /** The convention for ambiguous dates or numbers; without it, they are refused. */
   readonly convention?: Convention | undefined;
-  /** The type of addresses or numbers whose cells name none. */
+  /** The kind of addresses or numbers whose cells name none. */
   readonly pointKind?: PointKind;
-  /** The index of the column with their types: "E-mail 2 - Type" next to "E-mail 2 - Value". */
+  /** The index of the column with the kinds: "E-mail 2 - Type" next to "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
-  /** The currency of an amount whose cell has none: the sign, code or name in the column's name; empty if missing. */
+  /** The currency in the column name, for amounts whose cells have none; empty if missing. */
   readonly currencyMark?: string;
-  /** Whether the cells are ids of another program, which cannot name a company. */
+  /** Whether the cells are ids of another program, which are no company names. */
   readonly holdsIds?: boolean;
-  /** The separator before this cell when several columns fill the field; a comma by default. */
+  /** The separator before this cell if several columns fill the field; the default is a comma. */
   readonly separator?: string | undefined;
-  /** The heading before its text in a note made of several columns. */
+  /** The heading of this cell's text in a note that several columns fill. */
   readonly heading?: string;
-  /** The meanings of its cells, if they are not plain values. */
+  /** The meanings of cells, if they are not plain values. */
   readonly values?: ColumnValues | undefined;
 }
 
-/** Maps the name of a column to the meanings chosen for some of its values. */
+/** The targets that the user chose for values, by column name. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Words that imply the type of an address or number: "Home Phone 2" is private. */
+/** Words in a column name that imply the kind of an address or number. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
   ["mobile", /mobil|cell|handy|portable|movil|celular/u],
   ["private", /home|privat|personal|personnel|domicile|particular/u],
@@ -48,7 +48,7 @@ export function pointKindIn(words: string): PointKind | undefined {
   return kindWords.find(([, kindWord]) => kindWord.test(name))?.[0];
 }
 
-/** Google writes the type of an address into a separate column. */
+/** Google exports the kind in a separate column. */
 const valueWord = /\bvalue\b/iu;
 const typeWords = ["Type", "Label"];
 
@@ -60,8 +60,8 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 }
 
 /**
- * Maps columns to fields; `field` is the caller's name of the mapping. @throws AppError INVALID_INPUT for an unknown
- * column, two columns for one field, or no column
+ * Maps columns to targets; `field` is the name of the mapping in the request.
+ * @throws AppError INVALID_INPUT for an unknown column, two columns for one target, or no column
  */
 export function mappedColumns(
   headers: readonly string[],
@@ -112,7 +112,7 @@ export function mappedColumns(
     separator: separators[column.target],
     ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
   }));
-  // The columns of a list follow the file, because a mapping has no reliable order.
+  // Sorted by the file, because the order of a mapping is not reliable.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
   const isAddress = ({ target }: MappedColumn) => target === "address";
@@ -124,7 +124,7 @@ export function mappedColumns(
 
 const separators: Readonly<Partial<Record<string, string>>> = { note: "\n", first: " ", last: " " };
 
-/** Returns the address columns in writing order: the house number before or after its street. */
+/** Returns the address columns in writing order, with the house number before or after the street. */
 function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
   const names = columns.map(({ index }) => headers[index] ?? "");
   const parts = columns

@@ -3,13 +3,16 @@ import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { namingPatterns } from "#src/log/erased-log-sql.ts";
 
-/** Joins and folds the columns without concat_ws, which is not immutable: a cluster refuses it in a DELETE. */
+/**
+ * Joins and folds columns. It does not use concat_ws, which is not immutable, so that a cluster would refuse it in a
+ * DELETE.
+ */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
   return foldedText(sql`(${sql.join(texts, sql` || ' ' || `)})`);
 }
 
-/** Deletes staged rows that match one of the records or name one of the texts. */
+/** Deletes staged rows that match one of the records or contain one of the texts. */
 export async function deleteRowsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -25,7 +28,7 @@ export async function deleteRowsNaming(
   );
 }
 
-/** Cancels imports whose file is still arriving, so that no erased data enters through them. Returns their ids. */
+/** Cancels uploads in progress, so that no erased data enters through them. Returns their ids. */
 export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update crm.imports set state = 'cancelled', is_seen = false, updated_at = now()
@@ -34,7 +37,7 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The stored parts of an import that can contain data from its file. */
+/** Stored data of an import that can come from its file. */
 export interface StoredImportContent {
   readonly id: string;
   readonly state: string;
@@ -45,8 +48,8 @@ export interface StoredImportContent {
 }
 
 /**
- * Selects imports with a file, or with a preview or result that may name one of the texts. Pending uploads are cancelled
- * before.
+ * Selects imports with a file, and imports whose preview or result contains one of the texts. Uploads in progress must be
+ * cancelled before.
  */
 export async function selectImportsNaming(
   tx: TenantTx,
@@ -63,7 +66,7 @@ export async function selectImportsNaming(
   return rows;
 }
 
-/** Deletes imports with their stored data; the records they created stay. */
+/** Deletes imports with their stored data. The records that they created are kept. */
 export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
   await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
@@ -71,7 +74,7 @@ export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promi
   await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
-/** Deletes the previews of files that a process is reading, and requests the end of their checks. */
+/** Deletes the previews of files that a process is reading, and makes their checks end. */
 export async function clearSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'

@@ -14,22 +14,23 @@ import {
 import { storedPieces } from "./job/stored-file.ts";
 import { createPersonSearch, type NamesPerson, textNames, valueNames } from "./named-person.ts";
 
-/** The person to erase: the ids of their records, and their names, addresses and numbers. */
+/** The person to erase: the ids of the records, and the names, addresses and numbers. */
 interface Erased {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
 }
 
 /**
- * Erases a person from imports: matching rows, and whole imports whose preview, result or file names them or is unreadable.
- * Ends checks of such files; a run continues and deletes its file at its end. Returns the files to delete.
+ * Erases a person from imports: deletes matching rows, and whole imports whose preview, result or file contains the
+ * person or cannot be read. A check of such a file is ended; a run continues and deletes its file at the end. Returns the
+ * files to delete.
  */
 export async function eraseFromImports(
   tx: TenantTx,
   store: FileStore,
   { ids, texts }: Erased,
 ): Promise<string[]> {
-  // Runs first, so that an upload ending meanwhile is either searched or refused.
+  // Runs first, so that an upload which ends meanwhile is either searched or refused.
   const arriving = await endPendingUploads(tx);
   await deleteRowsNaming(tx, ids, texts);
   const names = createPersonSearch(texts);

@@ -6,21 +6,21 @@ import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { tooManyCustomBytes } from "#src/records/custom/custom-values.ts";
 
-/** A refusal as the database keeps it. */
+/** The stored form of a refusal. */
 export const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
 
-/** A stored reason of a refusal; a text if an earlier version stored it as such. */
+/** The stored reason of a refusal. Earlier versions stored a text. */
 export const storedReason = z.union([z.string(), storedRefusal]);
 type StoredReason = z.output<typeof storedReason>;
 
 const cellList = z.array(z.string());
 
-/** The cells of a row as the database stores them, as JSON. */
+/** Parses the stored cells of a row. */
 export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 
-/** Returns a stored reason as text in the reader's language. */
+/** Returns the text of a stored reason in a language. */
 export const reasonText = (reason: StoredReason, language: Language) =>
   typeof reason === "string" ? reason : refusalText(reason, language);
 
@@ -32,17 +32,17 @@ export function inLanguage<Row extends { readonly message: StoredReason }>(
   return rows.map((row) => ({ ...row, message: reasonText(row.message, language) }));
 }
 
-/** A message about a row, in no language yet. */
+/** A message about a row, not yet translated. */
 export interface ReportedWarning {
   readonly row: number;
   readonly message: StoredReason;
 }
 
-/** The refusals of a record without its required fields. */
+/** Returns the refusals for missing required fields of a kind. */
 const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
   Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
 
-/** The texts of problems that can affect many rows. */
+/** Problems that many rows can share. */
 const rowProblems: readonly Refusal[] = [
   refusal("importTooManyCells"),
   refusal("rowOfSeveralLines"),
@@ -73,13 +73,13 @@ const rowProblems: readonly Refusal[] = [
   refusal("importRepeatedAtCompany"),
 ];
 
-/** Returns the text of a stored problem. A check of an earlier version may have stored an unknown one. */
+/** Returns the refusal for a stored problem, which may be unknown if an earlier version stored it. */
 export const problemText = (problem: string) =>
   rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
 
 const isRowProblem = (id: RefusalId) => rowProblems.some((problem) => problem.id === id);
 
-/** Returns the problem that groups a refused row with similar ones. */
+/** Returns the problem by which a refused row is grouped. */
 export function problemOf(refused: Refusal): RefusalId {
   const { id, parameters } = refused;
   if (id === "rowColumnCount") return "importTooManyCells";
@@ -89,20 +89,20 @@ export function problemOf(refused: Refusal): RefusalId {
   return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
 }
 
-/** Returns the field of the cell that a refusal concerns. */
+/** Returns the target of the cell that a refusal is about. */
 export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {
   if (id === "cellInvalidEmail") return "email";
   return typeof field === "object" && "target" in field ? field.target : undefined;
 }
 
-/** Returns the reason without the text of the cell. */
+/** Returns a refusal without the text of the cell. */
 export function messageOfGroup({ id, parameters }: Refusal): Refusal {
   if (id === "cellInvalidEmail") return refusal("importInvalidEmail");
   const { field = "", reason = "" } = parameters;
   return id === "cellRefused" ? refusal("cellsRefused", { field, reason }) : { id, parameters };
 }
 
-/** Returns the part of a reason that a group's cells share, as stored in rows. */
+/** Returns the part of a refusal that all cells of a group share, to search for it in stored rows. */
 export function patternOfGroup({ id, parameters }: Refusal) {
   if (id === "importInvalidEmail") return { id: "cellInvalidEmail" };
   return { id: id === "cellsRefused" ? "cellRefused" : id, parameters };

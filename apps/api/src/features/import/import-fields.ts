@@ -28,15 +28,18 @@ import { mappingOf, partsOf, targetIn } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";
 import { chosenFor, optionSaid } from "./value-choices.ts";
 
-/** The kinds with the fields that an import defines, and the mapping with their targets. */
+/** The kinds with the fields that the import defines, and the mapping to these. */
 export interface FieldPlan {
   readonly kinds: Importables;
   readonly mapping: Readonly<Record<string, string>>;
-  /** The fields that it defines, and those that it adds options to. */
+  /** The fields to create, and those that get options. */
   readonly added: readonly ImportNewField[];
 }
 
-/** Returns the fields that an import defines, without their options. @throws AppError INVALID_INPUT */
+/**
+ * Returns the fields that an import defines, without options.
+ * @throws AppError INVALID_INPUT
+ */
 export async function newFieldsOf(
   tx: TenantTx,
   kind: ImportKind,
@@ -58,7 +61,7 @@ export async function newFieldsOf(
   }));
 }
 
-/** Adds the custom fields that columns of the same names filled in the last imports to a suggested mapping. */
+/** Adds custom fields to a suggested mapping that columns of the same names filled in earlier imports. */
 export async function withRememberedFields<Read extends Suggested>(
   tx: TenantTx,
   { kinds, kind }: { readonly kinds: Importables; readonly kind: ImportKind },
@@ -89,7 +92,7 @@ interface Suggested {
   readonly suggestedMapping: Readonly<Record<string, string>>;
 }
 
-/** Adds the planned fields and options to those of the organisation. */
+/** Returns the kinds with the planned fields and options. */
 export function planWith(
   kind: ImportKind,
   mapping: Readonly<Record<string, string>>,
@@ -123,7 +126,10 @@ interface Reading {
   readonly choices: Pick<ImportCheckInput, "values" | "create_options">;
 }
 
-/** Adds the options that the file names and their fields lack. @throws AppError INVALID_INPUT for a column of too many */
+/**
+ * Adds options that the file contains and the fields lack.
+ * @throws AppError INVALID_INPUT for too many options
+ */
 export async function findNewOptions(
   { kinds, mapping, added }: FieldPlan,
   { kind, source, shape, signal, choices }: Reading,
@@ -161,7 +167,7 @@ const isChoice = ({ type }: ImportedField) => type === "choice" || type === "cho
 interface OpenColumn {
   readonly column: MappedColumn;
   readonly field: ImportedField;
-  /** The labels by their folded texts. */
+  /** The labels by folded text. */
   readonly found: Map<string, string>;
 }
 

@@ -14,12 +14,15 @@ import { asText, type WorkbookSheets } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
 
-/** Fields before the file that determine its reading. */
+/** Form fields before the file that determine how it is read. */
 const readingFields = z
   .object({ encoding: csvEncoding.optional(), sheet: sheetChoice, ...shapeFields })
   .catch({});
 
-/** Receives an upload. @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL */
+/**
+ * Receives an upload.
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL
+ */
 export async function receiveForm(request: FastifyRequest): Promise<Received> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_TYPE");
   if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit) throw tooLarge();

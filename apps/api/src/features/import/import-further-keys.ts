@@ -7,13 +7,16 @@ import { refuseEach, selectTakenRows } from "./import-unique-sql.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of rows that one step processes without yielding the event loop. */
+/** The number of rows to process before other requests are served. */
 const rowsPerStep = 100;
 
 /** The number of rows that one statement refuses. */
 const rowsPerRefusal = 1000;
 
-/** Refuses rows whose value of a unique custom field another record or an earlier row has; returns whether there were any. */
+/**
+ * Refuses rows whose value of a unique custom field belongs to another record or an earlier row; returns whether there
+ * are any.
+ */
 export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promise<boolean> {
   const { tx, importId, importable, slices, targets } = rows;
   const { noun } = importable.declaration;
@@ -44,7 +47,7 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
   return hasTaken;
 }
 
-/** Leaves out of the rows the unique values that another record has; returns whether there were any. */
+/** Removes unique values from rows that belong to another record; returns whether there are any. */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;
   const furtherKeys = importable.unique?.further;

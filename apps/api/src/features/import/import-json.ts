@@ -9,8 +9,8 @@ import type { Received } from "./import-receiving.ts";
 import { spool } from "./import-spool.ts";
 
 /**
- * Receives JSON whose `csvData` is the file; the returned fields contain an empty text instead.  @throws AppError
- * UNSUPPORTED_TYPE, TOO_LARGE, MALFORMED_BODY, INVALID_INPUT, STORAGE_FULL
+ * Receives JSON in which `csvData` is the file; `fields` contains an empty text instead.
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, MALFORMED_BODY, INVALID_INPUT, STORAGE_FULL
  */
 export async function receiveJson(request: FastifyRequest): Promise<Received> {
   const { body, headers } = request;
@@ -26,7 +26,10 @@ export async function receiveJson(request: FastifyRequest): Promise<Received> {
   }
 }
 
-/** The stream stays open when left early, because its connection carries the answer. */
+/**
+ * Limits the bytes of a body. The stream is not destroyed if the loop ends early, because the answer needs its
+ * connection.
+ */
 async function* limited(
   body: Readable,
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
@@ -40,7 +43,7 @@ async function* limited(
   }
 }
 
-/** Replaces lone surrogates, which the database cannot store, with the replacement character. */
+/** Replaces lone surrogates, which PostgreSQL cannot store, with the replacement character. */
 async function* encoded(pieces: AsyncIterable<string>): AsyncIterable<Uint8Array> {
   let length = 0;
   for await (const text of pieces) {

@@ -14,10 +14,10 @@ import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface CompanyWay {
-  /** The key of a company `c`; `named` is the key of a row `r`. */
+  /** The key of a company `c`, and the key in a row `r`. */
   readonly key: string;
   readonly named: string;
-  /** Conditions for companies and rows that have the key. */
+  /** Conditions that the company and the row have the key. */
   readonly isKeyed: string;
   readonly isMeant?: string;
 }
@@ -26,8 +26,8 @@ const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www
 const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
 
 /**
- * Ways to find a row's company, in order: by its external id, by its name without case and accents, by its web site, which
- * the name column may also hold.
+ * The ways to find a row's company, in order: by external id, by name without case and accents, and by web site, which
+ * may also be in the column for the name.
  */
 const companyWays: readonly CompanyWay[] = [
   { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
@@ -40,14 +40,14 @@ const companyWays: readonly CompanyWay[] = [
   {
     ...byWebsite,
     named: "r.company_key",
-    // Matches only names that look like a domain.
+    // Only names that look like a domain.
     isMeant: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
   },
 ];
 
 /**
- * Links rows to the oldest live company that they name, and locks these companies against renaming and deletion until the
- * import ends. One statement does both, so that no change can come between.
+ * Links rows to the oldest live company that they name, and locks these companies against renaming and deletion. One
+ * statement does both, so that no change can happen in between.
  */
 export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
   for (const { key, named, isKeyed, isMeant = "true" } of companyWays) {
@@ -69,8 +69,8 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Records are keyed by company name, so this replaces a web site in the keys of rows with the name of its company, unless a
- * company is named like the address. Returns whether any row names its company by web site.
+ * Replaces web sites in the keys of rows with the name of the company, because records have keys with company names.
+ * Returns whether any row names its company by web site.
  */
 export async function renameCompaniesInKeys(
   tx: TenantTx,
@@ -89,7 +89,7 @@ export async function renameCompaniesInKeys(
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  // A cluster refuses array_to_string of a column in an update, hence the patterns.
+  // A cluster refuses array_to_string with a column in an update, so the key is changed by patterns.
   const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
   const upToIt = sql.lit(before);
   const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
@@ -140,20 +140,20 @@ export async function linkPart(
       where ${isMeant}`.execute(tx.db);
 }
 
-/** The name of the record made from a row. */
+/** SQL for the name of the record that a row creates. */
 const recordName = ({ names }: Pick<AnyKind, "names">) =>
   sql.raw(nameOf(names, (field) => `(r.record ->> '${field}')`));
 
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
 const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
 
-/** Whether a row `r` names the link's record. */
+/** SQL for whether row `r` names a record of the link. */
 function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);
   return sql`(${sql.join(keys, sql` or `)})`;
 }
 
-/** Links rows to the records that their mapped columns name. */
+/** Links rows to the records that mapped columns name. */
 export async function linkNamed(
   tx: TenantTx,
   importId: string,
@@ -168,8 +168,8 @@ export async function linkNamed(
 }
 
 /**
- * Links rows to the records that their cells list, and marks rows that list a missing one; returns whether any row lists
- * a record. Repeated names count once.
+ * Links rows to the records that cells list, and marks rows that list missing records; returns whether any row lists
+ * records. Repeated names count once.
  */
 export async function linkLists(
   tx: TenantTx,
@@ -221,7 +221,9 @@ async function linkListed(tx: TenantTx, importId: string, list: NamedParents): P
     from listed where ${ofImport(tx, importId)} and r.row_number = listed.row_number`.execute(tx.db);
 }
 
-/** Adds the found records of a custom field to the values of the rows, under the key of its storage; returns their number. */
+/**
+ * Adds the found records to the custom values of rows, under the key of the field's storage; returns the number of rows.
+ */
 export async function fillCustomLinks(
   tx: TenantTx,
   importId: string,
@@ -229,7 +231,7 @@ export async function fillCustomLinks(
   key: string,
 ): Promise<number> {
   const id = idIn(link);
-  // A cluster refuses functions that are not immutable in an update, such as jsonb_build_object.
+  // A cluster refuses functions in an update that are not immutable, such as jsonb_build_object.
   const value = sql`('"' || ${id}::text || '"')::jsonb`;
   const words = sql`(r.record -> 'custom_words') || ${JSON.stringify([key])}::jsonb
     || (${`["${key}:`} || ${id}::text || '"]')::jsonb`;
@@ -260,7 +262,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Keeps each row's first existing link; without one, the row is linked to its company later. */
+/** Keeps only the first link of each row that exists. A row without one is linked to its company later. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
@@ -290,8 +292,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Completes the keys of rows with their parents; a parent company that the import creates counts by name. Rows with a
- * missing parent get no such key, because equality is then unknown.
+ * Adds parents to the keys of rows. A company that the import creates is added by name. Rows with a missing parent get no
+ * key, because they cannot be compared.
  */
 export async function addLinkToKeys(
   tx: TenantTx,
@@ -312,10 +314,7 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/**
- * Stores on rows that name a missing record the reason for leaving it out. A company counts as missing unless the run
- * creates it.
- */
+/** Stores the reason on rows that name a missing record. A company counts as missing unless the run creates it. */
 export async function leaveOutUnlinked(
   tx: TenantTx,
   importId: string,

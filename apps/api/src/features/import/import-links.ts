@@ -17,17 +17,17 @@ import { splitName } from "./person-name.ts";
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
-/** The mapping target that names the parent of a column. */
+/** Returns the target of columns that name the parent in a column. */
 export const targetOf = (column: string) => column.replace(/_id$/u, "");
 
-/** The link to a company, the one parent that an import creates when it does not exist. */
+/** Returns the link to a company, the only parent that an import creates if it is missing. */
 export function companyLinkOf({ noun, parents }: Child) {
   const isMade = (name: string) => noun !== namedToBeMade && parents[name]?.to === namedToBeMade;
   const column = Object.keys(parents).find(isMade);
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 
-/** Returns the other parents that the kind declares and files can name, the most specific kind first. */
+/** Returns the other parents that files can name, the most specific kind first. */
 function namedParents(kind: Child): NamedParents[] {
   const company = companyLinkOf(kind)?.column;
   return Object.entries(kind.parents)
@@ -55,10 +55,10 @@ export function importLinks(kind: Child): ImportLink[] {
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
-/** Returns the name in a row's record of the keys that a cell lists and that wait to be linked. */
+/** Returns the property of a row's record with the keys that a cell lists. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
-/** Returns the names that a cell lists; a comma can also separate a last name from a first name. */
+/** Returns the names in a cell. A comma may also separate a last name from a first name. */
 export function namesListed(cell: string): string[] {
   const isCertain = /[;|\n]/u.test(cell);
   const names = cell.split(isCertain ? /[;|\n]/u : ",").map((name) => name.trim());
@@ -66,10 +66,12 @@ export function namesListed(cell: string): string[] {
   return isCertain || filled.every(isWhole) ? filled : [cell];
 }
 
-/** Returns whether a text can name a record alone: an address, an id, several words, or a name in a script without spaces. */
+/**
+ * Returns whether a text can be a complete name: an address, an id, several words, or a name in a script without spaces.
+ */
 const isWhole = (name: string) => /[@\s\d]|\p{Lo}/u.test(name);
 
-/** Returns the keys to find a row's parents by, in the order of the links; undefined if the row names none. */
+/** Returns the keys for finding the parents of a row, in the order of the links; undefined if the row names none. */
 export function linkKeysOf(
   links: readonly ImportLink[],
   named: Readonly<Record<string, string>>,
@@ -89,7 +91,7 @@ const byOwnName = (column: string) => ({
   isOldest: false,
 });
 
-/** Contacts are also found by their addresses, and by a full name in one piece. */
+/** Contacts are also found by their addresses, and by the full name in one cell. */
 const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   contact: {
     ways: [{ ...byEmail, isOldest: true }, byId, byOwnName("name_key")].map((way) => ({
@@ -100,13 +102,13 @@ const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   },
 };
 
-/** Refusals that say more than the general one, by kind. */
+/** Refusals with more details than the general one, by kind. */
 const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   contact: refusal("importContactUnknown"),
   deal: refusal("importDealUnknown"),
 };
 
-/** Records are named by their ids in another system, where they have such, and by their names, where lists sort by these. */
+/** Returns the ways to name records of a kind: by external id and by name, if the kind has these. */
 export function namingOf(noun: RecordNoun): RecordNaming {
   const own = special[noun];
   if (own !== undefined) return own;
@@ -126,12 +128,12 @@ export function namingOf(noun: RecordNoun): RecordNaming {
 
 /** Returns the first e-mail address in a cell, in lower case: `Ada Lovelace (ada@example.com)`. */
 export function addressIn(cell: string): string | undefined {
-  // Splits the cell first: a search from each letter takes time quadratic in its length.
+  // The cell is split first, because a search from each character takes quadratic time.
   const parts = cell.split(/[\s()<>[\];,:]/u);
   return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }
 
-/** A contact is named by its address, by its id in the other system, or by its name. */
+/** Returns the keys of a contact: by address, by external id, and by name. */
 function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">) {
   const address = addressIn(cell);
   if (address !== undefined) return [address, null, null];
@@ -142,7 +144,7 @@ function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">)
 /** A prefix that no id has. */
 const mark = "new:";
 
-/** Returns the placeholder of a record that the import itself creates: its name instead of an id. */
+/** Returns the placeholder for a record that the import creates, with its name. */
 export const newLink = (name: string | null): string => `${mark}${name ?? ""}`;
 
 /** Returns the name in a placeholder; undefined for an id. */

@@ -7,31 +7,28 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, MatchWay } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 
-/** The outcome of a row with the key of an existing record; `create` only notes the way that matches. */
+/** The outcome of a row with the key of an existing record. `create` only stores that the row would match. */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
-/** Sets the outcome of a row `r` that a way matches with the record of `holder`. */
+/** Returns SQL that sets the outcome of row `r` and its record. */
 function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<unknown>) {
   if (outcome === "create") return sql`held_by = ${way}`;
   return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
 }
 
-/** A match way of an import. */
+/** A match rule of an import. */
 export interface TriedWay extends MatchWay {
   /** The index of its key in a row's `match_keys`, from 1. */
   readonly place: number;
-  /** The index of the external id in a row's `match_keys`, from 1; undefined when a different external id does not make a different record. */
+  /** The index of the external id in a row's `match_keys`, from 1; undefined if different external ids do not matter. */
   readonly idPlace: number | undefined;
-  /** Whether the way only matches rows and records without an external id. */
+  /** Whether only rows and records without an external id match. */
   readonly isWithoutId: boolean;
 }
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/**
- * Marks rows whose key another live record has; of several records, the oldest. A row with an external id does not match
- * a record with another one.
- */
+/** Marks rows that match a live record; of several records, the oldest one. Different external ids do not match. */
 export async function markConflictingRows(
   tx: TenantTx,
   importId: string,
@@ -51,7 +48,7 @@ export async function markConflictingRows(
 interface Held extends Pick<ImportedKind, "plural"> {
   readonly way: TriedWay;
   readonly outcome: KeyConflictOutcome;
-  /** Restricts the rows and the records. */
+  /** Conditions on rows and records. */
   readonly rows: RawBuilder<unknown>;
   readonly records: RawBuilder<unknown>;
 }
@@ -88,10 +85,10 @@ async function markHeld(
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
-/** The limit on candidates for a row: thousands of records can share a name. */
+/** The maximum number of records to compare with a row, because thousands can have the same name. */
 const mostCompared = 20;
 
-/** Assigns to each row the record of its key that agrees in most details and contradicts none. */
+/** Matches each row with the record of the same key that agrees in most details and contradicts none. */
 async function markHeldByDetails(
   tx: TenantTx,
   importId: string,
@@ -132,7 +129,7 @@ async function markHeldByDetails(
     where ${ofImport(tx, importId)} and r.row_number = best.row_number`.execute(tx.db);
 }
 
-/** Marks the rows whose key an earlier row of the same file has. */
+/** Marks rows whose key an earlier row of the file has. */
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
@@ -161,7 +158,7 @@ export async function markRepeatedRows(
       and ${isSame}`.execute(tx.db);
 }
 
-/** Stores which value a skipped row shares, and the earlier row of the file if the conflict is within the file. */
+/** Stores the shared value of skipped rows, and the earlier row if the conflict is within the file. */
 export async function explainConflicts(
   tx: TenantTx,
   importId: string,
@@ -191,8 +188,8 @@ export async function explainConflicts(
 }
 
 /**
- * Refuses rows that share an external id with an earlier row but have a different unique key.
- * Only the user knows whether the id belongs to a customer with several contacts.
+ * Refuses rows that share an external id with an earlier row but have a different unique key, because only the user knows
+ * whether the id belongs to a customer with several contacts.
  */
 export async function refuseSharedIds(
   tx: TenantTx,
@@ -211,7 +208,7 @@ export async function refuseSharedIds(
     where ${isOpen} and ${keyAt(id)} = f.id and ${keyAt(unique)} <> f.unique_key`.execute(tx.db);
 }
 
-/** Counts the rows whose external id another row of the file has. */
+/** Counts the rows that share an external id with another row. */
 export async function countSharedIds(tx: TenantTx, importId: string, idPlace: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(shared.rows), 0)::int as count from (
@@ -222,10 +219,7 @@ export async function countSharedIds(tx: TenantTx, importId: string, idPlace: nu
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Locks the records that rows merge into until the import ends. Redirects rows whose record was merged in the meantime to its
- * survivor, because changes to a merged record are invisible.
- */
+/** Locks the records that rows are merged into. Rows whose record was merged meanwhile are redirected to its survivor. */
 export async function holdHolders(
   tx: TenantTx,
   importId: string,
@@ -247,12 +241,12 @@ export async function holdHolders(
     )
     update crm.import_rows r set holder_id = became.merged_into from became
     where ${isMeant} and r.holder_id = became.id`;
-  // The survivor may itself have been merged; the next turn locks it.
+  // The survivor may have been merged, too, and is then locked in the next iteration.
   do await hold.execute(tx.db);
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
 }
 
-/** Marks rows that repeat a matched row with the same record. */
+/** Gives rows that repeat a matched row the same record. */
 export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (

@@ -17,22 +17,21 @@ import type { ImportedKind } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of records per step, which blocks the event loop: a record of eighty fields takes a tenth of a millisecond. */
+/** The number of records to process before other requests are served; a record of eighty fields takes 0.1 ms. */
 const recordsPerStep = 100;
 
 export interface MergeCounts {
-  /** The number of existing records that changed. */
+  /** The number of changed records. */
   readonly updated: number;
   /** The numbers of rows that changed their record, and of rows that did not. */
   readonly changingRows: number;
   readonly unchangingRows: number;
 }
 
-/** The effect of a row on its record. */
 export interface RowMerge {
   readonly row: number;
   readonly outcome: "update" | "unchanged";
-  /** Null where the import makes the record itself. */
+  /** Null if the import creates the record. */
   readonly record_id: string | null;
   /** The changed fields without hidden ones; null if there are none. */
   readonly before: FieldValues | null;
@@ -40,15 +39,15 @@ export interface RowMerge {
 }
 
 interface Merging {
-  /** The log to write to; without it, nothing is written. */
+  /** The log; without it, nothing is written. */
   readonly log?: BulkLog | undefined;
   /** Called after each batch of written rows. */
   readonly onWritten?: ((count: number) => void) | undefined;
-  /** Called with the effects of each batch of rows. */
+  /** Called with the changes of each batch. */
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
 
-/** Merges rows into the records with their keys; without a log it only computes the changes. */
+/** Merges rows into the records that they match. Without a log it only computes the changes. */
 export async function mergeRows(
   rows: StagedRows,
   choices: MergeChoices,
@@ -77,14 +76,14 @@ export async function mergeRows(
       return next;
     };
     const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
-    // A check compares rows with the new record as created by its first row.
+    // A check compares the rows with the record as its first row would create it.
     if (log === undefined)
       for (const { holder_id: id, own: first } of found)
         if (first !== null) rewrite(id, fieldsOf(first).made);
     const updates = await planUpdates(tx, stored, [...wanted.keys()], { rewrite, slices });
     const ofOthers = updates.filter(({ id }) => !own.includes(id));
     if (log !== undefined) {
-      // The log already contains the creation of the import's own records.
+      // The log already contains the creation of these records.
       await rewriteRecords(
         tx,
         stored,
@@ -95,7 +94,7 @@ export async function mergeRows(
     counts.updated += ofOthers.length;
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
-      // The records were deleted after they were matched.
+      // These records were deleted after they were matched.
       const numbers = [...gone.values()].flatMap(({ rows: of }) => of.map(({ row_number }) => row_number));
       await refuseRows(tx, importId, numbers, refusal("importRecordDeleted"));
     }
@@ -106,8 +105,8 @@ export async function mergeRows(
 }
 
 /**
- * Merges all of a record's rows into it. Attributes each changed field to the last row that set it; an overwritten or
- * reverted row changes nothing.
+ * Merges all rows of a record. A changed field is attributed to the last row that set it; a row whose values were all
+ * overwritten changes nothing.
  */
 function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader) {
   const setBy = new Map<string, MergedRow>();
@@ -117,7 +116,7 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
     next = fieldsOf(row).mergedInto(before);
     for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
   }
-  // A record that left its stage and returned counts as unmoved.
+  // A record that left its stage and returned counts as not moved.
   if (next.stage_entered_at !== undefined && next.stage_id === now.stage_id)
     next = { ...next, stage_entered_at: now.stage_entered_at ?? null };
   const whole = difference(now, next);
@@ -154,7 +153,7 @@ function mergeOf(
   };
 }
 
-/** Identifies new records by name, because the import creates them with other ids in its run than in its check. */
+/** New linked records are compared by name, because a run creates them with other ids than its check. */
 const newLinksOf =
   ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {
@@ -172,15 +171,15 @@ const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 interface RowFields {
-  /** The record with the row in it. */
+  /** Returns the values of the record with those of the row. */
   mergedInto(now: FieldValues): FieldValues;
-  /** The record that is made of the row. */
+  /** The values of a record that the row creates. */
   readonly made: FieldValues;
 }
 
 type RowReader = (row: MergedRow) => RowFields;
 
-/** Ignores empty cells, which never empty a field. */
+/** Returns a reader of rows. Empty cells never change a value. */
 function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   const { declaration, mergeSpecial } = importable;
   const names = new Set<string>(plainFieldNames(declaration.fields));
@@ -189,7 +188,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
     if (modes.includes("keep")) return false;
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
-  /** An import keeps the fuller form of a number, as a merge does. */
+  /** The fuller form of a phone number is kept, like in a merge of records. */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
     declaration.fields[field]?.type === "phone" && saysLess(String(value), String(stored ?? ""));
   return (row) => {
@@ -216,7 +215,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   };
 }
 
-/** The link columns of a record in groups; a merge takes each group whole or not at all. */
+/** Returns the link columns in groups that must be taken together. */
 function linksOf(
   { companyColumn, companyText, links, ofSeveral }: ImportedKind,
   { company_id, company_name, link_ids }: MergedRow,
@@ -231,7 +230,7 @@ function linksOf(
   return ofSeveral === undefined || named.length === 0 ? named : [joined(...groups)];
 }
 
-/** The later value of each field. */
+/** Combines values; the later value of each field wins. */
 const joined = (...parts: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 

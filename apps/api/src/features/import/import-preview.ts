@@ -16,10 +16,10 @@ import type { Importables } from "./importables.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 20;
-/** Enough rows to show which columns are filled and how their cells look. */
+/** Enough rows to show which columns are filled, and the looks of their cells. */
 const comparedRows = 200;
 
-/** Returns the columns, first rows and row count of a CSV text, and a suggested target for each column. */
+/** Returns the columns, first rows and number of rows of a CSV text, with a suggested target for each column. */
 export async function previewOf(
   kinds: Importables,
   source: CsvSource,
@@ -39,7 +39,7 @@ export async function previewOf(
   return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
 }
 
-/** The most rows to search for filled ones, because a file can begin with millions of blank rows. */
+/** The maximum number of rows to search for filled ones, because a file can begin with millions of blank rows. */
 const mostLooked = 20_000;
 
 interface Beginning {
@@ -49,7 +49,10 @@ interface Beginning {
   readonly choices?: ShapeChoices;
 }
 
-/** Reads the beginning of a file: its format and first rows.  @throws AppError INVALID_INPUT for an unreadable file */
+/**
+ * Reads the shape and the first rows of a file.
+ * @throws AppError INVALID_INPUT for an unreadable file
+ */
 export async function readFileSample({ read, createSlices, encoding, choices }: Beginning) {
   const { source, ...understood } = await textOf({ file: { read } }, createSlices, encoding);
   const shape = await findShape(source, choices);
@@ -57,13 +60,13 @@ export async function readFileSample({ read, createSlices, encoding, choices }: 
   return { source, shape, rows: await firstRows(source, shape), ...understood };
 }
 
-/** Returns the preview that users see of a file's beginning. */
+/** Returns the preview for the beginning of a file. */
 export async function previewOfBeginning(beginning: Beginning, kinds: Importables, kind: ImportKind) {
   const { source, shape, rows, ...understood } = await readFileSample(beginning);
   return { preview: await beginningOfKind({ kinds, source, shape, rows, kind }), ...understood };
 }
 
-/** Returns the preview of a file's beginning in a given format. */
+/** Returns the preview for the beginning of a file with a known shape. */
 export async function previewWithShape(
   kinds: Importables,
   source: CsvSource,
@@ -94,7 +97,7 @@ const neverEnding = new AbortController().signal;
 
 type Rows = (readonly string[])[];
 
-/** The most characters of a cell to show, because twenty rows may have a million each. */
+/** The maximum number of characters of a cell in the preview. */
 const shownLetters = 1000;
 
 const shownCell = (cell = "") => shortenedText(cell, shownLetters);

@@ -13,13 +13,13 @@ import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.t
 import { findEncoding } from "./csv-encoding.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
-/** The content of a request body, with its file on disk. */
+/** A received request with its file on disk. */
 export interface Received {
   readonly file: SpooledFile;
-  /** The file's name; empty if the body has none. */
+  /** The name of the file; empty if the request has none. */
   readonly fileName: string;
   readonly fields: unknown;
-  /** The encoding, if known; otherwise it is detected. */
+  /** The encoding; if undefined, it is detected. */
   readonly encoding?: CsvEncoding;
   /** The sheets of a workbook. */
   readonly sheets?: Pick<ImportPreview, "sheet" | "sheets"> | undefined;
@@ -33,11 +33,11 @@ interface Delivery<Fields> {
   /** Reads the body: a form (import-form.ts) or JSON (import-json.ts). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
-  /** Returns the encoding that the fields name, if any. */
+  /** Returns the encoding that the fields name. */
   readonly encodingOf?: (fields: Fields) => CsvEncoding | undefined;
 }
 
-/** A file as text, with its detected properties. */
+/** A file as text, with its encoding. */
 interface ReadText {
   readonly source: CsvSource;
   readonly encoding: CsvEncoding;
@@ -47,11 +47,11 @@ interface ReadText {
 interface Import<Fields> extends ReadText, Pick<Received, "sheets"> {
   readonly fileName: string;
   readonly fields: Fields;
-  /** Aborts when the client disconnects. */
+  /** Aborts if the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Receives a file with its fields and passes it on as text; the file is removed after `work`. */
+/** Receives a file and its fields, and calls `work` with the file as text. The file is deleted afterwards. */
 export async function withUploadedFile<Fields, T>(
   { caller, request, admission, createSlices, receive, schema, encodingOf }: Delivery<Fields>,
   work: (received: Import<Fields>) => Promise<T>,
@@ -68,10 +68,13 @@ export async function withUploadedFile<Fields, T>(
   }
 }
 
-/** Enough bytes to distinguish text from a picture or an archive. */
+/** Enough bytes to distinguish text from pictures and archives. */
 const looked = 4096;
 
-/** Returns a file as text. @throws AppError INVALID_INPUT for other files */
+/**
+ * Returns a file as text.
+ * @throws AppError INVALID_INPUT if it is not text
+ */
 export async function textOf(
   { file, encoding: known }: { file: Pick<SpooledFile, "read">; encoding?: CsvEncoding | undefined },
   createSlices: () => TimeSlices,
@@ -86,7 +89,7 @@ export async function textOf(
   return { source, encoding, encodingIsSure };
 }
 
-/** Adds the file to the request's hash, because another file under the same idempotency key is another request. */
+/** Adds the file to the request hash, because another file with the same idempotency key is another request. */
 function addFileToRequestHash({ requestKey }: Caller, { file, fields }: Received): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, file.digest, fields]);

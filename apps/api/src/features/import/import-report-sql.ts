@@ -7,18 +7,18 @@ import type { ReportedWarning } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** The limit on the characters of a row that is shown with its cells. */
+/** Longer rows are listed without their cells. */
 export const longestCells = 10_000;
 
-/** The problem of rows that create records without a name, and of rows that a way which was not chosen would match. */
+/** Problems of created rows: no name, or a match by a rule that was not chosen. */
 const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
 export const createdProblems = { unnamed, likely };
 
-/** A SQL value: the problem of a row `r` that creates a record, null if it has none. */
+/** Returns SQL for the problem of a row `r` that creates a record; null if it has none. */
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 
-/** Counts the rows of each problem that a check found, most frequent first. */
+/** Counts the rows of each problem, most frequent first. */
 export async function selectRowGroups(
   tx: TenantTx,
   jobId: string,
@@ -30,13 +30,13 @@ export async function selectRowGroups(
   return rows;
 }
 
-/** SQL for the left-out cells of the rows that are not refused, in the order of the file. */
+/** SQL for the ignored cells of rows that are not refused, in file order. */
 const leftOutCells = (tx: TenantTx, importId: string) => sql`
   select r.row_number as "row", l.message, l.place from crm.import_rows r
   cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)
   where ${ofImport(tx, importId)} and r.left_out is not null and r.outcome <> 'refuse'`;
 
-/** Counts the left-out cells, and selects the first of them. */
+/** Counts the ignored cells and selects the first ones. */
 export async function selectLeftOut(tx: TenantTx, importId: string, limit: number) {
   const { rows } = await sql<ReportedWarning & { count: number }>`
     with cells as materialized (${leftOutCells(tx, importId)})
@@ -46,16 +46,16 @@ export async function selectLeftOut(tx: TenantTx, importId: string, limit: numbe
   return { count: rows[0]?.count ?? 0, named: rows.map(({ row, message }) => ({ row, message })) };
 }
 
-/** Left-out cells with the same problem; `message` is the reason of one of them without its text. */
+/** Ignored cells with the same problem; `message` is one of their refusals without the cell's text. */
 interface CellGroup {
   readonly message: Refusal;
   readonly cells: number;
 }
 
-/** There are as many as columns and problems of cells. */
+/** The maximum number of combinations of columns and problems. */
 const mostGroups = 500;
 
-/** Counts the left-out cells of each problem, most frequent first. */
+/** Counts the ignored cells of each problem, most frequent first. */
 export async function selectCellGroups(tx: TenantTx, importId: string): Promise<CellGroup[]> {
   const { rows } = await sql<CellGroup>`
     select message #- '{parameters,value}' as message, count(*)::int as cells
@@ -69,14 +69,14 @@ interface CountedValue {
   readonly value: string;
   readonly target: string | null;
   readonly rows: number;
-  /** The number of rows with any such value of the column. */
+  /** The number of rows with any listed or unlisted value of the column. */
   readonly all: number;
 }
 
-/** Values of a column that are read; those that are spelled nearly alike are then counted together. */
+/** The maximum number of values to read. Values with nearly the same spelling are combined afterwards. */
 const mostSpellings = 1000;
 
-/** Counts the rows of each value that was not understood or was given a meaning, most frequent first. */
+/** Counts the rows of each value that was unknown or that the user has mapped, most frequent first. */
 export async function selectColumnValues(tx: TenantTx, importId: string): Promise<CountedValue[]> {
   const { rows } = await sql<CountedValue>`
     select header, value, target, rows::int, "all"::int from (
@@ -91,7 +91,7 @@ export async function selectColumnValues(tx: TenantTx, importId: string): Promis
   return rows;
 }
 
-/** The limit on the characters of all listed rows together: an answer is serialised without a pause. */
+/** The maximum number of characters in all listed rows, because an answer is serialized at once. */
 const maxErrorText = 500_000;
 
 interface UnimportedRow {
@@ -100,12 +100,12 @@ interface UnimportedRow {
   readonly reason: unknown;
   readonly held_by: string | null;
   readonly is_own: boolean;
-  /** The record that has the row's key; only of a row that failed for that. */
+  /** The existing record that the row matches, if it failed for that reason. */
   readonly id: string | null;
   readonly naming: FieldValues | null;
 }
 
-/** Selects the first rows that are refused, or that fail because a record has their key. */
+/** Selects the first rows that were refused, or failed because a record exists. */
 export async function selectUnimported(
   tx: TenantTx,
   importId: string,
@@ -132,7 +132,7 @@ interface OutcomeCounts {
   readonly created: number;
   readonly held: number;
   readonly refused: number;
-  /** The companies that these rows create by naming them. */
+  /** The number of companies that these rows create. */
   readonly companies: number;
 }
 

@@ -37,13 +37,13 @@ import {
 /** A row that can become a record. */
 export interface PreparedRow extends RecordRow {
   readonly companyName: string | null;
-  /** The keys that find the parents other than the company (`linkKeysOf`). */
+  /** The keys for finding parents other than the company (`linkKeysOf`). */
   readonly linkKeys: readonly (string | null)[] | undefined;
   readonly nobody: readonly string[];
   readonly note: string | null;
-  /** Why cells that a record can do without were left out. */
+  /** The reasons why cells are ignored. */
   readonly leftOut: readonly Refusal[];
-  /** Values of its columns that were not understood, or stand for something else. */
+  /** Values that were unknown or that the user has mapped. */
   readonly told: readonly UnmatchedValue[];
 }
 
@@ -57,7 +57,7 @@ interface Refused {
   readonly refused: Refusal;
 }
 
-/** A row that cannot become a record, and the refusals of its invalid cells. */
+/** A refused row, and the refusals of its invalid cells. */
 export interface RefusedRow extends Refused {
   readonly leftOut: readonly Refusal[];
 }
@@ -67,13 +67,13 @@ interface RowRules {
   readonly columnCount: number;
   readonly delimiter: string;
   readonly context: RowContext;
-  /** Whether the row also becomes records of other kinds: without data for this kind it creates none. */
+  /** Whether the row also becomes records of other kinds. Without data for this kind, it then creates none. */
   readonly isPart: boolean;
 }
 
 /**
- * Reads one row by the contract's own field schemas, so that an import accepts exactly what the form accepts. Reports a bad
- * cell and leaves it out; refuses the row only if nothing else names the record.
+ * Reads a row with the contract's field schemas, so that an import accepts what a form accepts. An invalid cell is
+ * reported and ignored; the row is refused only if nothing else names the record.
  */
 export function prepareRow(
   cells: readonly string[],
@@ -149,7 +149,7 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // Further columns of tags, addresses and note fields are appended to the first column.
+    // The cells of further columns for tags, addresses and notes are appended to the first one.
     const before = fields[target];
     const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
@@ -166,7 +166,7 @@ export function prepareRow(
       if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
-  // A part that only names its parents describes no record of its own.
+  // In a mixed file, a row that only names parents creates no record of this kind.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
   const notUnderstood = (target: string, cell: string) => {
@@ -200,7 +200,7 @@ export function prepareRow(
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
   const record = importable.rowOf(said, context);
-  // An invalid cell of the name explains why the row has no name; other cells do not.
+  // An invalid cell of the name explains why the row has none; other cells do not.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
@@ -224,7 +224,7 @@ export function prepareRow(
 
 const namesIn = (named: string | undefined) => (named === undefined ? [] : named.split("\n"));
 
-/** Returns the keys by which the records that cells list are found, for each list that the row names. */
+/** Returns the keys for finding the records that cells list. */
 function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context: RowContext) {
   const listed = lists.filter(({ target }) => named[target] !== undefined);
   return Object.fromEntries(
@@ -235,7 +235,7 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
   );
 }
 
-/** Returns the meaning of a cell, empty if so chosen; a cell without a meaning stays unchanged. */
+/** Returns the meaning of a cell: the chosen target, or empty. A cell without a meaning is returned unchanged. */
 function cellBy(
   column: ColumnValues,
   {
@@ -265,11 +265,11 @@ function cellBy(
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
-  // A value that is not kept is reported by the code that leaves it out.
+  // If unknown values are not kept, the code that ignores the cell reports it.
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
-/** Returns the note with another column's text appended, under the column's name if there are several. */
+/** Returns the note with the text of another column, under the column's name if there are several. */
 function readNote(
   named: NamedTarget,
   {
@@ -287,14 +287,14 @@ function readNote(
   };
 }
 
-/** Returns when the record was created elsewhere: at the start of a day without a time, and never in the future. */
+/** Returns the creation date from the file: the start of the day if it has no time, and never in the future. */
 function readCreation(
   named: NamedTarget,
   cell: string,
   { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
 ): { readonly at: string } | Refused {
   const { timeZone, enteredAt: now } = context;
-  // An unreadable time does not invalidate its day.
+  // If the time cannot be read, the day is still used.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)
@@ -309,7 +309,7 @@ function readCreation(
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }
 
-/** Returns the cell that names a linked record most reliably: an address wins over a name. */
+/** Returns the cell that identifies a linked record best: an address before a name. */
 function surestNaming(
   { links }: ImportedKind,
   target: string,
@@ -321,7 +321,7 @@ function surestNaming(
   return before === undefined || wayOf(cell) < wayOf(before) ? cell : before;
 }
 
-/** Whether all of these targets only name parents. */
+/** Returns whether all targets only name parents. */
 function nameParents(targets: readonly string[], { declaration }: ImportedKind): boolean {
   const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
   return targets.every((target) => parents.has(target));
@@ -329,12 +329,12 @@ function nameParents(targets: readonly string[], { declaration }: ImportedKind):
 
 const lineEnd = /[\r\n]/u;
 
-/** Returns whether text follows the closing mark of a quoted cell: a mark within it is not doubled. */
+/** Returns whether a quoted cell has text after its closing mark, because a mark within it is not doubled. */
 export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** The addresses or numbers of a cell as a row keeps further ones; what each is for may stand behind it. */
+/** Reads a cell with further addresses or numbers, each optionally followed by its kind. */
 function readPoints(
   { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
   target: string,
@@ -360,7 +360,7 @@ type ReadField = { readonly value: FieldValue; readonly leftOut?: Refusal | unde
 
 const reasonIn = (error: ZodError | undefined) => error && invalidInput(error).details.errors?.[0]?.message;
 
-/** Parses a non-empty cell with its field's schema. */
+/** Parses a cell with the schema of its field. */
 function readField(
   importable: ImportedKind,
   target: string,
@@ -412,21 +412,21 @@ function readField(
   return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
 
-/** Returns whether a cell could be two dates. */
+/** Returns whether a cell can be two dates. */
 const isOpenDate = (cell: string) => {
   const read = readCell("moment", cell);
   return read !== undefined && "byConvention" in read;
 };
 
-/** The limit on a cell, above the limit of every field. */
+/** The maximum length of a cell, above that of every field. */
 const longestCell = 10_000;
 
-/** Skips parsing of a cell that is too long anyway: it could take seconds. */
+/** Shortens a cell that is too long anyway, because parsing it could take seconds. */
 function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
 
-/** Returns a cell, or an empty text for a placeholder that the user has not assigned a value. */
+/** Returns a cell; empty if it contains a placeholder without a target that the user chose. */
 function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: ImportedKind) {
   const cell = cells[index]?.trim() ?? "";
   const { declaration, namedBy } = importable;
@@ -445,13 +445,13 @@ const namesParent = (target: string, { declaration }: ImportedKind) =>
 const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
   noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
-/** Returns whether a cell has a placeholder that the user should see: it takes the place of a company's name. */
+/** Returns whether the user should see a placeholder, because it is in the place of a company's name. */
 const isMissingName = (written: string, target: string, importable: ImportedKind) =>
   written !== "" &&
   namesCompany(target, importable) &&
   (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
 
-/** Returns why a cell is not a value: a spreadsheet's error, or an id or a number that lost digits. */
+/** Returns the reason why a cell is not a value: an error of a spreadsheet, or an id or number with lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
   if (cell === "") return undefined;
   if (values !== undefined && standsFor(values, cell)) return undefined;
@@ -463,7 +463,7 @@ function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, imp
   return isIdentifying && isRoundedNumber(cell) ? refusal("importRoundedNumber") : undefined;
 }
 
-/** The target of a column, with the label of a custom field. */
+/** Returns the target of a column, with the label of a custom field. */
 export function targetNamed({ declaration: { noun }, custom }: ImportedKind, target: string): NamedTarget {
   const field = custom.get(target);
   return field === undefined ? { noun, target } : { noun, target, label: field.label };
@@ -471,7 +471,7 @@ export function targetNamed({ declaration: { noun }, custom }: ImportedKind, tar
 
 const shownCellLength = 60;
 
-/** Returns why a cell is left out of its row. */
+/** Returns the refusal of a cell that is ignored. */
 export function cellRefusal(
   named: NamedTarget,
   cell: string,
@@ -482,7 +482,7 @@ export function cellRefusal(
   return cellPartRefusal(named, cell, reason);
 }
 
-/** Returns why a cell, or a part of it, is left out. */
+/** Returns the refusal of a cell of which a part is ignored. */
 export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusal): Refusal {
   return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }

@@ -38,11 +38,14 @@ import type { ImportedField } from "./importable.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
-  /** The import's name in the log: the name of its file. */
+  /** The label of the action: the name of the file. */
   readonly label: string;
 }
 
-/** Runs the whole import as one action in one transaction. @throws AppError IMPORT_RUNNING */
+/**
+ * Runs an import as one action in one transaction.
+ * @throws AppError IMPORT_RUNNING
+ */
 export async function runImport(caller: Caller, plan: NamedPlan): Promise<ImportOutcome> {
   const { language } = caller;
   const { result, actionId } = await inBulkAction(inCopying(caller, plan.signal), {
@@ -76,23 +79,23 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   };
 }
 
-/** The author of an import's notes. */
+/** Returns the author of the import's notes. */
 export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
 
-/** Cuts the database connection when `signal` aborts, so that the statement stops and nothing is committed. */
+/** Runs work in a transaction that is rolled back if `signal` aborts, by closing its connection. */
 export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-/** Receives the outcome of rows: merged rows in batches, all others when they are settled. */
+/** Receives the results of rows: merged rows in batches, all others after they are settled. */
 export interface RowObserver {
   merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
-  /** `unimported` is the number of rows that are refused or fail. */
+  /** `unimported` is the number of refused and failed rows. */
   settled(rows: StagedRows, unimported: number): Promise<void>;
 }
 
 interface Settling {
-  /** Writes records and logs them; without it the rows are only checked. */
+  /** The log; without it, the rows are only checked. */
   readonly log?: BulkLog;
   readonly author: { readonly id: string; readonly name: string };
   /** The id under which the rows of a file of one kind are staged. */
@@ -112,8 +115,8 @@ interface SettledPart {
 }
 
 /**
- * Stages the rows of a file, once for each kind of record that they become, and settles them. A check does all of it but the
- * writes, so it finds what a run does. The staged rows remain for the reports.
+ * Stages the rows of a file for each kind of record and settles them. A check does the same except for the writes, so
+ * that its results equal those of the run. The staged rows are kept for the reports.
  */
 export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
   const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };
@@ -148,17 +151,20 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
   };
 }
 
-/** The error of an import whose custom fields changed after their values were read. */
+/** The error if custom fields changed after the rows were read. */
 export class FieldsChangedError extends AppError {
   constructor() {
     super("CHANGED_SINCE");
   }
 }
 
-/** Locks the custom fields of the plans against changes until the transaction ends. @throws FieldsChangedError */
+/**
+ * Locks the custom fields until the transaction ends.
+ * @throws FieldsChangedError
+ */
 async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): Promise<void> {
   for (const { importable } of plans) {
-    // A field that the import defines has no storage in its plan.
+    // A field that the import defines has no storage yet.
     const planned = [...importable.custom.values()].filter(({ variants }) => variants !== undefined);
     if (planned.length === 0) continue;
     const fields = await heldDefinitions(tx, importable.declaration.noun);
@@ -167,21 +173,23 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
   }
 }
 
-/** Returns everything that stored values depend on; storages also list the options of choices. */
+/** Returns a text of all properties that stored values depend on. */
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
-/** Counts over all kinds of a file. */
+/** Counts over all kinds. */
 interface Written {
   companies: number;
   stages: number;
   notes: number;
   updated: number;
-  /** Whether no cell was left out of the rows since they were read. */
+  /** Whether no cell of the rows was ignored after reading. */
   isAsRead: boolean;
 }
 
-/** Decides the outcome of rows and writes it in a run; `staged` holds the same rows' outcomes as other kinds. */
+/**
+ * Settles the rows as one kind, and writes the records if there is a log. `staged` are the same rows as earlier kinds.
+ */
 async function settlePart(
   rows: StagedRows,
   plan: ImportPlan,
@@ -200,7 +208,7 @@ async function settlePart(
     written.companies += await createCompanies(rows, log, choices, owner);
     await createRecords(rows, log, plan, owner);
   }
-  // Precedes the merge, because the observer stores the cells that it leaves out.
+  // Before the merge, because the observer stores the ignored cells.
   const companiesAreThere = log !== undefined || !choices.createCompanies;
   if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
   const merges = await mergeRows(rows, choices, {
@@ -214,7 +222,7 @@ async function settlePart(
   return merges;
 }
 
-/** Completes the created records, and counts the rows by outcome. */
+/** Completes the created records and counts the rows by outcome. */
 async function countPart(
   rows: StagedRows,
   { choices }: ImportPlan,
@@ -240,7 +248,7 @@ type RowError = Omit<ImportRunResult["errors"][number], "message"> & {
 
 type Settled = Pick<Awaited<ReturnType<typeof settleRows>>, "parts">;
 
-/** Counts the cells that are left out, with the first of them. */
+/** Counts the ignored cells and returns the first ones. */
 export async function leftOutOf({ parts }: Settled, limit: number) {
   const leftOut: Awaited<ReturnType<typeof selectLeftOut>> = { count: 0, named: [] };
   for (const { rows } of parts) {
@@ -251,7 +259,7 @@ export async function leftOutOf({ parts }: Settled, limit: number) {
   return leftOut;
 }
 
-/** Reports the first rows that are not imported, as many of those that are refused as of those that fail. */
+/** Returns the first rows that were not imported, refused and failed ones in equal numbers. */
 export async function errorsOf({ parts }: Settled, limit: number): Promise<RowError[]> {
   const errors: RowError[] = [];
   for (const { rows, counts } of parts) {

@@ -28,10 +28,10 @@ import { runImport } from "./import-run.ts";
 import { importables, importablesOf, withMappedFields } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 
-/** State that all imports of this process share. */
+/** The state that all imports of this process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
-  /** Creates time slices for long work, so that it gives way to other requests. */
+  /** Creates time slices for long work, so that requests are served in between. */
   readonly createSlices: () => TimeSlices;
   readonly running: RunningImports;
 }
@@ -74,7 +74,7 @@ export function importUpload(caller: Caller, request: FastifyRequest, parts: Imp
   );
 }
 
-/** The delivery of an uploaded file in a form, whose fields may name its encoding. */
+/** Reads uploads as a form, whose fields can name the encoding. */
 const asForm = {
   receive: receiveForm,
   encodingOf: ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding,
@@ -109,7 +109,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   });
 }
 
-/** Names the columns by the fields' labels, which the suggestion maps back. */
+/** The column names are the labels of the fields, which the suggestion maps back. */
 export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
   const { declaration, known, plural } = importables[kind];
   const targets = known.fields

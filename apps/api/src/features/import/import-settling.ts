@@ -72,22 +72,24 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-/** The importer's choices about the rows of a file. */
+/** The importer's choices for the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
-  /** Whether to create pipelines and stages that the file names and the organisation lacks. */
+  /** Whether missing pipelines and stages are created. */
   readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
-  /** The merge mode of each column for existing records, by column name. */
+  /** The choices for existing records by column name. */
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
-  /** The chosen meanings of values, by column name. */
+  /** The chosen targets of values by column name. */
   readonly values: ChosenValues;
-  /** Whether rows may match existing records that stay unchanged, because their other parts belong to these. */
+  /**
+   * Whether rows may match existing records that stay unchanged, because other parts of the same rows belong to these.
+   */
   readonly isHeldFine: boolean;
-  /** The time zone for times of day that name none; the default is UTC. */
+  /** The time zone for times of day without a zone; the default is UTC. */
   readonly timeZone?: string | undefined;
-  /** The owner of new records whose row names none; no owner by default. */
+  /** The owner of new records whose rows name none; the default is no owner. */
   readonly ownerId?: string | null;
-  /** Names of the match ways; ways that the kind lacks are ignored. */
+  /** The names of match rules. Rules that the kind does not have are ignored. */
   readonly matchBy: readonly MatchWay["name"][];
 };
 
@@ -96,13 +98,13 @@ export interface ImportPlan {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly choices: Choices;
-  /** Whether its rows also become records of other kinds. */
+  /** Whether the rows also become records of other kinds. */
   readonly isPart: boolean;
   /** Aborts the import without changes. */
   readonly signal: AbortSignal;
-  /** The new stages of an earlier check, whose ids are kept; missing when none are looked for. */
+  /** The new stages of an earlier check, whose ids are kept; undefined if stages are not created. */
   readonly newStages?: readonly ImportNewStages[];
-  /** The rows that its check has read, reused by later steps and the run. */
+  /** The rows that the check has staged, for reuse. */
   readonly kept?: ReusableRows | undefined;
   /** Called with the number of rows read so far, and whether these are all. */
   readonly onRow?: (count: number, areAll: boolean) => void;
@@ -110,7 +112,10 @@ export interface ImportPlan {
   readonly onWritten?: (count: number) => void;
 }
 
-/** Prepares the transaction for an import, the only one of its organisation. @throws AppError IMPORT_RUNNING */
+/**
+ * Prepares the transaction, and takes the lock that allows one import per organisation.
+ * @throws AppError IMPORT_RUNNING
+ */
 export async function prepareImport(tx: TenantTx): Promise<void> {
   await allowLongWork(tx);
   await endWithClient(tx);
@@ -118,12 +123,15 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
 }
 
 /**
- * The number of rows above which joins avoid nested loops. Fewer rows join quickly in any organisation; for more, the
- * planner has no statistics or outdated ones.
+ * Returns whether joins should avoid nested loops. A few rows join quickly; for more rows, the statistics of the planner
+ * are missing or outdated.
  */
 export const needsHashJoin = (rows: number) => rows > 100;
 
-/** Prepares the reading of a file's rows. @throws AppError INVALID_INPUT for columns that cannot be mapped */
+/**
+ * Prepares the reading of a file's rows.
+ * @throws AppError INVALID_INPUT for columns that cannot be mapped
+ */
 export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
   const { importable, source, shape, choices, signal } = plan;
   const mapped = mappedColumns(shape.headers, choices.columnMapping, importable, { values: choices.values });
@@ -149,7 +157,7 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
 
 type Reading = Awaited<ReturnType<typeof prepareReading>>;
 
-/** Returns the columns with the formats of their numbers and dates, and the reading of ambiguous dates. */
+/** Returns the columns with their conventions, and the way in which ambiguous dates were read. */
 export const conventionsOf = (
   { source, shape, choices, signal }: ImportPlan,
   { importable, columns }: Reading,
@@ -164,8 +172,8 @@ export const conventionsOf = (
   });
 
 /**
- * Reads the file into the staging table, or reuses its check's rows. @throws AppError INVALID_INPUT for a file without
- * rows or columns that cannot be mapped
+ * Reads the file into the staging table, or reuses the rows of the check.
+ * @throws AppError INVALID_INPUT for a file without rows, or columns that cannot be mapped
  */
 export async function ensureStagedRows(
   tx: CopyingTx,
@@ -198,8 +206,8 @@ const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
- * Reads only the context that the columns need, because any change to it between a check and its run makes the run reread all
- * rows. Locks pipelines and stages against removal.
+ * Reads only the context that the columns need, because a change of it makes the run read all rows again. Pipelines and
+ * stages are locked against removal.
  */
 async function contextOf(
   tx: TenantTx,
@@ -221,13 +229,13 @@ async function contextOf(
   };
 }
 
-/** Runs work that joins the rows to the organisation's records. */
+/** Runs work that joins the staged rows with records. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
 /**
- * Decides the outcome of each row and links it to existing records; writes only the staging table. `parts` are the
- * earlier outcomes of the same rows. Returns whether it omitted unique values of other records.
+ * Determines the outcome of each row and its links; writes only the staging table. `parts` are the same rows as other
+ * kinds. Returns whether it removed unique values that belong to other records.
  */
 export async function markRows(
   rows: StagedRows,
@@ -263,7 +271,7 @@ export async function markRows(
   });
 }
 
-/** Links the rows to the records that their custom fields name, and returns whether there is any. */
+/** Links rows to the records that custom fields name; returns whether there are any. */
 async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
   await linkNamed(tx, importId, importable.customLinks, targets);
   let count = 0;
@@ -287,10 +295,10 @@ async function matchRows(
   if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
 }
 
-/** Marks new rows that a further way would match, so that a check can ask about them. */
+/** Marks new rows that a stricter choice would match with a record, so that a check can ask about them. */
 export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
-  // An importer who matches by keys alone has already decided against likely matches.
+  // An importer who matches only by keys has decided against other matches.
   if (!matchBy.includes("alike")) return;
   for (const { name } of likely) {
     const ways = triedWays(rows.importable, [...matchBy, name]).filter((way) => way.name === name);
@@ -300,13 +308,13 @@ export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Pr
   }
 }
 
-/** Refuses rows of different people that share an external id, if their kind has a unique key. */
+/** Refuses rows of different people that share an external id, if the kind has a unique key. */
 async function refuseShared({ tx, importId, importable }: StagedRows) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
   if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
 }
 
-/** Links the rows to the existing records that they name; `parts` as for `markRows`. */
+/** Links rows to the existing records that they name; `parts` as in `markRows`. */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   await linkNamed(tx, importId, importable.links, targets);
@@ -315,13 +323,13 @@ async function linkRows({ tx, importId, importable, targets }: StagedRows, parts
   await linkCompanies(tx, importId);
 }
 
-/** The index of the external id in a row's `match_keys`, from 1; 0 when the kind has none. */
+/** Returns the index of the external id in a row's `match_keys`, from 1; 0 if the kind has none. */
 export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
- * Returns the match ways with their places in a row's keys. Equal external ids always match, as do equal records without one,
- * so that a repeated file finds its records. Different external ids separate records only if chosen.
+ * Returns the match rules with the indexes of their keys. Equal external ids always match, and equal records without one,
+ * so that a repeated file finds its records. Whether different external ids prevent a match depends on the choice.
  */
 function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
   const idPlace = placeOfId({ ways });
@@ -341,7 +349,7 @@ function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchW
 const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
-/** Creates the missing companies that the marked rows name; returns their number. */
+/** Creates missing companies that rows name; returns their number. */
 export async function createCompanies(
   rows: StagedRows,
   log: BulkLog,
@@ -357,7 +365,7 @@ export async function createCompanies(
   });
 }
 
-/** Creates the stages that records of the marked rows enter, and the pipelines of these; returns the number of both. */
+/** Creates the missing stages that records enter, and their pipelines; returns the number of both. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;
@@ -369,7 +377,7 @@ export async function createStages(rows: StagedRows, log: BulkLog, choices: Choi
   return ids.length;
 }
 
-/** Returns the new stages that records enter; a new pipeline has all of its stages or is left out. */
+/** Returns the new stages that records enter. A new pipeline is included with all of its stages. */
 export async function usedStages(
   { tx, importId, importable, newStages }: StagedRows,
   choices: Choices,
@@ -388,17 +396,19 @@ export async function usedStages(
 
 const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
 
-/** Returns the owner of new records and locks their membership until the transaction ends; undefined for no owner. */
+/**
+ * Locks the membership of the owner of new records until the transaction ends and returns the id; undefined for no owner.
+ */
 export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
   const { ownerId = null } = choices ?? {};
   return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
 }
 
-/** Returns the default values of new records whose rows name no owner. */
+/** Returns the default values of new records. */
 export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
-/** Creates the records of the marked rows, with the given owner unless a row names one; returns their number. */
+/** Creates the records of rows, with the given owner unless a row names one; returns their number. */
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
@@ -416,7 +426,7 @@ export async function createRecords(
     created += made;
     onWritten?.(made);
   });
-  // A concurrent request took a key meanwhile.
+  // A concurrent request has taken a unique key.
   const wereTaken = created < expected;
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
   if (wereTaken && unique !== undefined)
@@ -424,10 +434,10 @@ export async function createRecords(
   return created;
 }
 
-/** Each range adds a row of totals for each stage. */
+/** Each range adds a row to the totals of each stage. */
 const cardsPerRange = 2000;
 
-/** Completes the created records: new cards count in the stages that they entered. */
+/** Completes the created records: new cards count in their stages. */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;
@@ -442,8 +452,8 @@ export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
 }
 
 /**
- * Stores on the rows the named values that they do not get, and returns whether there are any. Companies count as missing
- * once the import has created its own.
+ * Stores on rows the names that found no record; returns whether there are any. `companiesAreThere` means that the import
+ * has already created its companies.
  */
 export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,

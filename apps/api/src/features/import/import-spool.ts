@@ -5,21 +5,21 @@ import { join } from "node:path";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
 
-/** An uploaded file on disk, so that it never fills the memory and no transaction waits for a slow client. */
+/** An uploaded file on disk, so that it does not fill the memory, and no transaction waits for a slow client. */
 export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
-  /** The file descriptor, for readers that start at another position. */
+  /** The file descriptor, for readers that begin at another position. */
   readonly fd: number;
   readonly bytes: number;
-  /** SHA-256 of its content. */
+  /** The SHA-256 of the content. */
   readonly digest: string;
   close(): Promise<void>;
 }
 
-/** Error codes of a full disk or an exhausted quota. */
+/** Error codes of a full disk or an exceeded quota. */
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** Writes bytes to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
+/** Writes a stream to disk. The file has no name while it is open, so a killed process leaves nothing behind. */
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const handle = await openNameless();
   try {
@@ -43,12 +43,12 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-/** Small enough to process a piece within a few milliseconds. */
+/** Small enough to be processed within a few milliseconds. */
 const pieceBytes = 16_384;
 
 /**
- * Reads from the beginning on every call; a stream would close the file when left early. All pieces share one buffer, because
- * 100 MB of pieces are not collected soon: a reader finishes each before the next.
+ * Yields the file from its beginning. A stream would close the file if the loop ended early. All pieces share one buffer,
+ * to avoid garbage of 100 MB, so a reader must finish each piece before the next.
  */
 async function* pieces(handle: FileHandle): AsyncIterable<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(pieceBytes);

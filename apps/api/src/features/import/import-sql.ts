@@ -8,7 +8,10 @@ import { hasNote } from "#src/features/note/note.ts";
 import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** Takes the import lock of the organisation, which allows one import at a time. It ends with the transaction, even if the process is killed. */
+/**
+ * Takes the lock that allows one import per organisation, until the transaction ends; returns false if another import has
+ * it.
+ */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`import ${tx.orgId}`}, 0)) as locked`.execute(tx.db);
@@ -31,8 +34,8 @@ export async function isImportLocked(tx: TenantTx): Promise<boolean> {
 }
 
 /**
- * Ends the transaction soon after the process that runs it was killed, also in the middle of a long statement, so
- * that the import can be run again. Only some systems can tell (PostgreSQL manual, client_connection_check_interval).
+ * Makes PostgreSQL end the transaction soon after its process is killed, even during a long statement. Not all systems
+ * support it (PostgreSQL manual, client_connection_check_interval).
  */
 export async function endWithClient(tx: TenantTx): Promise<void> {
   await sql`
@@ -40,7 +43,7 @@ export async function endWithClient(tx: TenantTx): Promise<void> {
     where version() ~ 'linux|darwin|bsd'`.execute(tx.db);
 }
 
-/** Copies the rows of an import into the staging table; `text` holds lines in COPY format with the given `columns`. */
+/** Copies rows into the staging table; `text` has lines in COPY format. */
 export async function copyRows(
   tx: CopyingTx,
   columns: readonly string[],
@@ -49,22 +52,22 @@ export async function copyRows(
   await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
 }
 
-/** A SQL condition that selects the staged rows `r` of this import. */
+/** SQL condition for the staged rows `r` of an import. */
 export const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
-/** A range of consecutive rows of the file. */
+/** A range of rows of the file. */
 export interface RowRange {
   readonly from: number;
-  /** The first row number after the range. */
+  /** The number of the first row after the range. */
   readonly before: number;
 }
 
-/** A SQL condition that selects the staged rows `r` of this import within the range. */
+/** SQL condition for the staged rows `r` of an import in a range. */
 export const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
   sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
 
-/** Reads the range of all staged rows. */
+/** Selects the range of all staged rows. */
 export async function selectRowRange(tx: TenantTx, importId: string): Promise<RowRange> {
   const { rows } = await sql<RowRange>`
     select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
@@ -73,8 +76,8 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 }
 
 /**
- * Clears a row's company if its record will not get it, because the import would create a company without records. `mode`
- * decides whether existing records get a company, and whether the first or last row wins.
+ * Removes the companies of rows whose records will not get them, because the import would create companies without
+ * records. `mode` determines whether existing records get a company, and whether the first or the last row wins.
  */
 export async function unlinkUnusedCompanies(
   tx: TenantTx,
@@ -101,14 +104,14 @@ export async function unlinkUnusedCompanies(
       and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
 }
 
-/** The condition under which an existing record keeps its present company, or stays without one. */
+/** SQL condition that an existing record keeps its current company, or stays without one. */
 const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   take: () => sql`false`,
   fill: (hasOwn) => hasOwn,
   keep: () => sql`named.holder_id is not null`,
 };
 
-/** Treats the companies that rows would give to existing records as created, so that a check sees what its run does. */
+/** Treats companies that rows give to existing records as created, so that a check has the same results as a run. */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     update crm.import_rows r set company_id = new_company_id, company_is_new = true
@@ -117,8 +120,8 @@ export async function planCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Links the other rows to the companies that were created for them, even if a form has saved the same name meanwhile.
- * The CTE reads the companies first: a join of the rows with each other would grow with the square of their number.
+ * Links rows to the companies that were created for them, even if a user has created a company with the same name
+ * meanwhile. Joining the rows with each other would take quadratic time.
  */
 export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -133,7 +136,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
-/** Creates a company for each name that no row is linked to yet. */
+/** Creates a company for each name to which no row is linked. */
 export async function insertCompanies(
   tx: TenantTx,
   importId: string,
@@ -148,7 +151,7 @@ export async function insertCompanies(
   await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
 }
 
-/** Selects the companies that this import created, for the log: only their ids come from its rows. */
+/** Selects the companies that this import created, for the log. */
 export function createdCompanies(tx: TenantTx, importId: string) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
@@ -156,11 +159,11 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
-/** SQL for the company name of a row. An external id that matches no company is not a name. */
+/** Returns SQL for the company name of a row. An external id without a matching company is no name. */
 export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 
-/** The parents of a row's record: for each the column of its kind, and the id in the row `r`. */
+/** SQL for the parents of a row's record, by column. */
 function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" | "links">) {
   return [
     ...(companyColumn === undefined ? [] : [{ column: companyColumn, id: sql`r.company_id` }]),
@@ -169,8 +172,8 @@ function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" 
 }
 
 /**
- * Creates records from the rows of the range and selects them for the log. Skips rows whose unique key was taken a moment
- * ago.
+ * Creates records from the rows of a range and returns them for the log. Rows whose unique key a concurrent request has
+ * taken are skipped.
  */
 export function recordsMadeOf(
   tx: TenantTx,
@@ -192,7 +195,7 @@ export function recordsMadeOf(
   return recordsMadeFrom(tx, stored.kind, { columns: [...rowColumns, "created_at"], links, rows, defaults });
 }
 
-/** Selects the ids of the records created from the rows of the range that are in a stage. */
+/** Selects the created records of a range that are in a stage. */
 export async function selectCreatedCards(
   tx: TenantTx,
   importId: string,
@@ -207,7 +210,7 @@ export async function selectCreatedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these stages rows of the given outcomes name. */
+/** Returns the stages among these that rows with the given outcomes name. */
 export async function selectUsedStages(
   tx: TenantTx,
   importId: string,
@@ -220,13 +223,13 @@ export async function selectUsedStages(
   return rows.map(({ id }) => id);
 }
 
-/** A SQL value: the reasons for what is left out of row `r`, with one more unless it is among them. */
+/** Returns SQL that adds a reason to the ignored cells of row `r`, unless it is already included. */
 export const appendedLeftOut = (message: Refusal) => {
   const added = sql`${JSON.stringify([message])}::jsonb`;
   return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
 };
 
-/** Stores on the rows of an import that meet the condition what is left out of them; returns their number. */
+/** Adds a reason for an ignored cell to rows that meet the condition; returns their number. */
 export async function addLeftOut(
   tx: TenantTx,
   importId: string,
@@ -239,7 +242,7 @@ export async function addLeftOut(
   return Number(numAffectedRows);
 }
 
-/** Stores the reason on the rows that name a stage for an existing record; returns their number. */
+/** Adds the reason to rows that name a stage for an existing record; returns their number. */
 export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
   return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);
 }
@@ -250,26 +253,26 @@ export interface MergedRow {
   company_id: string | null;
   company_name: string | null;
   company_is_new: boolean;
-  /** The ids of the row's other parents, in the order in which the kind declares its links. */
+  /** The ids of the row's other parents, in the order of the kind's links. */
   link_ids: readonly (string | null)[];
-  /** The names of those parents that the import itself creates, in the same order. */
+  /** The names of the parents that the import creates, in the same order. */
   link_names: readonly (string | null)[];
-  /** The text of the note that the row adds to the record; null when it adds none. */
+  /** The text of the note that the row adds to the record; null for none. */
   note: string | null;
 }
 
 const mergedColumns = ["row_number", "record", "company_id", "company_is_new", "note"];
 
-/** The rows of a file that are merged into one existing record. */
+/** The rows that are merged into one record. */
 export interface Merge {
   readonly holder_id: string;
-  /** The rows in the order of the file. */
+  /** The rows in file order. */
   readonly rows: readonly MergedRow[];
-  /** The row of the same file that creates the record; null when the record existed before. */
+  /** The row that creates the record; null if the record existed before. */
   readonly own: MergedRow | null;
 }
 
-/** Reads the rows that are merged into existing records, grouped by record, in batches of `limit` records. */
+/** Yields the rows that are merged, grouped by record, in batches of `limit` records. */
 export async function* walkMerges(
   tx: TenantTx,
   importId: string,
@@ -318,8 +321,8 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 }
 
 /**
- * Clears a row's note when its record has the same note or another row adds it, so that a check counts only the notes
- * that are written. With `isKeeping`, existing records get no note.
+ * Clears notes that a record already has or that another row adds, so that a check counts only notes to be written. With
+ * `isKeeping`, existing records get no notes.
  */
 export async function clearKnownNotes(
   tx: TenantTx,
@@ -340,7 +343,7 @@ export async function clearKnownNotes(
       and (said.place > 1 or ${isKeeping ? sql`true` : isKnown})`.execute(tx.db);
 }
 
-/** Selects the notes of the rows with their record ids; equal notes about one record come once. */
+/** Returns a query for the notes of rows with the ids of their records, without repetitions. */
 export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
   return sql`
     select distinct on (holder_id, body) org_id, id, holder_id, body from (

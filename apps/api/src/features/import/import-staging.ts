@@ -14,8 +14,8 @@ interface Staging {
 }
 
 /**
- * Reads the file piece by piece into the staging table, and returns how many rows it has and how many can become records.
- * The database sets the pace, so that few pieces are in memory.
+ * Reads a file into the staging table; returns the numbers of rows and of rows that can become records. The file is read
+ * at the speed of the database.
  */
 export async function stageRows(
   tx: CopyingTx,
@@ -35,11 +35,11 @@ export async function stageRows(
 interface Copying {
   /** Called for each piece before `copy` gets its lines. */
   readonly hear: (piece: StagedPiece) => void;
-  /** Copies the lines of several pieces by one statement. */
+  /** Copies the lines of several pieces with one statement. */
   readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;
 }
 
-/** Passes the pieces to one COPY after the other; at the end of a COPY, `hear` has received exactly its pieces. */
+/** Copies pieces with several COPY statements. At the end of each statement, `hear` has received exactly its pieces. */
 export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, copy }: Copying): Promise<void> {
   const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();
   try {
@@ -50,7 +50,7 @@ export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, cop
   }
 }
 
-/** The size of a COPY statement; the statement time limit then applies to each COPY and not to the whole file. */
+/** The size of a COPY statement, so that the time limit applies to each statement and not to the whole file. */
 const bytesPerCopy = 8_388_608;
 
 type Lines = string | Uint8Array;

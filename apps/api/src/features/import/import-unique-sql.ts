@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row whose value of a unique custom field a record or an earlier row has. */
+/** A row whose value of a unique custom field belongs to a record or an earlier row. */
 export interface TakenRow {
   readonly row_number: number;
   readonly value: string;
@@ -12,7 +12,10 @@ export interface TakenRow {
   readonly first_row: number | null;
 }
 
-/** Selects some rows whose value another record or an earlier row has; `storage` is the key of the values in records. */
+/**
+ * Selects some rows whose value belongs to another record or an earlier row; `storage` is the key of the values in
+ * records.
+ */
 export async function selectTakenRows(
   tx: TenantTx,
   importId: string,
@@ -37,7 +40,7 @@ export async function selectTakenRows(
   return rows;
 }
 
-/** Refuses rows of one problem, each for its own reason. */
+/** Refuses rows with the same problem, each with its own reason. */
 export async function refuseEach(
   tx: TenantTx,
   importId: string,

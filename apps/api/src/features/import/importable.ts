@@ -15,182 +15,183 @@ import type { ModeOf } from "./merge-modes.ts";
 import type { NameOrder } from "./person-name.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** A row of a file, read as a record of its kind. */
+/** A row that was read as a record. */
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Member columns whose cell names no member of the organisation; a new record leaves them empty. */
+  /** Member columns whose cells name no member. They stay empty in a new record. */
   readonly nobody?: readonly string[];
-  /** The row's key for each of the kind's match ways; null where the row has none. */
+  /** The row's key for each match rule; null if it has none. */
   readonly matchKeys: readonly (string | null)[];
-  /** The name of the company that the record belongs to. */
+  /** The name of the record's company. */
   readonly companyName?: string | null;
-  /** The web site that identifies that company; a company created for the row gets it. */
+  /** The web site that identifies the company. A company that is created for the row gets it. */
   readonly companyWebsite?: string | null;
 }
 
-/** One criterion by which a row and a record are the same. */
+/** A rule by which rows and records match. */
 export interface MatchWay {
   readonly name: "key" | "external_id" | "phone" | "alike" | "name_and_company";
-  /** The SQL source of the records `c` and their keys; the default is the table of the kind. */
+  /** SQL for the records `c` with their keys; the default is the table of the kind. */
   readonly from?: string;
-  /** A key that several records share matches none of them; otherwise it matches the oldest. */
+  /** Whether a key that several records share matches none of them; otherwise it matches the oldest. */
   readonly isOfOneOnly?: boolean;
-  /** The key of a record `c`, as SQL without parameters: two expressions with parameters are never equal. */
+  /**
+   * SQL for the key of record `c`. It must not have parameters, because PostgreSQL does not recognize two expressions
+   * with parameters as equal.
+   */
   readonly key: string;
-  /** The indexed column that begins the key, if the rest of it is read from other tables. */
+  /** The indexed column with which the key begins, if the rest is in other tables. */
   readonly firstColumn?: string;
-  /** A condition on `c` that leaves out records without this key, so that the index of the key is used. */
+  /** SQL condition that excludes records without the key, so that the index of the key is used. */
   readonly isKeyed: string;
-  /** Only one record can have the key: a row with the same key matches even if its external id differs. */
+  /** Whether only one record can have the key. A row with an equal key then matches even if the external ids differ. */
   readonly isUnique: boolean;
-  /** The key matches rows with records only: two rows of one file with the same key stay two records. */
+  /** Whether rows match only records. Two rows of one file with equal keys then stay two records. */
   readonly isOfRecordsOnly?: boolean;
-  /** The key of a merged record still matches, and means the record that it was merged into. */
+  /** Whether the key of a merged record still matches, and means its survivor. */
   readonly outlivesMerges?: boolean;
-  /** The index of the key's part that is the folded company name, from 1. */
+  /** The index of the folded company name in the key, from 1. */
   readonly companyPart?: number | undefined;
   /**
-   * Columns in which a row and its matching record must not contradict each other. Two rows of a file match only if they
-   * agree in all their values.
+   * Columns in which a row and its record must not contradict each other. Two rows of one file match only if all values
+   * are equal.
    */
   readonly details?: readonly string[];
   /** Messages for a row that matches a record, and for a row that matches an earlier row of the file. */
   readonly same: {
     readonly record: Refusal;
-    /** Messages for all such rows, and for one row with the number of the earlier row. */
+    /** Messages for all rows of a group, and for a single row with the number of the earlier row. */
     readonly rows?: Refusal;
     readonly row?: (row: number) => Refusal;
   };
-  /** A record's key ends with the ids of its parents; a row's key gets them once the row is linked. */
+  /** Whether the key ends with the ids of the parents, which a row gets when it is linked. */
   readonly endsInLink?: boolean;
-  /** While the way is not chosen, a check names the rows that it would match. */
+  /** Whether a check lists the rows that the rule would match if it were chosen. */
   readonly isLikely?: boolean;
 }
 
-/** The settings with which all rows of an import are read. */
+/** The context in which all rows of an import are read. */
 export interface RowContext {
   readonly nameOrder: NameOrder;
-  /** The pipelines with their stages, the default first; empty when no column needs them. */
+  /** The pipelines with their stages, the default first; empty if no column needs them. */
   readonly pipelines: readonly Pipeline[];
-  /** The organisation's currency. */
   readonly currency: string;
-  /** The country for phone numbers without a country code; null when the organisation has chosen none. */
+  /** The country of phone numbers without a country code; null if the organisation has none. */
   readonly phoneCountry: string | null;
   /**
-   * The ids of members by what a file may call them: id, e-mail address or name; null where several share that text. The
-   * record is empty when no column names members.
+   * The ids of members by the texts that files may use: id, e-mail address or name; null for a text that several share.
+   * Empty if no column needs them.
    */
   readonly members: Readonly<Record<string, string | null>>;
-  /** The time zone for times of day that name none. */
+  /** The time zone for times of day without a zone. */
   readonly timeZone: string;
-  /** The organisation's types of interactions. */
   readonly types: readonly InteractionType[];
   /** The time at which new records enter their stages. */
   readonly enteredAt: string;
 }
 
-/** One way to find a record that a row names; the ways are tried in order. A name that several records share finds none. */
+/** A way to find a record that a row names; the ways are tried in order. */
 interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
-  /** A key that several records share finds the oldest of them. */
+  /** Whether a key that several records share finds the oldest one; otherwise it finds none. */
   readonly isOldest: boolean;
 }
 
-/** The ways in which a cell names a record of a kind. */
+/** The ways in which a cell can name a record of a kind. */
 export interface RecordNaming {
   readonly ways: readonly NamedWay[];
-  /** The keys to look a cell's record up by, one for each way. */
+  /** Returns the keys of a cell, one for each way. */
   keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
 }
 
-/** Records of another kind that a column of a file can name. */
+/** Records of another kind that a column can name. */
 export interface NamedParents extends RecordNaming {
-  /** The mapping target of a column that names the parent. */
+  /** The target of columns that name the record. */
   readonly target: string;
-  /** The field that holds the id or the ids; of a parent a column in the table of the imported kind. */
+  /** The field that holds the ids; for a parent, a column of the imported kind's table. */
   readonly column: string;
   readonly noun: RecordNoun;
-  /** The warning for rows that name a parent which does not exist. */
+  /** The warning for rows that name a missing record. */
   readonly unknown: Refusal;
 }
 
-/** A link from the imported records to one parent. */
+/** A link of imported records to a parent. */
 export interface ImportLink extends NamedParents {
-  /** The index of the parent's id in a staged row's `link_ids`, from 1. */
+  /** The index of the parent's id in a row's `link_ids`, from 1. */
   readonly place: number;
-  /** The index of the parent's first key in a staged row's `link_keys`, from 1. */
+  /** The index of the parent's first key in a row's `link_keys`, from 1. */
   readonly firstKey: number;
 }
 
-/** The values of a row: fields as their schemas parse them, and the texts that name other records. */
+/** The values of a row: parsed fields, and the texts that name other records. */
 export interface RowValues {
   readonly fields: FieldValues;
   readonly named: Readonly<Record<string, string>>;
-  /** Returns the cell as written in the file; empty if the row has none. */
+  /** Returns the cell as written in the file; empty if there is none. */
   written(target: string): string;
-  /** Returns whether the cells of the target are ids of another program. */
+  /** Returns whether the cells of a target are ids of another program. */
   holdsIds(target: string): boolean;
-  /** Returns the number or date format that the target's column proves. */
+  /** Returns the number or date convention of a target's column. */
   conventionOf(target: string): Convention | undefined;
-  /** Returns the currency in the name of the target's column; empty if missing. */
+  /** Returns the currency in the name of a target's column; empty if missing. */
   currencyMarkOf(target: string): string;
-  /** Leaves a cell out of the record and reports why. */
+  /** Ignores a cell and reports the reason. */
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
-  /** Parses a part of a cell with the field's schema; reports it and answers undefined when the schema refuses it. */
+  /** Parses a part of a cell with the field's schema; if it is refused, reports it and returns undefined. */
   read(target: string, cell: string): FieldValue | undefined;
 }
 
-/** Unique keys of a record after its first one, such as further e-mail addresses. */
+/** Additional unique keys of a record, such as further e-mail addresses. */
 interface FurtherKeys {
-  /** The mapping targets of the columns that bring such keys. */
+  /** The targets of columns with such keys. */
   readonly targets: readonly string[];
-  /** The column of a row that has the first key; `further` is the column with the list of the others. */
+  /** The column with the first key; `further` is the column with the list of the others. */
   readonly first: string;
   readonly further: string;
-  /** The SQL source of existing keys and of the records that have them. */
+  /** SQL for existing keys and their records. */
   readonly holders: { readonly from: string; readonly key: string; readonly id: string };
-  /** The warning for a key that is left out because another record has it. */
+  /** The warning for a key that is ignored because another record has it. */
   readonly taken: Refusal;
-  /** The columns of a row without the keys that belong to another record. */
+  /** Returns the columns of a row without keys of other records. */
   without(
     row: FieldValues,
     around: { taken: ReadonlySet<string>; company: string | null; phoneCountry: string | null },
   ): FieldValues;
 }
 
-/** The record that already has a row's key, and the match way that found it (`match_by`). */
+/** The existing record with a row's key, and the rule that found it (`match_by`). */
 interface RecordHolder {
   readonly name: string;
   readonly id: string;
   readonly way: string;
 }
 
-/** A stage that a row names and no pipeline has. */
+/** A missing stage that a row names. */
 export interface WantedStage {
-  /** The id of its pipeline, or the name of a pipeline that is missing too. */
+  /** The id of its pipeline, or the name of a missing pipeline. */
   readonly pipeline: string;
-  /** Missing when the row names the pipeline only. */
+  /** Undefined if the row names only the pipeline. */
   readonly stage?: string | undefined;
-  /** The outcome that the row's status needs a stage for. */
+  /** The outcome for which the row's status needs a stage. */
   readonly outcome?: "won" | "lost" | undefined;
 }
 
-/** The targets that the columns of a file can become, and how their cells are read. */
+/** The targets of a kind's columns, and the way in which their cells are read. */
 export interface ImportColumns {
-  /** The names that other systems give the columns. */
+  /** The known column names. */
   readonly known: KnownColumns;
-  /** The schemas of the fields and of the targets that name a linked record. */
+  /** The schemas of fields, and of targets that name a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
-  /** Targets whose cells are numbers or dates without being plain fields of that type. */
+  /** Targets with cells of numbers or dates that are not plain fields of such a type. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
-  /** Targets whose cells are names to resolve instead of values; `rowOf` gets their texts. */
+  /** Targets whose cells are names instead of values; `rowOf` gets their texts. */
   readonly namedTargets: ReadonlySet<string>;
-  /** Targets whose cells name a member or, if none matches, stay as text. */
+  /** Targets whose cells name a member, or are kept as text if none matches. */
   readonly memberTexts?: readonly string[];
-  /** Further targets, in addition to choice and member fields, whose cell meanings a user can choose. */
+  /** Targets for whose values a user can choose targets, in addition to choice and member fields. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
-/** The columns of a kind; `filled` are columns of its table that only `rowOf` fills. */
+/** The columns of a kind. `filled` are columns of its table that only `rowOf` fills. */
 type OwnColumns = Pick<ImportColumns, "known" | "schemas"> &
   Partial<ImportColumns> & { readonly filled?: readonly string[] };
 
@@ -199,37 +200,37 @@ type FindWantedStage = (
   pipelines: RowContext["pipelines"],
 ) => WantedStage | undefined;
 
-/** Unique keys, and how the record is shown that already has one. */
+/** Unique keys, and the presentation of a record that already has one. */
 interface UniqueKeys {
   readonly further: FurtherKeys;
   /** Returns the refusal that names the existing record, if the specification has a text for it. */
   heldBy(holder: RecordHolder): Refusal | undefined;
-  /** Further properties that describe that record in the answer of an import. */
+  /** Returns additional properties of the existing record for the answer. */
   heldAs(holder: RecordHolder): Pick<ImportRowError, "contact">;
 }
 
-/** The rules of a kind of record that files can be imported as. */
+/** The import rules of a kind. */
 export interface Importable {
   readonly stored: StoredKind;
   readonly columns: OwnColumns;
-  /** The naming targets: a row needs at least one of them to become a record. */
+  /** Targets of which a row needs at least one to become a record. */
   readonly namedBy: readonly string[];
-  /** The match ways, in the order in which they are tried. */
+  /** The match rules, in the order in which they are tried. */
   readonly ways: readonly MatchWay[];
-  /** Returns the stage that a row names and the pipelines lack, for kinds whose records are always in a stage. */
+  /** Returns a missing stage that a row names, for kinds whose records always have a stage. */
   readonly wantedStage?: FindWantedStage;
   /** The warning for rows that name several parents, for kinds whose records have at most one. */
   readonly ofSeveral?: Refusal;
   readonly unique?: UniqueKeys;
-  /** Makes a record of a row, or says why the row cannot be one. */
+  /** Returns the record of a row, or the refusal of the row. */
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
-  /** Merges the values that are not plain fields into an existing record. */
+  /** Merges values that are not plain fields into an existing record. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues;
-  /** Completes the created records beyond placing them in their stages. */
+  /** Completes the created records, in addition to placing them in their stages. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }
 
-/** The parts of a custom field by which its cells are read; the field may be one that the import defines. */
+/** The parts of a custom field that reading its cells requires. The import itself may define the field. */
 export interface ImportedField
   extends Pick<CustomDefinition, "noun" | "key" | "label" | "labels" | "type" | "target">,
     Partial<StoredField & Pick<CustomDefinition, "is_unique">> {
@@ -238,25 +239,25 @@ export interface ImportedField
   readonly options: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The rules of a kind with what follows from its declaration. */
+/** The import rules of a kind, with everything that follows from its declaration. */
 export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage">, ImportColumns {
   readonly declaration: AnyKind;
   readonly plural: AnyKind["plural"];
   /** The columns that a row fills itself. */
   readonly rowColumns: readonly string[];
-  /** The column that holds the id of the company, and the one that holds its name when it does not exist. */
+  /** The columns with the id of the company, and with its name if it does not exist. */
   readonly companyColumn: string | undefined;
   readonly companyText: string | undefined;
-  /** The warning for rows that name a company which does not exist, for kinds that cannot keep its name as text. */
+  /** The warning for rows that name a missing company, for kinds that cannot store its name as text. */
   readonly companyUnknown: Refusal | undefined;
   /** The links to parents other than the company. */
   readonly links: readonly ImportLink[];
   /** The parents of which a record can have several. */
   readonly lists: readonly NamedParents[];
-  /** The custom fields that columns can fill, by their targets, and those of them that link to a record. */
+  /** The custom fields by target, and those that link to a record. */
   readonly custom: ReadonlyMap<string, ImportedField>;
   readonly customLinks: readonly ImportLink[];
-  /** The warning for rows that name a stage for an existing record, when records keep their stage. */
+  /** The warning for rows that name a stage for an existing record, for kinds whose records keep their stage. */
   readonly stageKept: Refusal | undefined;
   readonly wantedStage: FindWantedStage | undefined;
 }

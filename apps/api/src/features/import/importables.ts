@@ -18,7 +18,7 @@ import { plainImportable, withLinkColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 import { task } from "./task-import.ts";
 
-/** Kinds whose import needs more than their declarations. */
+/** Kinds that need import rules of their own. */
 const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
   contact,
   company,
@@ -29,7 +29,7 @@ const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
 
 export type Importables = Readonly<Record<NounWith<"import">, ImportedKind>>;
 
-/** The kinds that can be imported according to the contract. */
+/** The import rules of all kinds. */
 export const importables = eachKind((noun) =>
   importedKind(special[noun] ?? plainImportable(recordFeatures[noun].stored)),
 );
@@ -40,7 +40,7 @@ export const importablesWith = (definitions: readonly ImportedField[]): Importab
     ? importables
     : eachKind((noun) => withCustomFields(importables[noun], definitions));
 
-/** Returns the kind with only the custom fields that columns are mapped to, so that unmapped fields cost nothing. */
+/** Returns the kind with only the mapped custom fields, so that other fields cost nothing. */
 export function withMappedFields(
   { declaration: { noun }, custom }: ImportedKind,
   mapping: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ export function withMappedFields(
   return withCustomFields(importables[importNoun.parse(noun)], mapped);
 }
 
-/** Returns the kinds that the caller can import, with the custom fields of the organisation. */
+/** Returns the kinds with the custom fields of the caller's organisation. */
 export const importablesOf = async (caller: Pick<Caller, "reading">): Promise<Importables> =>
   importablesWith(await caller.reading((tx) => customDefinitions(tx).send()));
 
@@ -59,7 +59,7 @@ function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
   return Object.fromEntries(nounsWith("import").map((noun) => [noun, kindOf(noun)]));
 }
 
-/** Adds what follows from the declaration of a kind: its links, its company and its stage. */
+/** Adds what follows from the declaration of a kind: links, company and stage. */
 function importedKind(importable: Importable): ImportedKind {
   const { kind } = importable.stored;
   const { declaration } = kind;

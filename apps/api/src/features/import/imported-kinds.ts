@@ -10,21 +10,18 @@ import { type Importables, importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
 import type { Table } from "./suggested-column.ts";
 
-/**
- * The kinds of a mixed file in the order of creation: named records precede the records that name them. Other programs export
- * these together: people, their companies and their deals.
- */
+/** Returns the kinds of a mixed file in the order of their creation, so that records exist before others name them. */
 const mixedParts = ({ company, contact, deal }: Importables) => [company, contact, deal];
 
-/** The kinds of record that the rows of a file become. */
+/** Returns the kinds of records that the rows of a file become. */
 export function partsOf(kinds: Importables, kind: ImportKind): readonly ImportedKind[] {
   return kind === "mixed" ? mixedParts(kinds) : [kinds[kind]];
 }
 
-/** Targets in a file of several kinds have the noun as a prefix, and the row itself links its records. */
+/** In mixed files, targets have the noun as prefix, and the rows link their own records. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 
-/** Returns the name of a target of one of the kinds. */
+/** Returns the name of a target of a kind. */
 export const targetIn = (kind: ImportKind, noun: string, target: string) =>
   kind === "mixed" ? `${noun}.${target}` : target;
 
@@ -37,7 +34,7 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** Columns that name a record of one part for the records linked to it. */
+/** Columns that name a record of one kind and also link the records of another kind. */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [
@@ -54,7 +51,7 @@ export function targetsOf(kinds: Importables, kind: ImportKind): string[] {
   return all.filter((target) => !linkTargets.has(target));
 }
 
-/** The naming targets of a kind: a row needs at least one of them to become a record. */
+/** Returns the targets of which a row needs at least one to become a record. */
 export function namingTargetsOf(kind: ImportKind): string[] {
   if (kind !== "mixed") return [...importables[kind].namedBy];
   const all = mixedParts(importables).flatMap((part) =>
@@ -65,7 +62,7 @@ export function namingTargetsOf(kind: ImportKind): string[] {
 
 type Mapping = Readonly<Record<string, string>>;
 
-/** The columns of one of the parts; in a file of several kinds, also those that name what its records belong to. */
+/** Returns the mapping for one kind of a file. In mixed files it includes columns that name parents. */
 export function mappingOf(kind: ImportKind, part: ImportedKind, mapping: Mapping): Mapping {
   if (kind !== "mixed") return mapping;
   const prefix = prefixOf(part);
@@ -80,7 +77,10 @@ export function mappingOf(kind: ImportKind, part: ImportedKind, mapping: Mapping
   return Object.fromEntries([...own, ...linking]);
 }
 
-/** `field` is what the caller names the mapping by. @throws AppError INVALID_INPUT as `mappedColumns` */
+/**
+ * Validates a mapping; `field` is its name in the request.
+ * @throws AppError INVALID_INPUT like `mappedColumns`
+ */
 export function requireMapping(
   kinds: Importables,
   kind: ImportKind,
@@ -118,7 +118,7 @@ export async function suggestFor(
   return Object.fromEntries(chosen);
 }
 
-/** Returns the kind that the columns indicate, if it differs from the chosen kind, which would create records without names. */
+/** Returns the kind that the columns suggest, if it differs from the chosen kind, whose records would have no names. */
 export async function likelyKind(
   kinds: Importables,
   kind: ImportKind,
@@ -151,7 +151,7 @@ export async function likelyKind(
   return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
 }
 
-/** The kind of rows that lack their own name but have a column that names another kind. */
+/** The kind of rows without a name of their own, but with a column that names another kind. */
 const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
   contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
 };
@@ -178,7 +178,7 @@ const fewOwn = 2;
 /** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
 
-/** Returns whether rows name people and also deals, in columns with a deal prefix. */
+/** Returns whether rows name people and, in columns with a deal prefix, also deals. */
 function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   const { prefixes } = importables.deal.known;
   const isDeals = ([header, target]: readonly [string, string]) =>
@@ -192,8 +192,9 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
 }
 
 /**
- * Counts the columns of this kind alone, without those that the chosen kind uses for more than a name: an address's state is
- * no task's state. A name of both kinds counts only if its cells have a look or other evidence supports it.
+ * Counts the columns that only this kind has, except those that the chosen kind uses for more than a name: the state in
+ * an address is not the state of a task. A name that both kinds have counts only if its cells or other columns support
+ * it.
  */
 function ownColumns(
   kinds: Importables,
@@ -212,7 +213,7 @@ function ownColumns(
   return certain.length < fewOwn ? certain.length : own.length;
 }
 
-/** Returns whether only this kind has the target; a list of records of another kind is no evidence. */
+/** Returns whether only this kind has the target. A list of other records is no evidence. */
 const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
   kinds[noun].lists.every((list) => list.target !== target) &&
   nounsWith("import").every(
@@ -224,12 +225,13 @@ interface Offer {
   readonly target: string;
 }
 
-/** Targets that belong to the company when a column fits both a company and a person. */
+/** Targets that belong to the company if a column fits both a company and a person. */
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**
- * A column that begins with the name of a kind belongs to it. Otherwise what names the company is the company's, and a column
- * is the person's, the deal's or the company's, in this order.
+ * Returns the target of a column in a mixed file. A column that begins with the name of a kind belongs to that kind.
+ * Otherwise names of companies belong to the company, and other columns to the person, the deal or the company, in this
+ * order.
  */
 function bestOffer(header: string, offers: readonly Offer[]): string | undefined {
   const [first = ""] = nameWords(header);

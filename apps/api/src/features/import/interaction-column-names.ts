@@ -3,7 +3,7 @@ import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 import { taskColumnNames } from "./task-column-names.ts";
 
-/** The names of fields of interactions in other CRMs, calendars and telephone systems. */
+/** The names of interaction columns in other CRMs, calendars and telephone systems. */
 export const interactionColumns = knownColumns({
   targets: [
     "type",

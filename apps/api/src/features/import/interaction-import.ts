@@ -26,15 +26,18 @@ const secondOf = (moment: string) => moment.slice(0, "2026-03-05T14:30:00".lengt
 const startedAt = `left(${momentText("c.started_at")}, ${secondOf(new Date(0).toISOString()).length})`;
 const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
 
-/** Columns that tell interactions apart; those of two people at one moment differ even with equal notes. */
+/**
+ * The columns by which interactions are distinguished. Interactions of two people at the same time are different, even
+ * with equal notes.
+ */
 const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
 const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
-/** Builds the key without the parent, which the row gets later. */
+/** Builds the key without the parents, which a row gets when it is linked. */
 const { keyOf } = bySimilarity(likeness);
 
 type Words = readonly (readonly [option: string, words: RegExp])[];
 
-/** Names of types, directions and outcomes in other programs and in Lanyard's languages. */
+/** Names of types, directions and outcomes in other programs and languages. */
 const types: Words = [
   [
     "call",
@@ -78,7 +81,7 @@ const outcomes: Words = [
 const optionIn = (words: Words) => (cell: string) =>
   words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
 
-/** The import of interactions, each with any number of contacts, a company and a deal. */
+/** Interactions, each with any number of contacts, a company and a deal. */
 export const interaction: Importable = {
   stored: interactions,
   columns: {
@@ -143,7 +146,7 @@ function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refu
   };
 }
 
-/** Returns when the interaction began; a separate time of day completes a day. */
+/** Returns the start of the interaction. A separate column with the time completes the day. */
 function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): string | null {
   const moment = textOf(fields.started_at);
   if (moment === null || named.start_time === undefined || hasTime(written("started_at"))) return moment;
@@ -153,7 +156,7 @@ function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: 
   return moment;
 }
 
-/** Returns the type and the outcome by their ids; a type that the organisation does not have is left out. */
+/** Returns the ids of the type and outcome. A type that the organisation does not have is ignored. */
 function optionsIn({ fields, named, leaveOut }: RowValues, { types }: RowContext) {
   const known = types.some(({ id, label }) =>
     [id, label].some((text) => foldText(text) === foldText(named.type ?? "")),
@@ -172,7 +175,7 @@ const inClock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/u;
 const inWords =
   /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
 
-/** Reads minutes, `0:30` or `00:30:00` in hours, and `1 h 30 min`. */
+/** Reads minutes, hours such as `0:30` and `00:30:00`, and `1 h 30 min`. */
 function durationIn({ named: { duration_minutes: cell }, read }: RowValues): FieldValue {
   if (cell === undefined) return null;
   const parts = inClock.exec(cell) ?? inWords.exec(cell.trim().toLowerCase());

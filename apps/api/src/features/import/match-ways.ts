@@ -3,7 +3,7 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import type { MatchWay } from "./importable.ts";
 
-/** Matches by the record's id in the system that the file came from. */
+/** Matches by external id. */
 export const byExternalId: MatchWay = {
   name: "external_id",
   key: "c.external_id",
@@ -17,7 +17,7 @@ export const byExternalId: MatchWay = {
   },
 };
 
-/** Matches by any e-mail address of the record, the first or a further one. */
+/** Matches by any e-mail address of the contact. */
 export const byEmail: MatchWay = {
   name: "key",
   from: `crm.contact_emails e join crm.contacts c
@@ -32,7 +32,10 @@ export const byEmail: MatchWay = {
   },
 };
 
-/** Matches by any phone number of the record, in international form. Colleagues may share a number, so only a number of one record matches. */
+/**
+ * Matches by any phone number of the contact in international form. Colleagues may share a number, so a number matches
+ * only if a single contact has it.
+ */
 export const byPhone: MatchWay = {
   name: "phone",
   from: "crm.contacts c cross join lateral unnest(c.phone_keys) p (phone_key)",
@@ -44,7 +47,7 @@ export const byPhone: MatchWay = {
   same: { record: refusal("importHeldPhone") },
 };
 
-/** The name and texts of the way that matches by name and company alone. */
+/** The name and messages of the rule that matches by name and company. */
 export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   name: "name_and_company",
   same: {
@@ -54,24 +57,24 @@ export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   },
 };
 
-/** The values that must all be equal for two records without a key to be the same. */
+/** The values that must be equal for two records without a key to match. */
 interface Likeness {
-  /** Columns; the first one must be filled. */
+  /** The columns; the first one must be filled. */
   readonly columns: readonly [string, ...string[]];
-  /** Further expressions of a record `c` that must be equal, as SQL. */
+  /** SQL expressions of record `c` that must also be equal. */
   readonly others?: readonly string[];
-  /** The index, from 1, of the value that is the folded company name. */
+  /** The index of the folded company name among the values, from 1. */
   readonly companyPart?: number;
-  /** A SQL condition that selects the records without a key. */
+  /** SQL condition for records without a key. */
   readonly isKeyless: string;
 }
 
-/** Separates the columns of such a key; no stored text contains it. */
+/** Separates the values in a key. Stored texts do not contain it. */
 export const keySeparator = "\u0001";
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
 
-/** A way to match by other values, with the function that builds a row's key. */
+/** Returns a rule that matches by several values, and the function that builds the key of a row. */
 export function bySimilarity({ columns, others = [], companyPart, isKeyless }: Likeness) {
   const [first] = columns;
   const parts = [...columns.map((name) => `c.${name}`), ...others];
@@ -88,7 +91,7 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
       row: (row) => refusal("rowOfSameValues", { row }),
     },
   };
-  /** Builds a row's key, null when the row lacks the first column; `also` are the row's values for `others`. */
+  /** Returns the key of a row; null if the first column is empty. `also` are the values for `others`. */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
     text(row[first]) === ""
       ? null

@@ -3,13 +3,16 @@ import type { OnDuplicate } from "@lanyard/contract/import/import-schema";
 import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import type { KnownColumns } from "./column-names.ts";
 
-/** The treatment of an existing record's field: the row's value replaces it, it stays, or only an empty one is filled. */
+/**
+ * Returns how the row's value changes a field of an existing record: it replaces the value, leaves it, or fills it only
+ * if empty.
+ */
 export type ModeOf = (field: string) => ColumnChoice;
 
-/** Choices about existing records, for all columns and for single ones. */
+/** The choices for existing records, in general and by column. */
 export interface MergeChoices {
   readonly onDuplicate: OnDuplicate;
-  /** Both by the name of the column. */
+  /** Both are by column name. */
   readonly columnMapping: Readonly<Record<string, string>>;
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
 }
@@ -20,7 +23,7 @@ const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
   fill: "fill",
 };
 
-/** A column's choice is that of each field that it fills. */
+/** Returns the choice for each field. The choice for a column applies to all fields that it fills. */
 export function fieldModes(
   { known: { joined } }: { readonly known: KnownColumns },
   { onDuplicate, columnMapping, columnChoices }: MergeChoices,
@@ -30,10 +33,10 @@ export function fieldModes(
     const choice = columnChoices[header];
     return choice === undefined ? [] : [{ target, choice }];
   });
-  // A column for the whole name says less of its parts than their own columns.
+  // The choice for a full name is overridden by the choices for its parts.
   const parted = chosen.filter(({ target }) => target === joined?.target);
   for (const { choice } of parted) for (const part of joined?.parts ?? []) modes.set(part, choice);
-  // A column names what its field holds by an id, or in another unit; a company also by its domain.
+  // The column may name what its field holds by id or in another unit, or a company by its domain.
   for (const { target: named, choice } of chosen) {
     const target = named === companyDomainTarget ? "company" : named;
     for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);

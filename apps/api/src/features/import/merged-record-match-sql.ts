@@ -6,12 +6,12 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, ImportLink } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 
-/** Merges upon merges end long before. */
+/** Survivors are rarely merged more than a few times; the limit guards against cycles. */
 const mostMerges = 100;
 
 /**
- * Finds the survivors of merged records: `became` has the key of a merged record `c`, and its survivor with its external id.
- * `wanted` selects the keys.
+ * Returns a query for the survivors of merged records with a key: `became` has the key, and the survivor with its
+ * external id. `wanted` selects the keys.
  */
 function survivorsBy(
   tx: TenantTx,
@@ -44,7 +44,7 @@ async function hasMerges(tx: TenantTx): Promise<boolean> {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks rows whose key only a merged record has: they match its survivor. */
+/** Marks rows whose key only a merged record has. They match its survivor. */
 export async function markMergedRows(
   tx: TenantTx,
   importId: string,
@@ -61,7 +61,10 @@ export async function markMergedRows(
     where ${isOpen} and became.key = ${key} and ${isSame}`.execute(tx.db);
 }
 
-/** The external id of a merged record leads to the survivor, whose own one stays: each of both is found again. */
+/**
+ * Keeps the external id of the survivor if a row was matched through the external id of a merged record, so that both ids
+ * keep finding it.
+ */
 export async function preserveSurvivorIds(
   tx: TenantTx,
   importId: string,
@@ -76,7 +79,7 @@ export async function preserveSurvivorIds(
     where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
 }
 
-/** Links rows to what the records whose external id they name became, and keeps those from being changed until the import has ended. */
+/** Links rows to the survivors of merged records whose external ids they name, and locks the survivors. */
 export async function linkMerged(
   tx: TenantTx,
   importId: string,
@@ -97,7 +100,7 @@ export async function linkMerged(
     where ${isOpen} and became.key = ${named}`.execute(tx.db);
 }
 
-/** Links rows to what the companies that they name became, and keeps that from being renamed or deleted until the import has ended. */
+/** Links rows to the survivors of merged companies that they name, and locks them against renaming and deletion. */
 export async function linkMergedCompanies(
   tx: TenantTx,
   importId: string,

@@ -2,11 +2,11 @@ import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
 import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
-/** A column's name in the forms in which it is compared. */
+/** A column name in several forms for comparison. */
 export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
-  /** The name as it is, then without bracketed text, without a final 1, and without a leading name of its kind. */
+  /** The name itself, without bracketed text, without a final 1, and without the name of its kind. */
   readonly forms: readonly string[];
 }
 
@@ -23,10 +23,10 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
   return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };
 }
 
-/** Names of programs that prefix their columns; "default" prefixes the first of several addresses. */
+/** Names of programs that are prefixes of column names; "default" is the prefix of the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
-/** Removes the prefix of a kind, also without a separator as in "CLIENTPHONE". */
+/** Removes the prefix of a kind, even without a separator, as in "CLIENTPHONE". */
 function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length > 1) return [];
@@ -40,7 +40,7 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** Scores a column's name against the names of a field; returns 0 if none matches. */
+/** Returns the score of a column name for the names of a field; 0 if none matches. */
 export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
@@ -49,7 +49,7 @@ export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): n
   return 0;
 }
 
-/** Scores a mistyped name of the field; returns 0 for any other name. */
+/** Returns the score of a misspelled name of the field; 0 for any other name. */
 export function mistypedScore(
   { header, words }: PlainColumn,
   { phrases }: NamedField,
@@ -60,17 +60,20 @@ export function mistypedScore(
     : 0;
 }
 
-/** No known name is longer. */
+/** Longer names are not known. */
 const longestMistyped = 40;
 
-/** Words that identify the content of a column regardless of other words, if its cells have that look. */
+/** Words that identify the content of a column, if its cells have the look. */
 const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
   email: ["email", "mail", "emails", "correo", "courriel", "mailadresse"],
   phone: ["phone", "telephone", "telefon", "telefono", "telefone", "tel"],
   link: ["website", "url", "homepage", "web"],
 };
 
-/** Returns whether the name has a word for the look; for full names after a word that `isWord` rejects: "Borrower Name". */
+/**
+ * Returns whether the name contains a word for the look. For full names, the word before it must be unknown to `isWord`:
+ * "Borrower Name".
+ */
 export function hasKeyWord(
   { words }: PlainColumn,
   look: CellLook,
@@ -81,7 +84,7 @@ export function hasKeyWord(
   return keyWords[look]?.some((word) => words.includes(word)) ?? false;
 }
 
-/** Words for addresses and numbers of another person or of a machine. */
+/** Words for addresses and numbers of other people or machines. */
 const others = new Set(
   "owner agent rep manager assistant asst spouse referrer assigned created modified updated by fax telefax pager assistent assistante assistentin inhaber besitzer betreuer proprietaire propietario responsable".split(
     " ",
@@ -92,7 +95,7 @@ export function isOthers({ words }: PlainColumn): boolean {
   return words.some((word) => others.has(word));
 }
 
-/** A column without a name of its own is called by its place. */
+/** Returns whether a column has no name, but only one derived from its position. */
 export function isUnnamed({ header }: PlainColumn): boolean {
   return /^(?:column|field|spalte|columna|colonne|unnamed:?) ?\d+$/iu.test(header);
 }

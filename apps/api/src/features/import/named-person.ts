@@ -1,11 +1,11 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Whether a text names a person, regardless of case and accents. */
+/** Returns whether a text names the person, ignoring case and accents. */
 export type NamesPerson = (text: string) => boolean;
 
 /**
- * Searches for a person's full name, addresses and numbers: all words of one of them in any order, because first and last
- * names have cells of their own.
+ * Creates a search for names, addresses and numbers of a person. It finds all words of one of them in any order, because
+ * first and last names can be in separate cells.
  */
 export function createPersonSearch(texts: readonly string[]): NamesPerson {
   const wanted = texts.map(wordsOf).filter((words) => words.length > 0);
@@ -19,7 +19,7 @@ function wordsOf(text: string): string[] {
   return foldText(text).split(" ").filter(Boolean);
 }
 
-/** Whether a JSON value names the person: in a text, a property name, or a row of texts. */
+/** Returns whether a JSON value names the person in a text, a property name or a list of texts. */
 export function valueNames(value: unknown, names: NamesPerson): boolean {
   if (typeof value === "string") return names(value);
   if (typeof value !== "object" || value === null) return false;
@@ -29,11 +29,11 @@ export function valueNames(value: unknown, names: NamesPerson): boolean {
   return names(cells.join(" ")) || parts.some((part) => valueNames(part, names));
 }
 
-/** A line without an end is looked at in pieces, which overlap by more than a name, an address or a number has. */
+/** Long lines are read in pieces that overlap by more than the length of a name, an address or a number. */
 const longestLine = 65_536;
 const overlap = 1000;
 
-/** Whether a line of a text names the person. */
+/** Returns whether a text names the person in any line. */
 export async function textNames(text: AsyncIterable<string>, names: NamesPerson): Promise<boolean> {
   let rest = "";
   for await (const piece of text) {

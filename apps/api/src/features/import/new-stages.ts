@@ -18,7 +18,7 @@ import type { MappedColumn } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
 import type { ImportedKind, RowContext, WantedStage } from "./importable.ts";
 
-/** The most new names that are taken for stages; a column with more holds something else. */
+/** A column with more new names does not contain stages. */
 const mostNewStages = 50;
 
 const namingTargets: ReadonlySet<string> = new Set(["stage", "pipeline", "won_or_lost"]);
@@ -32,7 +32,7 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** The pipelines with the stages that a file names and they lack, and the list of these. */
+/** The pipelines with the new stages, and the list of new stages. */
 export interface PlannedStages {
   readonly pipelines: readonly Pipeline[];
   readonly added: readonly ImportNewStages[];
@@ -40,7 +40,7 @@ export interface PlannedStages {
 
 /**
  * Reads the names of stages in a file before its rows are staged, because each row needs the id of its stage. New stages
- * keep the ids that `known` has for them; without it none are looked for.
+ * keep their ids from `known`; without it, no stages are searched.
  */
 export async function findNewStages(
   search: Search,
@@ -119,7 +119,7 @@ function planStages(
   return { pipelines: [...planned.values()], added };
 }
 
-/** Two spellings of a name are one stage, and so are two names of one ending. */
+/** Returns distinct names. Two spellings of a name, and two names for the same outcome, are one stage. */
 function namesOf(wanted: readonly WantedStage[]): string[] {
   const names = new Map<string, string>();
   for (const { stage } of wanted) {
@@ -129,7 +129,7 @@ function namesOf(wanted: readonly WantedStage[]): string[] {
   return [...names.values()];
 }
 
-/** Returns the stages of a new pipeline: those that are named, those that a status needs, or else the usual ones. */
+/** Returns the stages of a new pipeline: those that rows name or a status needs, otherwise the default stages. */
 function stagesOfNew(wanted: readonly WantedStage[]): string[] {
   const names = namesOf(wanted);
   if (names.length === 0) return startingStages.map(({ name }) => name);

@@ -6,24 +6,23 @@ import { findEncoding, withoutPartialCharacter } from "./csv-encoding.ts";
 import { findMark } from "./csv-mark.ts";
 import { readFileSample } from "./import-preview.ts";
 
-/** A smaller file has arrived as soon as its beginning would have been judged. */
+/** Smaller files arrive completely before their beginning could be checked. */
 const mostBytesUnjudged = 262_144;
-/** In UTF-8 it holds the longest row that is read, also one whose quotation marks are doubled. */
+/** Long enough for the longest row in UTF-8, even if all its quotation marks are doubled. */
 const judgedBytes = 4_000_000;
-/** Enough to tell one encoding from another; whether the mark of UTF-8 is true, all that is judged tells. */
+/** Enough to detect the encoding. Whether a UTF-8 mark is right is checked in all bytes of the beginning. */
 const sampleBytes = 65_536;
 
 export interface Judging {
   readonly createSlices: () => TimeSlices;
-  /** The encoding, if it is known while the file arrives. */
+  /** The encoding, if it is known before the file has arrived. */
   readonly encoding?: CsvEncoding | undefined;
   readonly choices?: ShapeChoices;
 }
 
 /**
- * Passes on the bytes of an upload while their beginning is read like the complete file. Throws as soon as a fault is found,
- * even while the sender pauses, so that the rest of a refused file need not be sent.
- *
+ * Yields the bytes of an upload while checking its beginning. It throws as soon as a fault is found, even if the client
+ * pauses, so that the rest of a refused file need not be sent.
  * @throws AppError INVALID_INPUT
  */
 export async function* inspectUpload(
@@ -39,7 +38,7 @@ export async function* inspectUpload(
     if (verdict === undefined) return piece;
     const first = await Promise.race([piece, verdict]);
     if (first instanceof AppError) {
-      // This piece never arrives if the sender stops after the answer.
+      // This piece never arrives if the client stops after the refusal.
       piece.catch(() => undefined);
       throw first;
     }
@@ -62,7 +61,7 @@ export async function* inspectUpload(
   }
 }
 
-/** The first bytes of an upload, which can be read while they come and as often as wanted. */
+/** Creates a buffer for the first bytes of an upload, which can be read repeatedly while they arrive. */
 function createBeginning() {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -73,7 +72,7 @@ function createBeginning() {
     arrival = Promise.withResolvers();
   };
   return {
-    /** Answers how many bytes there are by now. */
+    /** Adds a piece; returns the number of bytes. */
     add(piece: Uint8Array): number {
       if (isWhole) return length;
       pieces.push(piece);
@@ -82,7 +81,7 @@ function createBeginning() {
       tell();
       return length;
     },
-    /** Ends the beginning: the upload is complete, or no reader needs more. */
+    /** Ends the beginning, because the upload is complete or no reader needs more. */
     end(): void {
       isWhole = true;
       pieces.length = 0;
@@ -99,7 +98,7 @@ function createBeginning() {
   };
 }
 
-/** Returns the error that will refuse the whole file, if its beginning shows it. */
+/** Returns the error that will refuse the whole file, if its beginning already shows it. */
 async function judge(
   read: () => AsyncIterable<Uint8Array>,
   { encoding, ...judging }: Judging,
@@ -109,12 +108,12 @@ async function judge(
     return undefined;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) return error;
-    // Any other error recurs when the file is complete, and is reported then.
+    // Any other error occurs again when the file is complete, and is reported then.
     return undefined;
   }
 }
 
-/** Refusals that a missing end of the file can cause. */
+/** Refusals that the missing rest of the file can cause. */
 const ofTheEnd = new Set(["csvQuoteNotClosed", "csvRowUnreadable", "csvEmpty"]);
 
 const isForTheEnd = ({ details }: AppError) =>

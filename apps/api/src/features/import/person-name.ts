@@ -1,4 +1,4 @@
-/** The part of a full name that is written first, in names without a comma. */
+/** The part of a name that is written first, in names without a comma. */
 export type NameOrder = "first" | "last";
 
 export interface NameParts {
@@ -6,26 +6,26 @@ export interface NameParts {
   readonly last: string;
 }
 
-/** Particles that belong to the surname after them, as in "van Beethoven" and "de la Cruz". */
+/** Particles that belong to the following surname, as in "van Beethoven" and "de la Cruz". */
 const particles = new Set(
   "af bin da das de degli dei del della den der di dos du el ibn la las le los ten ter van von vom zu zum zur".split(
     " ",
   ),
 );
-/** Suffixes that belong to the end of a name. */
+/** Suffixes at the end of a name. */
 const endings = /^(?:jr|sr|jun|sen|ii|iii|iv|phd|ph\.d|md|mba|esq|cpa|dds)\.?$/iu;
-/** Chinese, Japanese and Korean names begin with the family. */
+/** Chinese, Japanese and Korean names begin with the family name. */
 const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s・]+$/u;
 
 /**
- * Splits a name in one piece without losing a word: "Lovelace, Ada" at its comma, else before its last word and what
- * belongs to that. `order` is how the file writes names without a comma. A single word is a first name.
+ * Splits a full name without losing a word: at a comma as in "Lovelace, Ada", otherwise before the last word with its
+ * particles. `order` is the order of names without a comma. A single word is a first name.
  */
 export function splitName(written: string, order: NameOrder = "first"): NameParts {
   const name = withoutEnds(written.replace(/\s+/gu, " "));
   const [before = "", ...after] = name.split(",").map((part) => part.trim());
   const behind = after.join(", ");
-  // "Ada Lovelace, PhD" has a comma before a title only.
+  // "Ada Lovelace, PhD" has a comma only before a suffix.
   if (behind !== "" && !after.every((part) => endings.test(part))) return { first: behind, last: before };
   const words = name.split(" ");
   if (words.length === 1) return { first: name, last: "" };
@@ -51,7 +51,7 @@ function cut(words: readonly string[], from: number): NameParts {
 
 const isParticle = (word: string | undefined) => word !== undefined && particles.has(word.toLowerCase());
 
-/** Removes commas and blanks from both ends. */
+/** Removes commas and blanks at both ends. */
 function withoutEnds(name: string): string {
   const isWord = (letter: string) => letter !== " " && letter !== ",";
   const letters = [...name];

@@ -19,8 +19,8 @@ import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 
 /**
- * The import of a kind that its declaration fully describes. Matches rows and records by external id, or else by equal names
- * and the fields that distinguish records of one name (`detail`).
+ * Returns the import rules of a kind that has none of its own. Rows match records by external id, or by equal names and
+ * the field that distinguishes records of the same name (`detail`).
  */
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
@@ -81,7 +81,7 @@ export function plainImportable(stored: StoredKind): Importable {
 
 const extras: NameTable<string> = { ...extraNames, stage: stageNames };
 
-/** Adds columns that name linked records to a kind's own columns. */
+/** Adds columns that name linked records to the known columns. */
 export function withLinkColumns(
   known: KnownColumns,
   { noun, fields }: Pick<AnyKind, "noun" | "fields">,
@@ -95,7 +95,7 @@ export function withLinkColumns(
   return { ...known, words, fields: [...known.fields, ...further.fields] };
 }
 
-/** Returns the column names of targets: the labels of the kind's forms in every language. */
+/** Returns the names of targets: the labels in forms, in every language. */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {
   const named = targets.map((target) => {
     const names = [...namesOfTarget({ noun, target }), ...(extras[target]?.split("|") ?? [])];
@@ -106,7 +106,7 @@ function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** Two records are alike by these of their columns: folded where they have such a column. */
+/** Returns the likeness by columns; texts are compared by their folded column. */
 function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {
   const { names, detail, fields } = declaration;
   const [first = "", ...others] = [...names.joined, ...(detail === undefined ? [] : [detail])]
@@ -118,7 +118,7 @@ function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly str
   });
 }
 
-/** The schemas of what its columns become. */
+/** Returns the schemas of the targets. */
 function targetSchemas(fields: FieldTable): Readonly<Record<string, z.ZodType>> {
   const schemas: Readonly<Record<string, z.ZodType>> = fieldSchemas(fields);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** The words of a column's name: "E-mail 1 - Value", "emailValue1" and "email_1_value" have no others. */
+/** Returns the words of a column name: "E-mail 1 - Value", "emailValue1" and "email_1_value" have the same words. */
 export function nameWords(header: string): string[] {
   return foldText(
     header
@@ -15,22 +15,22 @@ export function nameWords(header: string): string[] {
 
 const idWords = ["id", "ids", "guid"];
 
-/** Whether a column's name says that its cells are ids of another program. */
+/** Returns whether a column name says that its cells are ids of another program. */
 export function isIdHeading(header: string): boolean {
   const words = nameWords(header);
   const last = words.at(-1) ?? "";
   return idWords.includes(last) || (words.length === 1 && idWithoutSeparator.test(last));
 }
 
-/** The record of an id in headings such as "COMPANYID". */
+/** The kind of record before "id" in headings such as "COMPANYID". */
 const idWithoutSeparator = /(?:company|account|organi[sz]ation|customer|client|firmen|kunden)ids?$/u;
 
-/** A name without what programs and people write differently: "First Name", "first_name" and "FIRSTNAME" are the same. */
+/** Returns a name in a form in which "First Name", "first_name" and "FIRSTNAME" are equal. */
 export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Returns a text for comparison that is equal for the singular and the plural in -s of most European languages. */
+/** Returns a text that is equal for the singular and the plural with -s, in most European languages. */
 export function singularOf(text: string): string {
   return foldText(text)
     .replace(/(?<=\p{L}{2})ies$/u, "y")
@@ -38,7 +38,7 @@ export function singularOf(text: string): string {
     .replace(/(?<=\p{L}{2}[^s\P{L}])s$/u, "");
 }
 
-/** Returns whether a heading is a name with one or two mistyped words; a word that `isWord` knows is not mistyped. */
+/** Returns whether a heading is a name with one or two misspelled words. Words that `isWord` knows are not misspelled. */
 export function isLikelyTypo(
   words: readonly string[],
   name: readonly string[],
@@ -57,10 +57,12 @@ export function isLikelyTypo(
   );
 }
 
-/** Shorter words resemble too many others. */
+/** Shorter words resemble too many other words. */
 const shortestMistyped = 4;
 
-/** Returns whether a letter is missing, doubled or next to the right one on the keyboard, or two letters are swapped. */
+/**
+ * Returns whether a letter is missing, doubled or replaced by its neighbour on the keyboard, or two letters are swapped.
+ */
 function hasTypingError(written: string, word: string): boolean {
   if (word.length < shortestMistyped || /\d/u.test(written + word)) return false;
   if (written.length === word.length) return isSwapped(written, word) || isBesideKey(written, word);
@@ -92,7 +94,7 @@ function areNeighbours(one: string, other: string): boolean {
   const [otherRow, otherPlace] = keyOf(other);
   if (row < 0 || otherRow < 0) return false;
   if (row === otherRow) return Math.abs(place - otherPlace) === 1;
-  // Each key touches two keys of the row above.
+  // Each key touches two keys in the row above.
   const [above, below] = row < otherRow ? [place, otherPlace] : [otherPlace, place];
   return Math.abs(row - otherRow) === 1 && (above === below || above === below + 1);
 }

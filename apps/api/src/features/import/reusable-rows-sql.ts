@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 
-/** Counts the staged rows of an import: none after a crash of the database, which empties the table. */
+/** Counts the staged rows of an import. After a crash of the database there are none, because the table is unlogged. */
 export async function countStagedRows(tx: TenantTx, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from crm.import_rows r where ${ofImport(tx, importId)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether nothing was written into the rows since they were read. */
+/** Returns whether the rows are unchanged since they were read. */
 export async function areUnchangedSinceRead(tx: TenantTx, importId: string): Promise<boolean> {
   const { rows } = await sql<{ as_read: boolean }>`
     select not exists (
@@ -19,7 +19,7 @@ export async function areUnchangedSinceRead(tx: TenantTx, importId: string): Pro
   return rows[0]?.as_read === true;
 }
 
-/** Removes the rows that the check of an import has left for its run. */
+/** Deletes the rows that a check kept for its run. */
 export async function deleteReusableRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_rows r where ${ofImport(tx, jobId)}`.execute(tx.db);
 }

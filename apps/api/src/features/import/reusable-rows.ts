@@ -6,23 +6,23 @@ import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./re
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
- * The state that lets a run reuse the rows its check has staged. Reading a file takes four fifths of a check and half of a
- * run, and is skipped if the result would be equal.
+ * The state by which a run can reuse the rows that its check has staged. Reading a file takes four fifths of a check and
+ * half of a run, and is skipped if the result would be equal.
  */
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
-  /** The last row that a check has read, until it has read all. */
+  /** The last row that the check has read, while it is still reading. */
   read_to: z.number().int().default(0),
   /** Everything except the file that affects how rows are read. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
-  /** The new stages that rows name by their ids. */
+  /** The new stages to which rows refer by id. */
   new_stages: z.array(importNewStages).default([]),
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
-/** Returns what rows are read and matched by as a text to compare, without the time at which they were read. */
+/** Returns a text of everything that affects how rows are read and matched, except the time. */
 export const contextFingerprint = (
   { enteredAt: _, ...context }: RowContext,
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,
@@ -33,8 +33,8 @@ export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 
 /**
- * Returns the rows of a check for its run, null if the check has changed them: a row that matches a record or a company, rows
- * that keep one of their links, and records that enter a stage at the time of the run.
+ * Returns the state for the run; null if the check has changed rows: if rows match records or companies, keep only one of
+ * their links, or enter a stage at the time of the run.
  */
 export async function storeReusableRows({
   tx,
@@ -55,7 +55,7 @@ export async function storeReusableRows({
   };
 }
 
-/** Returns whether all rows of the check are there and would be read alike now; deletes them if not. */
+/** Returns whether all rows of the check exist and would be read in the same way; deletes them if not. */
 export async function areReusable(
   kept: ReusableRows,
   { tx, contextFingerprint }: Pick<StagedRows, "tx" | "contextFingerprint">,

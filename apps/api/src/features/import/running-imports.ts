@@ -3,9 +3,12 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { isImportLocked } from "./import-sql.ts";
 
-/** The imports of this process, from before their bodies are read. */
+/** The imports that run in this process. */
 export interface RunningImports {
-  /** @throws AppError IMPORT_RUNNING while another import of the organisation runs, in whatever process. */
+  /**
+   * Runs an import as the only one of its organisation.
+   * @throws AppError IMPORT_RUNNING while another import of the organisation runs in any process
+   */
   alone<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
 }
 
@@ -19,7 +22,7 @@ export function createRunningImports(): RunningImports {
   const running = new Map<OrganisationId, Running>();
   return {
     async alone(caller, work) {
-      // A repeated request waits for the first one and receives its answer.
+      // A repeated request waits for the first one, and then gets its answer.
       for (let other = running.get(caller.orgId); other; other = running.get(caller.orgId)) {
         if (!isSameRequest(other, caller)) throw new AppError("IMPORT_RUNNING");
         await other.ended;

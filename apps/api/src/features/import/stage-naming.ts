@@ -6,7 +6,7 @@ import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importa
 /** The target of a column that names the stage of new records. */
 const stageTarget = "stage";
 
-/** The parts of an import that place new records on a board, with the warning for existing records, which keep their stage. */
+/** The import rules for placing new records on a board, with the warning for existing records, which keep their stage. */
 const stageParts = {
   namedTargets: [stageTarget],
   valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },
@@ -16,13 +16,13 @@ const stageParts = {
 } as const satisfies Record<string, unknown> &
   Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
-/** Returns the stage parts of a kind; undefined if its records have no board or are always on it. */
+/** Returns the stage rules of a kind; undefined if its records have no board or are always on it. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
   const card = cardNounOf(noun);
   return card === undefined || boardOf(card).isAlwaysOn ? undefined : stageParts;
 }
 
-/** The stage of the default pipeline that is called so, or the one that was chosen for the value. */
+/** Returns the columns for the stage that the row names in the default pipeline, or that the user chose for the value. */
 export function stageColumns(
   { named, leaveOut }: Pick<RowValues, "named" | "leaveOut">,
   { pipelines, enteredAt }: Pick<RowContext, "pipelines" | "enteredAt">,

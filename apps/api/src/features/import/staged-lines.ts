@@ -26,28 +26,30 @@ export interface StagingRules {
   readonly columns: readonly MappedColumn[];
   readonly context: RowContext;
   readonly isPart: boolean;
-  /** Rows up to this one of the file are staged already. */
+  /** The last row that is already staged. */
   readonly after?: number | undefined;
 }
 
-/** Some rows of a file. */
+/** Several rows of a file. */
 export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8Array> {
-  /** In the form that COPY reads. */
+  /** The rows in COPY format. */
   readonly lines: Lines;
-  /** The numbers of rows read so far and of good rows among them. */
+  /** The numbers of rows, and of rows that can become records, read so far. */
   readonly read: number;
   readonly good: number;
-  /** The last of them in the file. */
+  /** The number of the last row in the file. */
   readonly row: number;
 }
 
-/** Lines put together to pieces: one message to the database for each row would cost more than the row. */
+/**
+ * Lines are combined into pieces of this length, because a message to the database for each row would take longer than
+ * the row.
+ */
 const pieceLength = 32_768;
 
 /**
- * The rows of a file as lines for the staging table, those that are refused among them.
- *
- * @throws AppError as `readRecords`
+ * Yields the rows of a file as lines for the staging table, including refused rows.
+ * @throws AppError like `readRecords`
  */
 export async function* stagedPieces(
   source: CsvSource,
@@ -90,10 +92,10 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
   };
 }
 
-/** The number of rows that are searched for the end of a damaged cell. */
+/** The number of rows to search for the end of a damaged cell. */
 const mostTornRows = 10;
 
-/** Marks the rows that are lines of one quoted cell: marks within the cell ended it early. */
+/** Marks rows that are lines of one quoted cell, which quotation marks within the cell ended too early. */
 async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
   let held: CsvRecord[] = [];
   function* settled(isLast: boolean) {
@@ -110,7 +112,9 @@ async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: num
   yield* settled(true);
 }
 
-/** Returns how many of the rows are lines of one cell, 1 for a whole row; undefined if the next row decides. */
+/**
+ * Returns the number of rows that are lines of one cell; 1 for a normal row; undefined if more rows are needed to decide.
+ */
 function tornRows(
   [first, ...others]: readonly CsvRecord[],
   columnCount: number,
@@ -129,7 +133,10 @@ function tornRows(
   return isLast || others.length >= mostTornRows ? 1 : undefined;
 }
 
-/** Returns whether the last cell of a row opens one mark more than it closes, so that its text continues in the next line. */
+/**
+ * Returns whether the last cell of a row opens a quotation mark that it does not close, so that its text continues in the
+ * next line.
+ */
 function isOpenAtEnd({ cells }: CsvRecord): boolean {
   const last = cells.at(-1) ?? "";
   return isDamaged(last) && last.split('"').length % 2 === 0;
@@ -137,13 +144,13 @@ function isOpenAtEnd({ cells }: CsvRecord): boolean {
 
 const endsLine = ({ cells }: CsvRecord) => endsInMark(cells.at(-1) ?? "");
 
-/** Returns whether a cell has a mark that closes a cell of a row before. */
+/** Returns whether a cell ends with a quotation mark that closes a cell of an earlier row. */
 function endsInMark(cell: string): boolean {
   const isOpened = cell.startsWith('"') || !cell.trimEnd().endsWith('"');
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-/** Reports the zero bytes that were removed from mapped cells. */
+/** Reports zero bytes that were removed from mapped cells. */
 function zeroBytesIn(
   importable: ImportedKind,
   { cells, withZeroBytes = [] }: CsvRecord,
@@ -158,7 +165,7 @@ function zeroBytesIn(
   });
 }
 
-/** A row keeps so many of its cells that are left out: it can have thousands. */
+/** The maximum number of ignored cells that are stored for a row. */
 const mostKept = 50;
 
 const keptLeftOut = (leftOut: readonly Refusal[]) =>
@@ -169,7 +176,7 @@ interface Staged {
   readonly importId: string;
 }
 
-/** A prepared row, and whether it creates its company if missing: an id is no name for a company. */
+/** A prepared row, and whether a missing company would be created; ids are no names of companies. */
 type LinedRow = PreparedRow & { readonly isCompanyNew: boolean };
 
 function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): StagedRow {
@@ -178,7 +185,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
-    // An explicit null keeps the importer from becoming the owner of a new record.
+    // An explicit null prevents that the importer becomes the owner.
     record: {
       ...Object.fromEntries(prepared.nobody.map((name) => [name, null])),
       ...filledOnly(prepared.columns),
@@ -193,7 +200,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
   };
 }
 
-/** A column that is not named becomes null: half of a row's text would be the names of empty ones. */
+/** Omits empty columns, whose names would be half of a row's text. */
 function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const filled: Record<string, unknown> = {};
   for (const name of Object.keys(columns)) if (columns[name] !== null) filled[name] = columns[name];

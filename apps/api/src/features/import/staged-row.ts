@@ -1,12 +1,12 @@
 type Cell = string | number | null | readonly (string | null)[] | Readonly<Record<string, unknown>>;
 
-/** The columns of a row between the file and the tables that its reader fills. */
+/** The columns of staged rows that reading the file fills. */
 export const stagedColumns = [
   "org_id",
   "import_id",
   "row_number",
   "record_id",
-  // The keys that match the row with existing records, one for each match way of the kind.
+  // The keys that match the row with existing records, one for each match rule.
   "match_keys",
   "record",
   "cells",
@@ -18,19 +18,19 @@ export const stagedColumns = [
   "link_keys",
   "note",
   "note_id",
-  // The reasons why cells are left out, and values of columns of choices (`UnmatchedValue`), as JSON.
+  // The reasons for ignored cells, and the values of choice columns (`UnmatchedValue`), as JSON.
   "left_out",
   "column_values",
   "outcome",
-  // Of a refused row the problem that it shares with others, and its own reason as JSON.
+  // For refused rows, the problem by which they are grouped, and the reason as JSON.
   "problem",
   "reason",
 ] as const;
 
-/** A staged row; columns that it lacks are null. */
+/** A staged row; omitted columns are null. */
 export type StagedRow = Readonly<Partial<Record<(typeof stagedColumns)[number], Cell>>>;
 
-/** One line in the text form of COPY (PostgreSQL manual, COPY, "Text Format"). */
+/** Returns a line in the text format of COPY (PostgreSQL manual, COPY, "Text Format"). */
 export function copyLine(row: StagedRow): string {
   return `${stagedColumns.map((column) => copyCell(row[column])).join("\t")}\n`;
 }
@@ -47,6 +47,6 @@ function copyCell(value: Cell = null): string {
   return text.replace(/[\\\t\n\r]/gu, (letter) => escapes[letter] ?? letter);
 }
 
-/** A list of texts as an array (PostgreSQL manual, "Array Input and Output Syntax"). */
+/** Returns texts as an array (PostgreSQL manual, "Array Input and Output Syntax"). */
 const arrayText = (texts: readonly (string | null)[]) =>
   `{${texts.map((text) => (text === null ? "NULL" : `"${text.replace(/["\\]/gu, "\\$&")}"`)).join(",")}}`;

@@ -6,20 +6,20 @@ import type { findConventions } from "./import-conventions.ts";
 import type { RowRange } from "./import-sql.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 
-/** The rows that were taken in. */
+/** The staged rows of an import as one kind of record. */
 export interface StagedRows {
   readonly tx: TenantTx;
   readonly importId: string;
   readonly range: RowRange;
   readonly slices: TimeSlices;
   readonly importable: ImportedKind;
-  /** Whether they are too many to be joined row by row. */
+  /** Whether joins must avoid nested loops. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
-  /** Everything except the file that affected how the rows were read, as a text to compare. */
+  /** A text of everything except the file that affected how rows were read. */
   readonly contextFingerprint: string;
   readonly context: Pick<RowContext, "pipelines" | "members">;
-  /** The stages that the file names and the organisation lacks. */
+  /** The missing stages that the file names. */
   readonly newStages: readonly ImportNewStages[];
   readonly columns: readonly MappedColumn[];
   readonly targets: ReadonlySet<string>;
@@ -30,8 +30,8 @@ export interface StagedRows {
 const rowsPerRange = 250;
 
 /**
- * Carries out `work` for a few rows at a time and yields to waiting requests in between: one statement over all rows would
- * keep a core of the database busy for its whole duration.
+ * Runs work for small ranges of rows and serves requests in between. A statement over all rows would occupy a core of the
+ * database for too long.
  */
 export async function inRanges(
   { from, before }: RowRange,

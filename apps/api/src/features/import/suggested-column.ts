@@ -8,30 +8,30 @@ import { singularOf } from "./plain-name.ts";
 
 export interface Table {
   readonly headers: readonly string[];
-  /** Some of its rows; none when nothing is known about the cells. */
+  /** Some rows of the table; empty if nothing is known about the cells. */
   readonly rows: readonly (readonly string[])[];
 }
 
 interface Sharing {
-  /** Whether a cell may list several such values. */
+  /** Whether a cell can list several values. */
   readonly holdsLists?: boolean;
-  /** Whether only cells count that have the look beyond doubt. */
+  /** Whether only cells count that certainly have the look. */
   readonly isTelling?: boolean;
 }
 
 export interface Column extends PlainColumn {
-  /** Rates how well the column's name fits each field that it may mean. */
+  /** The score of the column's name for each field. */
   readonly scores: ReadonlyMap<string, number>;
-  /** Whether the column's name is a field's name, so that the column is that field or none. */
+  /** Whether the column's name is the name of a field, so that the column is that field or none. */
   readonly isKnown: boolean;
   readonly isEmpty: boolean;
-  /** Returns whether different rows share a value in this column. */
+  /** Returns whether different rows have the same value in this column. */
   hasRepeats(): boolean;
   /** Returns the share of filled cells with the look; undefined if no cell is filled. */
   share(look: CellLook, sharing: Sharing): number | undefined;
 }
 
-/** Enough to tell what all of them look like. */
+/** Enough cells to judge the column. */
 const lookedAt = 50;
 
 export function columnOf(header: string, rows: Table["rows"], index: number, known: KnownColumns): Column {
@@ -57,7 +57,7 @@ export function columnOf(header: string, rows: Table["rows"], index: number, kno
   };
 }
 
-/** Returns whether different rows share a value in a column. Identical rows count once. */
+/** Returns whether different rows have the same value in a column. Identical rows count once. */
 function haveRepeats(rows: Table["rows"], index: number): boolean {
   const first = new Map<string, readonly string[]>();
   return rows.some((row) => {
@@ -68,17 +68,17 @@ function haveRepeats(rows: Table["rows"], index: number): boolean {
   });
 }
 
-/** The beginning of a longer cell is enough to recognize a list. */
+/** The beginning of a long cell is enough to recognize a list. */
 const longestList = 1000;
 
 function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
   const points = listedPoints(cell.slice(0, longestList));
-  // The last one may be cut.
+  // The last value may be incomplete.
   const whole = cell.length > longestList ? points.slice(0, -1) : points;
   return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }
 
-/** Adds the forms of a column's name without its currency, as amounts are called. */
+/** Adds forms of the column's name without its currency. */
 function withoutCurrency(column: PlainColumn, { prefixes }: KnownColumns): PlainColumn {
   const { name, mark } = currencyHeading(column.header);
   if (mark === "") return column;
@@ -106,7 +106,10 @@ function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words 
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
 
-/** Matches a common heading of other programs by its whole name only: the status of an attendee is not the status of a lead. */
+/**
+ * Headings that are common in other programs match only by their whole name: the status of an attendee is not the status
+ * of a lead.
+ */
 const wholeIfCommon = (column: PlainColumn): PlainColumn => {
   const [plain = ""] = column.forms;
   return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;

@@ -3,11 +3,11 @@ import { taskKind } from "@lanyard/contract/task/task-kind";
 import { knownColumns } from "./column-names.ts";
 import { extraNames } from "./extra-column-names.ts";
 
-/** The names of task fields in other CRMs, mail programs and to-do lists. */
+/** The names of task columns in other CRMs, mail programs and to-do lists. */
 export const taskColumnNames = {
   title:
     "task title|task name|subject|task|activity subject|to do|todo|name|what|content|card name|betreff|titel|aufgabe|aufgabenname|bezeichnung|objet|titre|tache|nom de la tache|titre de la tache|sujet|asunto|titulo|tarea|nombre de la tarea|titulo de la tarea|oggetto|titolo|attivita|assunto|tarefa|nome da tarefa|onderwerp|taak|taaknaam|nom|nombre|nome|naam",
-  // Only the cells show whether the column has times of day: a moment written as a day becomes a day.
+  // Both due targets have these names, because only the cells show whether the column has times of day.
   due_at:
     "due date|due|date due|deadline|activity date|due datetime|end date|fallig am|fallig|falligkeitsdatum|falligkeit|frist|termin|date d echeance|echeance|date limite|fecha de vencimiento|vencimiento|vence|vence el|fecha limite|data di scadenza|scadenza|data de vencimento|prazo|vervaldatum|einddatum|due on|fecha|fecha prevista|fecha de entrega|date|datum|data|fallig zum",
   due_on: "due day",
@@ -36,7 +36,7 @@ export const taskColumnNames = {
   created_at: extraNames.created_at,
 };
 
-/** The columns that tasks can be read from. */
+/** The known columns of tasks. */
 export const taskColumns = knownColumns({
   targets: [
     "title",

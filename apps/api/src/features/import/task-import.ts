@@ -24,26 +24,26 @@ const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
-/** Tasks of two records are two tasks. */
+/** Equal tasks of two records are different tasks. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
-  /** Builds the key without the parent, which the row gets later. */
+  /** Builds the key without the parent, which a row gets when it is linked. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
-/** Tasks of one name about one record, whenever they are due. */
+/** Matches tasks with the same name and record, whenever they are due. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsLink],
   isKeyless: `${itsLink} is not null`,
 });
-/** Matches a task that was made without a link, because the named record may not have existed. */
+/** Matches a task without a link, which was created when the named record did not exist. */
 const alikeOfNothing = bySimilarity({
   columns: ["name_key"],
   others: [itsDue],
   isKeyless: `${itsLink} is null`,
 });
 
-/** Tasks: due on a day or at a moment, done or open, and about at most one existing or named record. */
+/** Tasks, due on a day or at a moment, done or open, and about at most one record. */
 export const task: Importable = {
   stored: tasks,
   columns: {
@@ -115,11 +115,11 @@ const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? v
 interface Due {
   readonly due_on: string | null;
   readonly due_at: string | null;
-  /** Which column says so. */
+  /** The targets of the columns with the due date. */
   readonly said: readonly string[];
 }
 
-/** Reads when a task is due: a moment without a time is a day, and a separate time of day turns a day into a moment. */
+/** Reads the due date. A moment without a time is a day; a separate column with the time turns a day into a moment. */
 function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): Due {
   const moment = textOf(fields.due_at);
   if (moment !== null && hasTime(written("due_at")))
@@ -141,11 +141,11 @@ const openWords =
 
 interface Done {
   readonly at: string | null;
-  /** `done_at` where the moment is known, else what the state was called: `done` or `open`. */
+  /** `done_at` if the moment is known; otherwise the state that the row names: `done` or `open`. */
   readonly said: readonly string[];
 }
 
-/** When a task was done of which only that is known: when it was due, where that has passed, else on this day. */
+/** Reads the completion of a task. Without a moment, it is when the task was due, if that has passed, otherwise today. */
 function doneIn(
   { fields, named, leaveOut }: RowValues,
   { due, now }: { due: string | null; now: string },
@@ -163,7 +163,7 @@ function doneIn(
   return { at: null, said: openWords.test(word) ? ["open"] : [] };
 }
 
-/** A rule as the product writes it (RFC 5545); only what is due can repeat, and only with a next day. */
+/** Reads the rule of a repetition (RFC 5545). Only tasks with a due date can repeat, and only rules with a next day. */
 function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: Due): string | null {
   const repeat = textOf(fields.repeat);
   const isDue = (due_on ?? due_at) !== null;
@@ -173,7 +173,7 @@ function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: 
   return null;
 }
 
-/** Names of task priorities in other programs. */
+/** Names of priorities in other programs. */
 const priorities: readonly (readonly [priority: string, words: RegExp])[] = [
   [
     "high",
@@ -197,7 +197,7 @@ function priorityIn({ named, read }: RowValues): FieldValue {
 
 const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(Array.isArray(said) ? said : []);
 
-/** Day and moment are one value: a row that brings one takes the other's place. */
+/** Day and moment are one value: a row with one of them replaces the other. */
 function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const [there, written] = [now, record].map(({ due_on = null, due_at = null }) => ({ due_on, due_at }));
   const isThere = [now.due_on, now.due_at].some((value) => typeof value === "string");
@@ -207,10 +207,10 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
   return (takes ? written : there) ?? {};
 }
 
-/** A reminder that the row does not name moves with the task. */
+/** A reminder that the row does not name is moved with the due date. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { remind_at: kept = null, due_on = null, due_at = null } = now;
-  // Reminders that another program already sent are not repeated.
+  // Reminders that were already sent are not repeated.
   if (typeof record.reminded_of === "string") return { remind_at: kept };
   if (saidOf(record).has("remind_at")) return {};
   const due = dueOf(now, record, modeOf);
@@ -219,8 +219,8 @@ function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fiel
 }
 
 /**
- * A task that is done stays so, as of the moment that is known of it, unless the file says that it is open. One that
- * repeats is left alone: completing it makes the next one.
+ * A completed task stays completed unless the file says that it is open. A repeating task is not completed, because that
+ * would create the next one.
  */
 function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = saidOf(record);
@@ -234,7 +234,7 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
   return { done_at: record.done_at ?? null, done_by: doneBy ?? now.done_by ?? null };
 }
 
-/** Returns the repeat rule of a task with a due day: a rule cannot repeat without a day to start from. */
+/** Returns the repetition of a task with a due date; a rule needs a day to start from. */
 function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const mode = modeOf("repeat");
   const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");

@@ -3,25 +3,25 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { singularOf } from "./plain-name.ts";
 
-/** The meanings that a user can choose for the values of a column. */
+/** The targets that a user can choose for the values of a column. */
 export interface ValueChoice {
   readonly of: "stage" | "pipeline" | "member" | "option";
-  /** The values of a field that has a list of them. */
+  /** The options of a field. */
   readonly options: readonly string[];
-  /** Whether a cell without a match stays unchanged. */
+  /** Whether cells without a match are kept as text. */
   readonly isKept: boolean;
-  /** Returns the value of a cell that uses other words for it. */
+  /** Returns the option for other words. */
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-/** A column of such cells, with what was chosen for some of them. */
+/** A column with targets for its values. */
 export interface ColumnValues {
   readonly header: string;
-  /** It has no function, so that a thread can get it. */
+  /** Without functions, so that it can be sent to a thread. */
   readonly choice: Omit<ValueChoice, "optionOf">;
-  /** Maps a cell, exact or folded, to an id or option; an empty text makes the cell empty. */
+  /** The chosen target by cell, in exact or folded spelling; an empty text means an empty cell. */
   readonly chosen: ReadonlyMap<string, string>;
-  /** The options by their folded texts. */
+  /** The options by folded text. */
   readonly options: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ interface Choosing {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
-/** Returns the possible meanings of a target's cells; undefined if they are plain values. */
+/** Returns the possible targets of a column's values; undefined if they are plain values. */
 export function valueChoiceOf(
   { declaration, memberTexts, valueChoices }: Choosing,
   target: string,
@@ -43,18 +43,18 @@ export function valueChoiceOf(
   if (isText || field?.type === "member") return { of: "member", options: [], isKept: isText };
   if (field?.type !== "choice") return undefined;
   const { offered = [], offeredInFilter = [], isClosed } = field;
-  // A file may hold the values of a filter, because records may hold them.
+  // Records can also have the values that only filters offer.
   const options = isClosed ? offered : [...new Set([...offered, ...offeredInFilter])];
   return { of: "option", options, isKept: isClosed !== true };
 }
 
-/** Whether the cells of a target name a member, or else say nothing. */
+/** Returns whether the cells of a target name a member, and are ignored if none matches. */
 export function holdsMember(choosing: Choosing, target: string): boolean {
   const choice = valueChoiceOf(choosing, target);
   return choice?.of === "member" && !choice.isKept;
 }
 
-/** A column with what was chosen for its values. */
+/** Returns a column with the chosen targets of its values. */
 export function columnValues(
   header: string,
   { optionOf: _, ...choice }: ValueChoice,
@@ -64,7 +64,7 @@ export function columnValues(
   for (const [value, target] of Object.entries(chosen)) {
     for (const text of [foldText(value), singularOf(value)]) if (!byText.has(text)) byText.set(text, target);
   }
-  // An exact spelling overrides a similar one.
+  // An exact spelling overrides a folded one.
   for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
   const options = new Map(choice.options.map((option) => [foldText(option), option]));
   for (const option of choice.options)
@@ -84,13 +84,13 @@ export function chosenFor({ chosen }: ColumnValues, cell: string): string | unde
   return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
 }
 
-/** An organisation's possible meanings of cells; members by id, address and name. */
+/** The organisation's pipelines and members, by the texts that name them. */
 interface Standing {
   readonly pipelines: readonly Pipeline[];
   readonly members: Readonly<Record<string, string | null>>;
 }
 
-/** Whether a chosen meaning exists. */
+/** Returns whether a chosen target exists. */
 export function isKnownChoice(
   { of, options }: Pick<ValueChoice, "of" | "options">,
   target: string,
@@ -104,14 +104,14 @@ export function isKnownChoice(
 const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
-/** A column's value that was not understood, or whose meaning the user chose. */
+/** A value that was unknown, or that the user has mapped. */
 export interface UnmatchedValue {
   readonly header: string;
   readonly value: string;
   readonly target: string | null;
 }
 
-/** The ids of members by what a file may call them: id, address and name, without case and accents; null where several are called so. */
+/** Returns the ids of members by id, address and folded name; null for a text that several members share. */
 export function memberNames(
   members: readonly { readonly id: string; readonly name: string; readonly email: string }[],
 ): Record<string, string | null> {

@@ -7,10 +7,10 @@ import { summaryTexts } from "./summary-texts.ts";
 
 const mailEveryMinutes = 60;
 const mostCounted = 1000;
-/** The time between two rounds over all organisations. */
+/** The interval between rounds over all organisations. */
 export const summariesEveryMs = 600_000;
 
-/** Mails others' changes to a person's records, at most hourly. */
+/** Mails about changes by others to a member's records, at most one per hour. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
   failure: "A summary could not be mailed",
@@ -42,7 +42,7 @@ interface ChangeSummary {
   readonly changed: number;
 }
 
-/** Contains only numbers: record names stay behind the sign-in. */
+/** Returns a mail with only numbers, because names of records may be read only after sign-in. */
 function summaryMail({ moved, changed, language }: ChangeSummary, publicUrl: string) {
   const texts = summaryTexts[language];
   const lines = [

@@ -37,16 +37,16 @@ import { type ImportRow, selectImport } from "./import-job-sql.ts";
 
 interface Recording {
   readonly jobId: string;
-  /** Whether existing records stay as they are. */
+  /** Whether existing records stay unchanged. */
   readonly isSkipping: boolean;
   readonly createsCompanies: boolean;
   /** The owner of new records. */
   readonly owner: string | undefined;
-  /** Compares the rows of a run with those of its check. */
+  /** Whether the rows of a run are compared with those of its check. */
   readonly isRun: boolean;
 }
 
-/** Stores the outcome that a check finds for each row, or the differences of a run from its check. */
+/** Creates an observer that stores the result of each row for a check, or the differences from the check for a run. */
 export function createRowRecorder({ isRun, ...recording }: Recording): RowObserver {
   return {
     merged: (rows, merges) =>
@@ -63,7 +63,7 @@ export function createRowRecorder({ isRun, ...recording }: Recording): RowObserv
   };
 }
 
-/** The fields that are shown of a created record, in this order. */
+/** Returns the fields that are shown for a created record, in this order. */
 const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" | "schemas">) =>
   new Set<string>([
     ...plainFieldNames(declaration.fields),
@@ -88,13 +88,16 @@ function partOf(
   };
 }
 
-/** Returns a page of the rows that the check of an import stored. @throws AppError NOT_FOUND */
+/**
+ * Returns a page of rows that a check stored.
+ * @throws AppError NOT_FOUND
+ */
 export async function checkRowsOf(caller: Caller, id: string, query: ImportCheckRowsQuery) {
   const { language } = caller;
   return caller.reading(async (tx) => {
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
-    // Rereading the file clears the check result, which makes the stored rows outdated.
+    // Reading the file again deletes the check's result, and its rows are then outdated.
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
     const isAnswered = job.check_result !== null && leftOutLike !== null;
     const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
@@ -109,7 +112,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   });
 }
 
-/** Returns the pattern that matches the reasons of a cell group, or null if the check has no such group. */
+/** Returns the pattern for the reasons in a group of cells; null if the check has no such group. */
 function cellGroupOf({ check_result }: ImportRow, place: number) {
   const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
   return group === undefined ? null : patternOfGroup(group.reason);
@@ -117,7 +120,7 @@ function cellGroupOf({ check_result }: ImportRow, place: number) {
 
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
 
-/** The names of the records of the rows, and of those that they link to. */
+/** Returns the names of the records of rows, and of linked records. */
 async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], job: ImportRow) {
   const recordNames = new Map<string, string>();
   for (const noun of importNoun.options) {
@@ -186,7 +189,7 @@ function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   return shownFirst(importNoun.parse(row.noun), changes).filter((change) => change.before !== change.after);
 }
 
-/** Omits the empty fields of a created record. */
+/** Returns the changes without empty fields of a created record. */
 function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
   const changes = changesOf(row, names);
   if (row.outcome !== "create") return changes;

@@ -12,7 +12,7 @@ import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
 import type { ImportLink } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
 
-/** The rows of a job that become records of one kind. */
+/** The rows of a job as one kind of record. */
 export interface CheckedPart {
   readonly jobId: string;
   /** The id under which the rows are staged. */
@@ -20,13 +20,13 @@ export interface CheckedPart {
   readonly noun: string;
   /** The columns that name a record. */
   readonly naming: readonly string[];
-  /** Whether existing records stay as they are. */
+  /** Whether existing records stay unchanged. */
   readonly isSkipping: boolean;
   /** Columns of a created record that are not shown. */
   readonly hidden: readonly string[];
-  /** The values of a created record that its row does not name. */
+  /** The values of a created record that its row does not contain. */
   readonly defaults: FieldValues;
-  /** A missing company is created, or stored by its name. */
+  /** Whether a missing company is created or stored by name. */
   readonly keepsCompanyName: boolean;
   readonly companyColumn: string | undefined;
   readonly links: readonly ImportLink[];
@@ -53,7 +53,7 @@ export async function storeMerges(
     where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
 }
 
-/** SQL for the fields of the record that a row `r` creates: links as ids, or in the form of `newLink` for new records. */
+/** SQL for the fields of the record that row `r` creates. Links are ids, or placeholders (`newLink`) for new records. */
 function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: CheckedPart) {
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
@@ -66,12 +66,12 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
 
-/** Whether the values of a record that a row `r` creates are stored; very long rows omit them. */
+/** SQL for whether the values of a created record are stored. Very long rows are stored without values. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-/** SQL for the outcomes of the rows of the range that were not merged; with `isSkipping` none are. */
+/** SQL for the outcomes of rows in a range that were not merged. */
 function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
-  // The record of an earlier row of the file has no id that its next reading would know.
+  // A record that an earlier row creates has no lasting id yet.
   return sql`
     select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(part)} end as after, r.left_out,
       r.record_id as own_id,
@@ -84,7 +84,7 @@ function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
     where ${inRange(tx, part.importId, range)} and ${part.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
 
-/** Stores the outcomes of the rows that were not merged; a run stores only those that are not imported. */
+/** Stores the outcomes of rows that were not merged. A run stores only rows that were not imported. */
 export async function storeOutcomes(
   tx: TenantTx,
   part: CheckedPart,
@@ -102,7 +102,7 @@ export async function storeOutcomes(
     from (${settledRows(tx, part, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(tx.db);
 }
 
-/** Marks the merged rows that differ from their check; a record that the import itself creates is compared by its outcome. */
+/** Marks merged rows that differ from their check. A record that the import itself creates is compared by its outcome. */
 export async function markDifferingMerges(
   tx: TenantTx,
   { jobId, noun }: CheckedPart,
@@ -120,7 +120,9 @@ export async function markDifferingMerges(
   );
 }
 
-/** SQL for the fields of a created record without the names of new links, since two spellings are no difference. */
+/**
+ * SQL for the fields of a created record without the names of new links, because a different spelling is no difference.
+ */
 const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: CheckedPart) => {
   const columns = [
     ...(companyColumn === undefined ? [] : [companyColumn]),
@@ -133,7 +135,7 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: Check
   return sql`${fields} ${sql.join(unnamed, sql``)}`;
 };
 
-/** Marks unmerged rows of the range that differ from their check, in their outcome or in the values of a created record. */
+/** Marks rows of a range that were not merged and differ from their check, in outcome or in values. */
 export async function markDifferingCreations(
   tx: TenantTx,
   part: CheckedPart,
@@ -153,7 +155,7 @@ export async function markDifferingCreations(
   );
 }
 
-/** Deletes the rows that the run imported as they were shown; returns the number of rows with another outcome. */
+/** Deletes the rows that the run imported as the check predicted; returns the number of the others. */
 export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`
     delete from crm.import_check_rows c
@@ -166,7 +168,7 @@ export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Counts in how many rows each field of existing records changes. */
+/** Counts the rows that change each field of existing records. */
 export async function countChangedFields(
   tx: TenantTx,
   jobId: string,
@@ -178,7 +180,7 @@ export async function countChangedFields(
   return rows;
 }
 
-/** Deletes the stored outcomes of a check and the rows that it kept for its run. */
+/** Deletes the stored results of a check, and the rows that it kept for its run. */
 export async function deleteCheckRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(tx.db);
   await deleteReusableRows(tx, jobId);
@@ -201,7 +203,7 @@ export interface CheckedRow {
   readonly run_after: unknown;
 }
 
-/** Selects rows of a check in the order of the file; with a pattern those that leave out a cell with such a reason. */
+/** Selects rows of a check in file order; with a pattern, only rows with an ignored cell for such a reason. */
 export async function selectCheckedRows(
   tx: TenantTx,
   jobId: string,
@@ -239,7 +241,7 @@ export interface UnimportedPart {
   readonly limit: number;
 }
 
-/** Selects the rows that were not imported, in the order of the file; a row can fail as several kinds of record. */
+/** Selects the rows that were not imported, in file order. A row can fail as several kinds of record. */
 export async function selectUnimportedRows(
   tx: TenantTx,
   { importId, isSkipped, after, limit }: UnimportedPart,

@@ -47,7 +47,10 @@ import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
 
-/** Receives a file and returns its detected format. @throws AppError TOO_MANY_REQUESTS at the limit of waiting imports */
+/**
+ * Receives a file; returns the detected shape.
+ * @throws AppError TOO_MANY_REQUESTS if too many imports are waiting
+ */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
   const id = newId();
   await caller.inTenant(async (tx) => {
@@ -98,7 +101,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // A cancellation or an erasure also removes the partial file, so the error is only its consequence.
+    // A cancellation or erasure has deleted the partial file, so the error is only its consequence.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -108,7 +111,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 const endedWhileArriving = () =>
   new AppError("CHANGED_SINCE", { message: refusal("importEndedWhileArriving") });
 
-/** Reports errors in the text of a file for the field `file` of these requests. */
+/** Returns errors of a file as errors of the field `file`. */
 function ofFile(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") return error;
   const { errors = [], ...details } = error.details;
@@ -144,7 +147,7 @@ interface Working extends Changing {
   readonly runner: ImportRunner;
 }
 
-/** Reads the beginning of the file or of another sheet with new settings, and discards the check result. */
+/** Reads the beginning of the file or of another sheet with new options, and deletes the result of the check. */
 export async function rereadImport(
   caller: Caller,
   { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
@@ -174,7 +177,7 @@ export async function rereadImport(
         state: "uploaded",
         check_result: null,
         kept_rows: null,
-        // Column choices of another kind do not apply.
+        // Choices for columns of another kind do not apply.
         ...(kind !== job.kind && { kind, choices: null }),
         ...readingColumns(remembered),
         ...(part !== undefined && { sheet, file_bytes: part.bytes }),
@@ -192,7 +195,10 @@ const openStates = ["uploaded", "checked", "failed"] as const satisfies ImportSt
 const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean }) =>
   openStates.some((open) => open === state) && (state !== "failed" || keeps_file);
 
-/** Queues the check of an import. @throws AppError INVALID_INPUT for columns that the file does not have. */
+/**
+ * Queues the check of an import.
+ * @throws AppError INVALID_INPUT for columns that the file does not have
+ */
 export async function checkImport(
   caller: Caller,
   { id, choices, runner, parts }: Working & { choices: ImportCheckInput },
@@ -204,7 +210,7 @@ export async function checkImport(
     const added = await newFieldsOf(tx, job.kind, choices);
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
-  // If the settings change how the file is read, the check validates the columns itself.
+  // If the options change the way the file is read, the check validates the columns.
   if (!readsAnew(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
@@ -241,7 +247,10 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
   return answer;
 }
 
-/** @throws AppError NOT_ALLOWED when an import creates stages, fields or options and the caller is no administrator. */
+/**
+ * Throws AppError NOT_ALLOWED if an import creates stages, fields or options and the caller is not an administrator.
+ * @throws AppError NOT_ALLOWED when an import creates stages, fields or options and the caller is no administrator.
+ */
 function requireSettingRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
   if (choices === null || hasRight(caller, "admin")) return;
   if (choices.create_stages) throw new AppError("NOT_ALLOWED", { message: refusal("importStagesByAdmin") });
@@ -254,7 +263,7 @@ const again = {
   ...{ failure: null, keeps_file: false, is_seen: false },
 };
 
-/** Cancels a waiting import at once; a working one stops within a second and rolls back. */
+/** Cancels an import. A waiting one ends immediately; a working one stops within a second and is rolled back. */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);
   // An owner who cancels an import needs no notice of its end.
@@ -267,7 +276,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     return changed;
   });
   if (ended !== undefined) {
-    // A killed process may have left a partial file; a running upload stops at its next progress update.
+    // A killed process may have left a partial file. An upload in progress stops when it next reports progress.
     await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
     return jobAnswer(caller, ended);
@@ -285,7 +294,10 @@ export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
   return change(caller, { id, from: ["done", "cancelled", "failed"], parts }, { is_seen: true });
 }
 
-/** @throws AppError NOT_FOUND, CHANGED_SINCE when it is in another state. */
+/**
+ * Updates an import.
+ * @throws AppError NOT_FOUND, CHANGED_SINCE if it is in another state
+ */
 async function change(
   caller: Caller,
   { id, from, parts }: Changing & { from: readonly ImportState[] },
@@ -301,7 +313,7 @@ async function change(
   return jobAnswer(caller, row);
 }
 
-/** Returns the rows that were not imported as CSV: their cells in the file and the reasons. */
+/** Returns the rows that were not imported as CSV, with their cells and the reasons. */
 export async function failedRows(
   caller: Caller,
   id: string,
@@ -344,14 +356,14 @@ async function* problemLines(
 
 const storedReasons = z.array(storedReason);
 
-/** A row that becomes several kinds of record can fail as each of them. */
+/** A row that becomes several kinds of records can fail as each of them. */
 const reasonsText = (reasons: unknown, language: Language) =>
   storedReasons
     .parse(reasons)
     .map((reason) => reasonText(reason, language))
     .join("; ");
 
-/** RFC 4180. */
+/** Returns a line of CSV (RFC 4180). */
 function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

@@ -8,17 +8,17 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 export type ImportRow = Selectable<DB["imports"]> & { readonly is_undone: boolean };
 
-/** Whether a user has undone the whole import. */
+/** SQL for whether the import was undone. */
 const isUndone = (tx: TenantTx) =>
   sql<boolean>`exists (
   select 1 from crm.actions a
   where a.org_id = ${tx.orgId} and a.id = imports.action_id and a.undone_by is not null)`.as("is_undone");
 
-/** Whether it may still read its file. */
+/** SQL for whether the import may still read its file. */
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/** An import holds values of records, so it must not outlive the retention of deleted records. */
+/** An import contains values of records, so it must not outlive the retention of deleted records. */
 const retentionDays = deletedRetentionDays;
 /** The retention of an import that waits for its owner. */
 const openDays = 2;
@@ -43,7 +43,7 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
-/** The columns of an import in a list. */
+/** The columns of an import in lists. */
 const listedColumns = [
   "id",
   "state",
@@ -70,7 +70,10 @@ const listedColumns = [
 
 export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
 
-/** Selects the newest imports; with `unseenBy` only this owner's imports in progress and ended ones not yet seen. */
+/**
+ * Selects the newest imports. With `unseenBy`, selects only this owner's imports that are in progress or have an unseen
+ * result.
+ */
 export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
   const rows = tx.db
     .selectFrom("imports")
@@ -88,7 +91,7 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
   return asked.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
-/** The number of imports whose value choices are remembered. */
+/** The number of imports whose choices are remembered. */
 const mostRemembered = 20;
 
 const choiceConditions = {
@@ -96,7 +99,7 @@ const choiceConditions = {
   customFields: sql<boolean>`choices -> 'mapping' @? '$.* ? (@ like_regex "(^|[.])custom[.]|(^|[.])new$")'`,
 };
 
-/** Selects the choices of the last successful imports of a kind that map values or custom fields, newest first. */
+/** Selects the choices of the last successful imports of a kind with mapped values or custom fields, newest first. */
 export async function selectLastChoices(
   tx: TenantTx,
   kind: string,
@@ -115,7 +118,7 @@ export async function selectLastChoices(
   return rows.map(({ choices }) => choices);
 }
 
-/** Updates an import that is in one of these states; returns undefined if it is in another. */
+/** Updates an import that is in one of these states; returns undefined if it is in another state. */
 export async function updateImport(
   tx: TenantTx,
   { id, from }: { id: string; from: readonly ImportState[] },
@@ -132,7 +135,7 @@ export async function updateImport(
     .executeTakeFirst();
 }
 
-/** Whether an import still has the state and the choices of a row read before. */
+/** Returns whether an import still has the state and choices of `row`. */
 export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: ImportRow): Promise<boolean> {
   const found = await tx.db
     .selectFrom("imports")
@@ -145,7 +148,7 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return found !== undefined;
 }
 
-/** Stores the rows that a check has read, if the last row before them is still the stored one; returns whether it is. */
+/** Stores the progress of a check's reading, if `before` is still the stored position; returns whether it is. */
 export async function updateReadRows(
   tx: TenantTx,
   id: string,
@@ -162,7 +165,7 @@ export async function updateReadRows(
   return numUpdatedRows > 0n;
 }
 
-/** Stores the progress; returns whether a user requested cancellation, or undefined if the state has changed. */
+/** Stores the progress; returns whether a user has cancelled the import, or undefined if its state has changed. */
 export async function updateProgress(
   tx: TenantTx,
   { id, state }: Pick<ImportRow, "id" | "state">,
@@ -187,7 +190,7 @@ export async function countOpenImports(tx: TenantTx): Promise<number> {
   return count;
 }
 
-/** Counts one more attempt at an unfinished import and returns it. */
+/** Claims an unfinished import, counts the attempt, and returns the import. */
 export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
   return tx.db
     .updateTable("imports")
@@ -200,7 +203,7 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .executeTakeFirst();
 }
 
-/** Deletes an import whose upload failed; returns false if it has ended meanwhile, which keeps it. */
+/** Deletes an import whose upload failed; returns false if it has ended meanwhile and is kept. */
 export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("imports")
@@ -211,7 +214,7 @@ export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Takes back an attempt that did no work, for example because another import of the organisation was running. */
+/** Uncounts an attempt that did no work, for example because another import was running. */
 export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
   await sql`
     update crm.imports set attempts = attempts - 1
@@ -234,7 +237,7 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes imports past their retention with their rows; returns their ids, whose files the caller deletes. */
+/** Deletes imports after their retention; returns their ids, so that the files can be deleted. */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
@@ -252,7 +255,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects imports that ended between two rounds of housekeeping, whose files a killed process may have left. */
+/** Selects imports that ended since the last housekeeping, whose files a killed process may have left. */
 export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
@@ -262,7 +265,7 @@ export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects the files that an import may still read. */
+/** Returns the ids among these whose files may still be read. */
 export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

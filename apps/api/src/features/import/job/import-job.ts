@@ -22,21 +22,21 @@ import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
-/** The error for an import that is not in a state that the request requires. */
+/** Returns the refusal for an import that is in another state than the request requires. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
 
 const storedGroup = importGroup.extend({
   reason: storedRefusal,
-  // Checks stored by older versions lack these fields.
+  // Older versions stored checks without these fields.
   noun: importGroup.shape.noun.default("contact"),
   problem: importGroup.shape.problem.default(""),
 });
 export const storedCheck = importCheck.extend({
   groups: z.array(storedGroup),
   cell_groups: z.array(importCheck.shape.cell_groups.element.extend({ reason: storedRefusal })).default([]),
-  // Checks stored by older versions lack these fields.
+  // Older versions stored checks without these fields.
   cells_left_out: importCheck.shape.cells_left_out.default(0),
   warnings: storedWarnings.default([]),
   unnamed: z.array(storedGroup).default([]),
@@ -49,28 +49,28 @@ export const storedCheck = importCheck.extend({
   new_fields: importCheck.shape.new_fields.default([]),
 });
 
-/** The result of a check and a group of its rows, not yet translated. */
+/** The stored result of a check, not yet translated. */
 export type FoundCheck = z.output<typeof storedCheck>;
 export type FoundGroup = z.output<typeof storedGroup>;
 
-/** Returns the new stages that the check of an import found. */
+/** Returns the new stages that the check found. */
 export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_result" | "kept_rows">) =>
   check_result === null
     ? (reusableRows.safeParse(kept_rows).data?.new_stages ?? [])
     : storedCheck.parse(check_result).new_stages;
 
-/** Returns the custom fields and options that the check of an import found to create. */
+/** Returns the custom fields and options that the check found. */
 export const newFieldsIn = ({ check_result }: Pick<ImportRow, "check_result">) =>
   check_result === null ? [] : storedCheck.parse(check_result).new_fields;
 
-/** The stored result of a run, its messages not yet translated. */
+/** The stored result of a run, not yet translated. */
 const storedResult = importRunResult.extend({
   errors: z.array(importRunResult.shape.errors.element.extend({ message: storedReason })),
   warnings: storedWarnings,
 });
 export type FoundResult = z.input<typeof storedResult>;
 
-/** Returns the columns that store how the file was read. */
+/** Returns the columns with the reading options of a file. */
 export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
   return {
     headers: JSON.stringify(read.columns),
@@ -85,10 +85,10 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
   };
 }
 
-/** The columns of the file in their places; those without a name and cells are "". */
+/** Returns the columns of the file in order; those without a name and cells are "". */
 export const columnsOf = ({ headers }: Pick<ImportRow, "headers">) => importJob.shape.headers.parse(headers);
 
-/** Returns the response form of an import, in the caller's language. */
+/** Returns an import for answers, in a language. */
 export function jobOf(row: ImportRow, kinds: Importables, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
   const kind = importKind.parse(row.kind);
@@ -107,7 +107,7 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
   };
 }
 
-/** Returns the list form of an import, without its check and samples. */
+/** Returns an import for lists. */
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
   const { id, file_name, progress_done: done, progress_total: total, failure, result, attempts } = row;
   const { encoding_is_sure, has_header, rows_above, action_id, is_undone, owner_id, owner_name } = row;

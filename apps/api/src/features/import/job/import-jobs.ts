@@ -6,7 +6,6 @@ import { deleteImport } from "./import-job-sql.ts";
 import { createImportRunner, type ImportRunner, type RunnerParts } from "./import-runner.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** The import services of an API process. */
 export interface ImportJobs {
   readonly parts: ImportJobParts;
   readonly runner: ImportRunner;

@@ -16,13 +16,14 @@ import {
 } from "./import-job-sql.ts";
 import type { ClaimedImport } from "./import-plans.ts";
 
-/** Another process has done what this one was about to do. */
+/** The error if another process has already done the work. */
 export class ImportTakenOverError extends Error {
   override readonly name = "ImportTakenOverError";
 }
 
 /**
- * Takes the lock of imports. Rechecks the row, since another process may have finished the same work before it released the lock.
+ * Takes the lock of imports, and then checks that the import has not changed, because another process may have finished
+ * the work.
  * @throws AppError IMPORT_RUNNING; ImportTakenOverError
  */
 export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
@@ -31,9 +32,9 @@ export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void>
 }
 
 /**
- * Reads a large file of one kind into the staging table and returns the plan with its rows. Commits each piece with its
- * position, from which a later process resumes if it reads the rows in the same way.
- * @throws AppError IMPORT_RUNNING and what reading throws; ImportTakenOverError
+ * Reads a large file of one kind into the staging table and returns the plan with its rows. Each piece is committed with
+ * its position, so that another process can continue there if it reads the rows in the same way.
+ * @throws AppError IMPORT_RUNNING and errors of reading; ImportTakenOverError
  */
 export async function stageInPieces(
   { caller, row, signal }: ClaimedImport,

@@ -21,22 +21,22 @@ import type { ImportRow } from "./import-job-sql.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 import { sheetPart, storedPieces } from "./stored-file.ts";
 
-/** An import that a process has taken up. */
+/** An import that this process has claimed. */
 export interface ClaimedImport {
   readonly caller: Caller;
   readonly row: ImportRow;
   readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
-  /** Ends the work, with nothing done. */
+  /** Aborts the work without changes. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { done: number; total: number }) => void;
 }
 
 export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
-/** Reading this many bytes costs as much as starting a thread, half a second. */
+/** Reading this number of bytes takes as long as starting a thread, half a second. */
 const mostBytesWithoutThread = 2_000_000;
 
-/** Returns the file with its reading settings, and one plan for each kind of record in its rows. */
+/** Returns the reading options of a file, and a plan for each kind of record in its rows. */
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
@@ -84,14 +84,14 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const tell = () => {
     const rows = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
     const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
-    // A run reads each row and then writes it: each is half of the work, and that for each kind of record.
+    // A run reads and writes each row, for each kind of record; both count as half of the work.
     onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
   };
   const plans = chosenParts.map(({ importable, columnMapping }, index): ImportPlan => {
     let hasBegun = index === 0;
     return {
       ...{ importable, source, shape, signal, isPart },
-      // A mixed file creates companies from their own columns.
+      // A mixed file creates companies as a kind of its own.
       choices: {
         ...choices,
         columnMapping,
@@ -127,7 +127,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
 
 const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });
 
-/** Returns the number of rows that the check counted. Each kind of record counts all rows of the file. */
+/** Returns the number of rows that the check counted. Each kind counts all rows. */
 function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
   const counted = checkedKinds
     .safeParse(found)

@@ -26,13 +26,15 @@ import { ImportTakenOverError } from "./import-pieces.ts";
 import { checkRows, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** Works on the imports of all organisations, those of killed processes as well. */
+/** Works on imports of all organisations, including those of killed processes. */
 export interface ImportRunner {
-  /** Starts work on the unfinished imports of an organisation. */
+  /** Starts the work on unfinished imports of an organisation. */
   wake(orgId: OrganisationId): void;
-  /** Stops the work on an import in this process; another process reads the cancellation from the import's row. */
+  /** Stops the work on an import in this process. Other processes read the cancellation from its row. */
   cancel(orgId: OrganisationId, id: string): void;
-  /** The imports that this process works on, and those that no process did when it last looked. */
+  /**
+   * Returns the number of imports that this process is working on, and of those that were waiting when it last looked.
+   */
   counts(): { running: number; queued: number };
   stop(): Promise<void>;
 }
@@ -46,19 +48,19 @@ export interface RunnerParts
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
-/** The time between two looks at the organisations with unfinished imports. */
+/** The interval between searches of organisations with unfinished imports. */
 const lookEveryMs = 5000;
-/** The time between two looks for what killed processes left in any organisation. */
+/** The interval between searches of all organisations, for the work of killed processes. */
 const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
-/** Imports at once in this process; more would only take each other's time. */
+/** The maximum number of imports at once in this process. */
 const atOnce = 2;
-/** An import that stops its process each time is given up. */
+/** An import that ends its process each time is abandoned after this number of attempts. */
 const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
   const working = new Map<string, { ending: AbortController; ended: Promise<void> }>();
-  // Without its own context, the work would be logged as part of the request that woke the runner.
+  // Without a separate context, log lines of the work would name the request that called `wake`.
   const lookUp = () =>
     void withCurrentWork(() => ({ work: "imports" }), look).catch((error: unknown) =>
       parts.log.warn({ err: error }, "Imports could not be looked up"),
@@ -132,7 +134,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     cancel(orgId, id) {
       const work = working.get(id);
       work?.ending.abort(new CancelledError());
-      // A waiting import ends when a runner claims it.
+      // A runner ends a cancelled import that is waiting when it claims the import.
       if (work === undefined) wake(orgId);
     },
     async stop() {
@@ -144,18 +146,18 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 }
 
-/** Passes on only writes of imports, since most writes start none. */
+/** Ignores writes that are not about imports. */
 const ofImports =
   (watchWrites: WatchWrites): WatchWrites =>
   ({ onWrite, onGap }) =>
     watchWrites({ onWrite: (orgId, isOfImport) => isOfImport && onWrite(orgId, isOfImport), onGap });
 
-/** Stops the work on an import that a user cancelled. */
+/** The error that stops a cancelled import. */
 class CancelledError extends Error {
   override readonly name = "CancelledError";
 }
 
-/** Stops the work on an import when the process ends; another process resumes it. */
+/** The error that stops an import when the process ends; another process continues it. */
 class StoppedError extends Error {
   override readonly name = "StoppedError";
 }
@@ -166,7 +168,7 @@ interface Taken {
   readonly ending: AbortController;
 }
 
-/** Carries out the next step of an import; returns whether the import has to wait for another attempt. */
+/** Runs the next step of an import; returns whether it must be attempted again. */
 async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promise<boolean> {
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
@@ -192,7 +194,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   };
   // The owner can repeat the check without another upload.
   const failed = (failure: string) => end({ state: "failed", failure, keeps_file: true });
-  // A file that failed its check may pass with other columns or reading settings.
+  // A file that failed its check may pass with other columns or options.
   const giveBack = async (failure: string) => {
     await database.transaction(orgId, async (tx) => {
       const changes = { state: "uploaded", failure, kept_rows: null };
@@ -251,14 +253,14 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     }
     const failure = JSON.stringify(told);
     if (row?.state === "checking") await giveBack(failure);
-    // A full storage must not keep the file.
+    // The file must not be kept if the storage is full.
     else if (told.id === "STORAGE_FULL") await ended({ state: "failed", failure });
     else await failed(failure);
     return false;
   }
 }
 
-/** Fails an upload whose process was killed, since its file is incomplete. */
+/** Ends an upload whose process was killed, because its file is incomplete. */
 async function endUpload(
   { database, removeFile, announceImport }: RunnerParts,
   orgId: OrganisationId,
@@ -275,7 +277,7 @@ async function endUpload(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** Returns the problem of the file or the limit it exceeded; the runner retries after any other error. */
+/** Returns the refusal of the file; undefined for other errors, after which the runner retries. */
 function toldReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
@@ -303,7 +305,7 @@ function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
 ) {
-  // A restarted step must not show less progress than before.
+  // A repeated step must not show less progress than before.
   let now = { done: Number(row.progress_done), total: Number(row.progress_total) };
   const tell = async () => {
     const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row, now));

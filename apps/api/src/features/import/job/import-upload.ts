@@ -17,15 +17,14 @@ export interface ReceivedFile {
 }
 
 interface Receiving extends Pick<ImportJobParts, "store" | "createSlices"> {
-  /** Receives the byte count of each piece of the file; ends the upload by throwing. */
+  /** Called with the number of bytes of each piece. If it throws, the upload ends. */
   readonly onArrived: (bytes: number) => void;
 }
 
 const limits = { fileSize: maxImportBytes + 1, files: 1, fields: 10, fieldSize: 262_144 };
 
 /**
- * Streams the one file of a form to the storage that all API processes share.
- *
+ * Streams the file of a form to the storage that all API processes share.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL
  */
 export async function receiveFile(

@@ -21,7 +21,10 @@ import { type ImportRow, updateImport } from "./import-job-sql.ts";
 import { prepareTaken, stageInPieces } from "./import-pieces.ts";
 import { type ClaimedImport, kindOf, plansOf } from "./import-plans.ts";
 
-/** Checks an import by running it without its writes. @throws AppError IMPORT_RUNNING and what a run throws; ImportTakenOverError */
+/**
+ * Checks an import by running it without writes.
+ * @throws AppError IMPORT_RUNNING, and errors of a run; ImportTakenOverError
+ */
 export async function checkRows(taken: ClaimedImport): Promise<void> {
   const { caller, row } = taken;
   const { added, source, shape, plans, wholeProgress } = await plansOf(taken);
@@ -38,7 +41,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
     const settled = await settleClaimed(tx, taken, readPlans);
     const found = { ...(await checkOf(tx, row.id, settled)), new_fields: [...added] };
     const [whole] = settled.parts;
-    // Only a run knows how fields are stored that it creates itself.
+    // The storage of fields that the import creates is only known in the run.
     const isReusable =
       added.length === 0 && source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
     const kept = isReusable ? await storeReusableRows(whole.rows) : null;
@@ -58,7 +61,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   });
 }
 
-/** Settles the rows of a job and stores the outcome of each; without a log it only checks them. */
+/** Settles the rows of a job and stores the result of each row. Without a log it only checks them. */
 async function settleClaimed(
   tx: CopyingTx,
   { caller, row }: ClaimedImport,
@@ -77,7 +80,7 @@ async function settleClaimed(
 
 type Settled = Awaited<ReturnType<typeof settleRows>>;
 
-/** Cells that a check names, and rows that a result names. */
+/** The number of ignored cells in the result of a check, and of rows in the result of a run. */
 const [mostCells, mostNamed] = [10, 100];
 
 async function checkOf(
@@ -121,10 +124,13 @@ async function checkOf(
   };
 }
 
-/** Problems of rows that share an external id with another one. */
+/** Problems of rows that share an external id with another row. */
 const sharedIdProblems: readonly RefusalId[] = ["importSharedId", "importRepeatedId"];
 
-/** Carries out a checked import as one action. @throws AppError IMPORT_RUNNING; ImportTakenOverError */
+/**
+ * Runs a checked import as one action.
+ * @throws AppError IMPORT_RUNNING; ImportTakenOverError
+ */
 export async function runRows(taken: ClaimedImport): Promise<void> {
   try {
     await runPlanned(taken);

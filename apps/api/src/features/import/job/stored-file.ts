@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { sheetUnreadable } from "../workbook/workbook-archive.ts";
 
-/** The size of a piece, small enough to process within a few milliseconds. */
+/** Small enough to be processed within a few milliseconds. */
 const pieceBytes = 16_384;
 
-/** The place of a sheet in a stored file. */
+/** The position of a sheet in a stored file. */
 interface FilePart {
   readonly from: number;
   readonly bytes: number;
 }
 
 interface StoredPart {
-  /** The whole file if omitted. */
+  /** The part to read; the default is the whole file. */
   readonly part?: FilePart | undefined;
   readonly onBytes?: (bytes: number) => void;
 }
@@ -52,7 +52,10 @@ const sheetPlaces = z.array(z.object({ name: z.string(), from: z.number(), bytes
 
 export const sheetNames = (sheets: unknown) => sheetPlaces.parse(sheets).map(({ name }) => name);
 
-/** Returns the position of the chosen sheet, or undefined if the file is no workbook. @throws AppError INVALID_INPUT */
+/**
+ * Returns the position of the chosen sheet; undefined if the file is not a workbook.
+ * @throws AppError INVALID_INPUT
+ */
 export function sheetPart({ sheets, sheet }: ChosenSheet): FilePart | undefined {
   if (sheet === null) return undefined;
   const { from = 0, bytes = null } = sheetPlaces.parse(sheets).find(({ name }) => name === sheet) ?? {};

@@ -6,11 +6,11 @@ import { importablesWith } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts";
 
-/** Reads the text that its starter sends into lines for the staging table, and sends them back. */
+/** Converts the received text into lines for the staging table and sends them back. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const { noun, custom, rules }: ThreadTask = workerData;
-/** Pieces of the text that are on their way, so that the thread need not wait for the next one. */
+/** The number of pieces to request ahead, so that the thread does not wait. */
 const ahead = 4;
 
 const send = (output: ThreadOutput) => port.postMessage(output);
@@ -26,7 +26,7 @@ const source: CsvSource = {
       send({ wants: true });
     }
   },
-  // The thread has no other work to yield to.
+  // The thread has no other work.
   createSlices: () => ({ yieldIfOver: () => undefined }),
 };
 
@@ -38,7 +38,7 @@ const encoder = new TextEncoder();
 try {
   const { signal } = new AbortController();
   for await (const piece of stagedPieces(source, { importable, ...rules }, signal)) {
-    // Bytes are handed over, where a text would be copied.
+    // Bytes can be transferred, while a text would be copied.
     const lines = encoder.encode(piece.lines);
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);
   }

@@ -10,7 +10,7 @@ const id = "01a21490-567b-7349-9fa8-0480885db2bf";
 const anyId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gu;
 const columnMapping = { Name: "full_name", Email: "email", Company: "company", Linkedin: "linkedin_url" };
 
-/** The rows as they are staged by `stage`. */
+/** Returns the rows that `stage` yields for a text. */
 async function staged(
   stage: typeof stagedPieces | typeof stagedByThread,
   text: string,

@@ -5,7 +5,7 @@ import { threadMessages } from "../file-thread.ts";
 import type { ImportedField } from "../importable.ts";
 import type { StagedPiece, StagingRules } from "../staged-lines.ts";
 
-/** The start data of the thread. */
+/** The data with which the thread starts. */
 export interface ThreadTask {
   readonly noun: string;
   readonly custom: readonly ImportedField[];
@@ -17,16 +17,16 @@ export type ThreadInput = string | null;
 
 /** A message from the thread. */
 export type ThreadOutput =
-  /** It can take another piece of the text. */
+  /** Requests another piece of the text. */
   { readonly wants: true } | { readonly piece: StagedPiece } | { readonly ended: true };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** The memory limits of the thread, which keeps little. A larger young generation collects short-lived rows once instead of twice. */
+/** The memory limits of the thread. A larger young generation collects short-lived rows once instead of twice. */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Runs `stagedPieces` in a thread, because reading keeps a core busy and would block requests. Sends more text only as
- * the caller takes lines, so that neither side fills the memory.
+ * Runs `stagedPieces` in a thread, because parsing would block requests. Text is only sent as the caller reads lines, so
+ * that memory stays limited.
  */
 export async function* stagedByThread(
   source: CsvSource,

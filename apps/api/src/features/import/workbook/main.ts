@@ -10,12 +10,12 @@ import { readParts, type WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 import type { WorkbookOutput, WorkbookSheet, WorkbookTask } from "./workbook-text.ts";
 
-/** Entry point of the thread: reads the workbook of its task and posts its sheets as CSV text, the one to read first. */
+/** Reads a workbook in a thread and sends its sheets as CSV text, the chosen sheet first. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const task: WorkbookTask = workerData;
 
-/** Yields a sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
+/** Yields a sheet as CSV text. Missing rows become empty lines, so that row numbers are right. */
 async function* csvOfSheet(
   archive: WorkbookArchive,
   parts: WorkbookParts,
@@ -26,7 +26,7 @@ async function* csvOfSheet(
   for await (const { row: at, cells } of sheetRows(archive, parts, file)) {
     for (; row < at; row += 1) yield "\r\n";
     width = Math.max(width, cells.length);
-    // A workbook omits empty cells at the end of a row.
+    // Workbooks omit empty cells at the end of a row.
     yield `${cells.map(quoted).join(",")}${",".repeat(width - cells.length)}\r\n`;
     row += 1;
   }
@@ -49,7 +49,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncIterable<string> {
   if (piece !== "") yield piece;
 }
 
-/** The limit on pieces that the receiver has not taken yet. */
+/** The maximum number of pieces that the receiver has not yet processed. */
 const mostAhead = 4;
 const encoder = new TextEncoder();
 let length = 0;
@@ -79,7 +79,7 @@ async function sendSheets({ fd, bytes, sheet: wanted, takesAll }: WorkbookTask):
   };
   await sendSheet(chosen.file);
   const others = takesAll ? offered.filter(({ file }) => file !== chosen.file) : [];
-  // A sheet that is too large or broken costs the others nothing: reading it is refused.
+  // A sheet that is too large or damaged is skipped here; reading it later is refused.
   for (const { file } of others) await sendSheet(file).catch(() => undefined);
   const sheets = offered.map(({ name, file }) => ({ name, ...(places.get(file) ?? unread) }));
   return { sheets, sheet: chosen.name };

@@ -1,19 +1,19 @@
 import { isCurrencyMark } from "@lanyard/contract/money/currency-marks";
 
-/** The parts of a cell's display format that change the meaning of its number. */
+/** The parts of a cell's number format that change the meaning of the number. */
 export type NumberFormat =
   | { readonly kind: "number" | "date" | "time" | "percent" }
-  /** "#,##0.00 €": an amount, shown with the sign or code of its currency. */
+  /** An amount, shown with its currency: "#,##0.00 €". */
   | { readonly kind: "money"; readonly currency: string }
-  /** "00000": a postal code with its zeros in front. */
+  /** A code with leading zeros, such as a postal code: "00000". */
   | { readonly kind: "digits"; readonly length: number };
 
-/** The formats that every workbook has without naming them (ECMA-376, 18.8.30). */
+/** Date formats that workbooks use without defining them (ECMA-376, 18.8.30). */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 const builtInTimes = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47);
 
-/** Excel takes no longer code, and reading a long one takes long. */
+/** Excel allows no longer format codes, and long ones would take long to read. */
 const longestCode = 255;
 
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
@@ -23,7 +23,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
     return { kind: id === 9 || id === 10 ? "percent" : "number" };
   }
   if (code.length > longestCode) return { kind: "number" };
-  // Quoted and escaped letters, colours, conditions and languages say nothing about the number.
+  // Quoted and escaped characters, colours, conditions and languages do not matter.
   const [first = ""] = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./giu, "").split(";");
   if (/[yd]/iu.test(first)) return { kind: "date" };
   if (/[hs]/iu.test(first)) return { kind: "time" };
@@ -33,7 +33,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
   return /^0{2,}$/u.test(first) ? { kind: "digits", length: first.length } : { kind: "number" };
 }
 
-/** Returns the currency sign that a format shows next to the number: `[$€-407]`, `"kr"`, or a plain sign. */
+/** Returns the currency symbol that a format shows: `[$€-407]`, `"kr"`, or a plain symbol. */
 function currencyIn(code: string): string | undefined {
   const [first = ""] = code.replace(/\\(.)|_./gu, "$1").split(";");
   const signs = [/\[\$([^\]-]+)(?:-[^\]]*)?\]/u, /"([^"]*)"/u, /(\p{Sc})/u].map(
@@ -43,12 +43,12 @@ function currencyIn(code: string): string | undefined {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of each calendar; the older one counts a 29 February 1900 that there was not. */
+/** Day 0 of both calendars. The one from 1900 contains a 29 February 1900, which did not exist. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
-/** Returns a stored number in its display form, dates as `YYYY-MM-DD` with their time if they have one. */
+/** Returns a stored number as it is shown; dates are `YYYY-MM-DD`, with a time if they have one. */
 export function shownNumber(stored: string, format: NumberFormat, isFrom1904: boolean): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
@@ -74,7 +74,10 @@ function dateText(days: number, isFrom1904: boolean): string {
   return (seconds * 1000) % dayMs === 0 ? text.slice(0, 10) : text.replace("T", " ");
 }
 
-/** A spreadsheet shows fifteen figures, so that 0.1 + 0.2 is 0.3, and no exponent that a phone number would get. */
+/**
+ * Returns a number with 15 digits as spreadsheets show it, so that 0.1 + 0.2 is 0.3, and without exponent, which would
+ * damage phone numbers.
+ */
 function plain(value: number): string {
   const rounded = Number(value.toPrecision(15));
   return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? BigInt(rounded).toString() : String(rounded);

@@ -3,10 +3,13 @@ import { sheetUnreadable, type WorkbookArchive } from "./workbook-archive.ts";
 import type { SheetFile, WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 
-/** Enough rows to tell a table from a cover sheet. */
+/** Enough rows to distinguish a table from a cover sheet. */
 const lookedRows = 50;
 
-/** Finds the sheet to read, the first one with a table where none is wanted, and the sheets that have cells. @throws AppError INVALID_INPUT */
+/**
+ * Returns the sheet to read (by default the first one with a table), and all sheets with cells.
+ * @throws AppError INVALID_INPUT
+ */
 export async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts, wanted?: string) {
   const ranked: { sheet: SheetFile; rank: number }[] = [];
   for (const sheet of parts.sheets)
@@ -35,7 +38,9 @@ async function firstRows(archive: WorkbookArchive, parts: WorkbookParts, { file 
 
 const mostly = 0.5;
 
-/** 0 for an empty sheet, 3 for a table; a cover sheet has a title, or pairs of a label and its value. */
+/**
+ * Returns 0 for an empty sheet and 3 for a table; cover sheets with a title or pairs of labels and values are in between.
+ */
 function rankOf(rows: readonly string[][]): number {
   const countOf = (width: number) => rows.filter((cells) => cells.length >= width).length;
   const isNamed = rows.some((cells) => cells.length > 1 && shareOfNames(cells) > mostly);

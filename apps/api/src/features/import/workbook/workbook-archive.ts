@@ -2,28 +2,30 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 import { fileError } from "#src/http/app-error.ts";
 
-/** The files of a workbook, by their names. */
+/** The files in a workbook, by name. */
 export interface WorkbookArchive {
   readonly packedBytes: number;
   has(name: string): boolean;
-  /** Yields the text of a file in pieces, and nothing for a missing file. */
+  /** Yields the text of a file in pieces; nothing for a missing file. */
   read(name: string): AsyncIterable<string>;
 }
 
-/** Excel makes a few dozen. */
+/** Excel creates a few dozen files. */
 const mostEntries = 10_000;
 const longestName = 255;
-/** The limit on all unpacked bytes of a workbook: ten times the largest accepted text file. */
+/** The maximum number of unpacked bytes: ten times the largest accepted text file. */
 const mostUnpackedBytes = 1_048_576_000;
-/** The limit on unpacked bytes per packed byte (that of Apache POI's ZipSecureFile); `littleBytes` are always accepted. */
+/**
+ * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). `littleBytes` are always
+ * accepted.
+ */
 const mostSwelling = 100;
 const littleBytes = 10_000_000;
 
 /**
- * Opens a zip file by its directory. Counts the unpacked bytes itself, since the directory may lie; the low limit for a small
- * archive refuses a zip bomb early.
- *
- * @throws AppError INVALID_INPUT for an archive larger than a workbook can be
+ * Opens a zip file. It counts unpacked bytes itself, because the directory of the file can be wrong, and so refuses zip
+ * bombs early.
+ * @throws AppError INVALID_INPUT for an archive that is too large for a workbook
  */
 export async function openArchive(fd: number, packedBytes: number): Promise<WorkbookArchive> {
   const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true });

@@ -9,18 +9,21 @@ export interface SheetFile {
   readonly file: string;
 }
 
-/** The parts of a workbook that its cells refer to. */
+/** The parts of a workbook that cells refer to. */
 export interface WorkbookParts {
-  /** The sheets that are not hidden, in their order. */
+  /** The visible sheets in order. */
   readonly sheets: readonly SheetFile[];
   readonly texts: readonly string[];
-  /** The number formats, indexed by a cell's style number. */
+  /** The number formats by the cell's style number. */
   readonly formats: readonly NumberFormat[];
-  /** Whether days are counted from 1904, as old programs for the Macintosh do. */
+  /** Whether days are counted from 1904, as old Macintosh programs do. */
   readonly isFrom1904: boolean;
 }
 
-/** @throws Error when it is no workbook */
+/**
+ * Reads the parts of a workbook.
+ * @throws Error if it is not a workbook
+ */
 export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts> {
   const { relations, isFrom1904 } = await readBook(archive);
   const targets = await readTargets(archive);
@@ -34,7 +37,7 @@ export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts
 
 const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
-/** More sheets than a person chooses from; further ones are not offered. */
+/** More sheets than users choose from; others are not offered. */
 const mostSheets = 200;
 const longestSheetName = 200;
 
@@ -67,11 +70,11 @@ async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string
   return targets;
 }
 
-/** Limits on shared texts, which stay in memory because every cell can refer to every text. */
+/** Limits for shared texts, which are kept in memory because every cell can refer to any of them. */
 const mostTextLetters = 100_000_000;
 const mostTexts = 4_000_000;
 
-/** Texts that several cells share; how they are pronounced is left out. */
+/** Reads the texts that cells share, without their phonetic forms. */
 async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   const texts: string[] = [];
   let letters = 0;
@@ -99,7 +102,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   return texts;
 }
 
-/** Excel's limit on unique cell formats (Excel specifications and limits); it allows a few hundred number formats. */
+/** Excel's limit of cell formats (Excel specifications and limits). */
 const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {

@@ -11,22 +11,25 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** The limits of a sheet in Excel. */
+/** Excel's limits of a sheet. */
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
- * Distinct rows take more packed bytes: 2.4 for 200,000 rows of one counter, 25 and more for an export. Equal rows take 0.06,
- * so this limit refuses millions of them before Excel's own limit does.
+ * Different rows need at least 2.4 packed bytes each, those of an export 25 and more. Millions of equal rows need only
+ * 0.06 bytes each, and are refused.
  */
 const fewestBytesOfRow = 2;
-/** This many rows may be equal, in a file of any size. */
+/** This number of equal rows is accepted in any file. */
 const fewRows = 10_000;
-/** Equals the limit on a row of a text file; Excel itself writes at most 32,767 characters. */
+/** Equal to the limit for a row of a text file. Excel itself writes at most 32,767 characters per cell. */
 const mostCellLetters = 1_000_000;
-/** All cells of a row may refer to the longest shared text; the import refuses rows of a quarter of this size. */
+/** All cells of a row can refer to the longest shared text. The import refuses rows of a quarter of this size. */
 const mostRowLetters = 4_000_000;
 
-/** The rows of a sheet that have a cell, in their order, as texts. @throws Error when it is not well-formed */
+/**
+ * Yields the rows of a sheet that have cells, in order, as texts.
+ * @throws Error if it is not well-formed
+ */
 export async function* sheetRows(
   archive: WorkbookArchive,
   parts: WorkbookParts,
@@ -129,7 +132,7 @@ function columnNumber(reference: string | undefined): number | undefined {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** "_x000D_" is a line end: how workbooks write what XML cannot hold. */
+/** Decodes "_x000D_" and the like, with which workbooks write characters that XML cannot contain. */
 function withoutEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>

@@ -10,33 +10,33 @@ import { inspectUpload, type Judging } from "../pending-upload.ts";
 /** The first bytes of every zip file, and so of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
-/** The bytes before the name of the first file (APPNOTE.TXT 4.3.7, local file header). */
+/** The number of bytes before the name of the first file (APPNOTE.TXT 4.3.7, local file header). */
 const entryHeadBytes = 30;
-/** The compression methods in a workbook: stored and deflated. */
+/** The compression methods in workbooks: stored and deflated. */
 const packings: readonly number[] = [0, 8];
 
-/** A file with such a name but no zip header is damaged, and its bytes are not text. */
+/** A file with this name that is not a zip file is damaged, and not text. */
 const workbookName = /\.xls[xm]$/iu;
 
-/** A sheet with cells, and its place in the text of the workbook; `bytes` is null if it was not read. */
+/** A sheet and its position in the text of the workbook; `bytes` is null if it was not read. */
 export interface WorkbookSheet {
   readonly name: string;
   readonly from: number;
   readonly bytes: number | null;
 }
 
-/** The sheets of a workbook, and the name of the one that is read. */
+/** The sheets of a workbook, and the name of the sheet that is read. */
 export interface WorkbookSheets {
   readonly sheets: readonly WorkbookSheet[];
   readonly sheet: string;
 }
 
 interface SheetReading {
-  /** The sheet to read; the first one with a table if omitted. */
+  /** The sheet to read; the default is the first one with a table. */
   readonly sheet?: string | undefined;
   /** Whether the text of the other sheets follows. */
   readonly takesAll?: boolean | undefined;
-  /** Receives the sheets after the text has ended. */
+  /** Called with the sheets after the text has ended. */
   readonly onSheets?: (found: WorkbookSheets) => void;
 }
 
@@ -46,11 +46,10 @@ interface TextReading extends SheetReading {
 }
 
 /**
- * Yields an uploaded file as bytes of text: a workbook as the CSV text of its sheets in UTF-8, the one to read first; other
- * files unchanged, and refused as soon as their beginning is invalid.
- *
- * @throws AppError INVALID_INPUT for a zip or misnamed file that is not a workbook, or for a workbook that is too large;
- *   UNAVAILABLE while other workbooks use all threads
+ * Yields an uploaded file as text in UTF-8: a workbook as CSV text of its sheets, the chosen one first; other files
+ * unchanged, after checking their beginning.
+ * @throws AppError INVALID_INPUT for a zip or misnamed file that is not a workbook, or a workbook that is too large;
+ * UNAVAILABLE while other workbooks use all threads
  */
 export async function* asText(
   upload: AsyncIterable<Uint8Array>,
@@ -68,7 +67,7 @@ export async function* asText(
   const whole = joined(beginning, pieces);
   const head = Buffer.concat(beginning).subarray(0, entryHeadBytes);
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
-  // Otherwise a file that only starts like a zip would be received whole before its directory is found missing.
+  // Otherwise a file that only begins like a zip file would be received completely before it is refused.
   if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName)) throw unreadable();
   if (!isZip) return yield* inspectUpload(whole, judging);
   const file = await spool(whole);
@@ -79,7 +78,10 @@ export async function* asText(
   }
 }
 
-/** Whether a zip file begins with a file that can be a workbook's: not encrypted, packed as those are, and with a name. */
+/**
+ * Returns whether the first file in a zip file can be part of a workbook: it has a name, a known compression and no
+ * encryption.
+ */
 function beginsWithEntry(head: Buffer): boolean {
   if (head.length < entryHeadBytes) return false;
   const isEncrypted = head.readUInt16LE(6) % 2 === 1;
@@ -94,20 +96,20 @@ async function* joined(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The file that a thread reads. Threads share the file descriptors of the process. */
+/** The file for the thread to read. Threads share the file descriptors of the process. */
 export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading, "sheet" | "takesAll">;
 
-/** A message of the thread: CSV text in UTF-8, or, at the end, its sheets. */
+/** A message from the thread: CSV text in UTF-8, or at the end the sheets. */
 export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | WorkbookSheets;
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** Memory for the shared texts of the largest accepted workbook. */
+/** Enough memory for the shared texts of the largest accepted workbook. */
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 /** A million rows of ten cells take about 20 s. */
 const timeLimitMs = 120_000;
 const turns = createTurns({ places: 2 });
 
-/** Reads a workbook in a thread, so that a file that exhausts memory or time ends only the thread. */
+/** Reads a workbook in a thread, so that a file which exhausts memory or time ends only the thread. */
 async function* csvByThread(
   { fd, bytes }: SpooledFile,
   { sheet, takesAll, onSheets }: SheetReading,

@@ -1,25 +1,24 @@
 import sax from "sax";
 
-/** An event of an XML text; names omit their namespace prefix. */
+/** An event of an XML text. Names have no namespace prefix. */
 export type XmlEvent =
   | { readonly open: string; readonly attributes: Readonly<Record<string, string>> }
   | { readonly close: string }
   | { readonly text: string };
 
-/** The limit on nested elements; those of a sheet reach a depth of eight. */
+/** The maximum depth of elements; a sheet has eight levels. */
 const mostDepth = 100;
-/** The limit on attributes of an element; a workbook declares about forty Office namespaces. */
+/** The maximum number of attributes of an element; a workbook declares about forty namespaces. */
 const mostAttributes = 200;
-/** The limit on elements of a file; a million rows of twenty cells have forty million. */
+/** The maximum number of elements in a file; a million rows of twenty cells have forty million. */
 const mostElements = 50_000_000;
 
 /**
- * Yields the elements of an XML text in order, one group for each piece. Does not expand declared entities.
- *
+ * Yields the elements of an XML text in order, in groups by piece. Declared entities are not expanded.
  * @throws Error if the text is not well-formed or exceeds a limit
  */
 export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
-  // The parser limits names and attributes, and splits long texts, only while it tracks its position.
+  // The parser limits names and attributes, and splits long texts, only if it tracks its position.
   const parser = sax.parser(true, { position: true });
   let [depth, elements, attributeCount] = [0, 0, 0];
   let attributes: Record<string, string> = {};
@@ -28,7 +27,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<r
     attributes = {};
     attributeCount = 0;
   };
-  // The parser stores all attributes of an element until it ends, so the limit must apply to each one.
+  // The parser keeps all attributes of an element until it ends, so each one is checked.
   parser.onattribute = ({ name, value }) => {
     attributeCount += 1;
     if (attributeCount > mostAttributes) throw new Error("An element of a workbook has too many attributes");
