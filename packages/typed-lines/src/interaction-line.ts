@@ -29,6 +29,8 @@ export interface ReadType {
   readonly span?: Span;
   /** Whether the type was found by a verb in the past tense. */
   readonly isDone: boolean;
+  /** Whether the line asks for the interaction, as in "Call Ada tomorrow". */
+  readonly isAsked?: boolean;
   /** Whether the user started the interaction. */
   readonly isSent?: boolean;
 }

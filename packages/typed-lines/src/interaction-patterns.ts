@@ -7,6 +7,8 @@ type TypePatterns = readonly (readonly [type: WordedType, pattern: RegExp])[];
 export interface Patterns {
   readonly done: TypePatterns;
   readonly noun: TypePatterns;
+  /** Verbs of interactions that are still to be done. */
+  readonly verbs: TypePatterns;
   /** Verbs and nouns in titles of tasks. */
   readonly asked: TypePatterns;
   readonly incoming: RegExp;
@@ -16,6 +18,7 @@ export interface Patterns {
   readonly voicemail: RegExp | undefined;
   readonly lengths: readonly (readonly [pattern: RegExp, minutes: number | undefined])[];
   readonly notLength: RegExp;
+  readonly notHours: RegExp;
   readonly notLengthBehind: RegExp;
   readonly lengthLead: RegExp;
   readonly opening: RegExp;
@@ -42,6 +45,7 @@ function patternsOf(words: InteractionWords): Patterns {
   return {
     done: byType((type) => words.done[type]),
     noun: byType((type) => words.noun[type]),
+    verbs: byType((type) => `(?:${words.actions[type]})(?:${enclitics})?`),
     asked: byType((type) => `${words.actions[type]}|${words.noun[type]}`),
     incoming: new RegExp(
       `(?:(?<![A-Za-zÀ-ɏ\\d])|(?=\\s))(?:${words.incoming})(?:(?![A-Za-zÀ-ɏ\\d])|(?<=[\\s']))`,
@@ -68,16 +72,17 @@ function patternsOf(words: InteractionWords): Patterns {
       ],
     ],
     notLength: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notLength})\\s*$`, "iu"),
+    notHours: new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${words.notHours})\\s*$`, "iu"),
     notLengthBehind: new RegExp(`^\\s*(?:${words.notLengthBehind})(?![A-Za-zÀ-ɏ])`, "iu"),
     lengthLead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.lengthLead})\\s*$`, "iu"),
     opening: new RegExp(`^(?:${words.opening})(?![A-Za-zÀ-ɏ])[\\s:]*`, "iu"),
     step: words.actionsLast
       ? new RegExp(
-          `^(?!(?:${subordinate})\\s).*(?:(?<![A-Za-zÀ-ɏ])(?:${words.again})(?![A-Za-zÀ-ɏ])|(?<![A-Za-zÀ-ɏ])(?:${actions})[\\s.!]*$)`,
+          `^(?!(?:${subordinate})\\s).*(?:(?<![A-Za-zÀ-ɏ])(?:${words.again})(?![A-Za-zÀ-ɏ])|(?<![A-Za-zÀ-ɏ])(?:${actions})(?:\\s+(?:${words.dateLead}).{0,24})?[\\s.!]*$)`,
           "iu",
         )
       : new RegExp(
-          `^(?:(?:${words.dateLead})[\\s,]+)*(?:${words.again}|${actions})(?:${enclitics})?(?![A-Za-zÀ-ɏ])`,
+          `^(?:(?:${words.dateLead})[\\s,]+)*(?:${words.again}|${actions})(?:${enclitics})?(?![A-Za-zÀ-ɏ]|\\s+(?:with|from|to|at|about|by|for)\\s)`,
           "iu",
         ),
     and: new RegExp(`\\s+(?:${words.and})\\s+`, "giu"),

@@ -33,7 +33,8 @@ export function startIn(
     if (isOfOthers && !isHourAlone(found)) break;
     const last = lastWords(said, read);
     taken.add({ from: clause.from + last.from, to: clause.from + last.to });
-    const isPlanned = kind.type === "meeting" || kind.type === "visit" || kind.id !== undefined;
+    const isPlanned =
+      kind.type === "meeting" || kind.type === "visit" || kind.id !== undefined || kind.isAsked === true;
     const isPast = kind.isDone || last.isPast || !isPlanned;
     const day = isPast ? pastDay(found, read, wall) : read.day;
     if (read.hour !== undefined) return momentOnWallOf(timeZone, `${day}T${read.hour}`).toISOString();

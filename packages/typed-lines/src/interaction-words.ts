@@ -22,6 +22,8 @@ export interface InteractionWords {
   readonly hours: string;
   /** Words before a duration that is in fact a time of day or a distance from now. */
   readonly notLength: string;
+  /** Words before hours that are a time of day, such as a weekday. */
+  readonly notHours: string;
   /** Words after a duration that is in fact a distance from now. */
   readonly notLengthBehind: string;
   /** Words that are removed together with a duration. */
@@ -31,7 +33,7 @@ export interface InteractionWords {
   readonly opening: string;
   /** Words that mark a clause as the next step. */
   readonly again: string;
-  /** Date words that can precede the action; empty in languages with the action at the end. */
+  /** Date words that can precede the action, or follow it in languages with the action at the end. */
   readonly dateLead: string;
   /** Verbs of next steps, which come first in English, French and Spanish and last in German. */
   readonly actions: Readonly<Record<WordedType | "other", string>>;
@@ -43,7 +45,8 @@ const english: InteractionWords = {
     call: "called(?:\\s+(?:up|back))?|rang(?:\\s+up)?|phoned|telephoned|dialled|spoke\\s+(?:to|with)|talked\\s+(?:to|with)|tried(?:\\s+to\\s+(?:call|reach))?",
     meeting:
       "met(?:\\s+up)?(?:\\s+with)?|sat\\s+down\\s+with|had\\s+(?:lunch|coffee|dinner|an?\\s+(?:[A-Za-zÀ-ɏ]+\\s+)?meeting)\\s+with",
-    email: "e-?mailed|mailed|wrote(?:\\s+to)?|sent\\s+(?:an?\\s+)?e-?mail\\s+to",
+    email:
+      "e-?mailed|mailed|wrote(?:\\s+to)?|sent\\s+(?:an?\\s+)?e-?mail\\s+to|sent(?=\\s+(?:\\S+\\s+){1,3}an?\\s+e-?mail)",
     visit: "visited|dropped\\s+by|stopped\\s+by|went\\s+to\\s+see",
     message: "messaged|texted|pinged|whatsapped|sent\\s+(?:an?\\s+)?(?:text|message|sms|whatsapp)\\s+to",
   },
@@ -55,7 +58,7 @@ const english: InteractionWords = {
     message: "(?:text\\s+)?message(?:\\s+to)?|text(?=\\s+from)|sms(?:\\s+to)?|whatsapp(?:\\s+to)?",
   },
   incoming:
-    "(?:i\\s+)?(?:was|were|got)\\s+(?=(?:called|rung|phoned|e-?mailed|visited|messaged|texted)(?:\\s+up)?\\s+by)|(?<=called|rung|phoned|mailed|visited|messaged|texted)\\s+by|(?<=called|rang|phoned|mailed|visited|messaged|texted|wrote(?:\\s+to)?)\\s+(?:me|us|in)(?:\\s+back)?|(?:(?:got|had|received|took)\\s+)?(?:an?\\s+)?(?:incoming|inbound)|(?:(?:got|had|received|took)\\s+(?:an?\\s+)?)?(?=(?:phone\\s+)?(?:call|e-?mail|message|text|sms|visit)\\s+from)|(?<=call|mail|message|text|sms|visit)\\s+from",
+    "(?:i\\s+)?(?:was|were|got)\\s+(?=(?:called|rung|phoned|e-?mailed|visited|messaged|texted)(?:\\s+up)?\\s+by)|(?<=called|rung|phoned|mailed|visited|messaged|texted)\\s+by|(?<=called|rang|phoned|mailed|visited|messaged|texted|wrote(?:\\s+to)?)\\s+(?:me|us|in)(?:\\s+back)?|(?:(?:got|had|received|took)\\s+)?(?:an?\\s+)?(?:incoming|inbound)|(?:(?:got|had|received|took)\\s+(?:an?\\s+)?)?(?=(?:phone\\s+)?(?:call|e-?mail|message|text|sms|whatsapp|visit)\\s+from)|(?<=call|mail|message|text|sms|whatsapp|visit)\\s+from",
   subjectVerbs: "[A-Za-z].*",
   start:
     "(?:i|we)(?:\\s+(?:have|had|just))*|i've|we've|just|left(?=\\s)|had\\s+(?:an?\\s+)?(?=meeting|call|phone|demo|visit)|(?:an?|the)(?=\\s+(?:meeting|call|phone|visit|demo))",
@@ -83,6 +86,7 @@ const english: InteractionWords = {
   ],
   hours: "h|hrs?|hours?",
   notLength: "in|at|around|within|after|before|every",
+  notHours: "(?!)",
   notLengthBehind: "ago|later|early|late|earlier|from\\s+now",
   lengthLead: "for(?:\\s+about)?",
   and: "and",
@@ -106,10 +110,10 @@ const english: InteractionWords = {
 
 const german: InteractionWords = {
   done: {
-    call: "(?:zurück|an)gerufen|telefoniert(?:\\s+mit)?|(?:gesprochen|geredet)(?:\\s+mit)?|rief(?:en)?|sprach(?:en)?\\s+mit|versucht(?:,)?\\s+(?=\\S+\\s+zu\\s+erreichen)",
+    call: "(?:zurück|an)gerufen(?!\\s+werden)|telefoniert(?:\\s+mit)?|(?:gesprochen|geredet)(?:\\s+mit)?|rief(?:en)?|sprach(?:en)?\\s+mit|versucht(?:,)?\\s+(?=\\S+\\s+zu\\s+erreichen)",
     meeting: "getroffen|traf(?:en)?(?:\\s+mich\\s+mit)?|zusammengesessen(?:\\s+mit)?",
     email:
-      "(?:e-?mail|mail)\\s+(?:geschickt|gesendet|geschrieben)(?:\\s+an)?|gemailt|angeschrieben|geschrieben(?:\\s+an)?|schrieb(?:en)?(?:\\s+an)?",
+      "(?:e-?mail|mail)\\s+(?:geschickt|gesendet|geschrieben)(?:\\s+an)?|gemailt|(?<=\\sper\\s+(?:e-?)?mail\\s(?:\\S+\\s){0,4})(?:geschickt|gesendet)|angeschrieben|geschrieben(?:\\s+an)?|schrieb(?:en)?(?:\\s+an)?",
     visit: "besucht|besuchte[n]?|war(?:en)?\\s+bei",
     message: "(?:nachricht|sms|whatsapp)\\s+(?:geschickt|gesendet|geschrieben)(?:\\s+an)?|gesimst|getextet",
   },
@@ -122,7 +126,7 @@ const german: InteractionWords = {
     message: "nachricht(?:\\s+an)?|sms(?:\\s+an)?|whatsapp(?:\\s+an)?",
   },
   incoming:
-    "wurde[n]?\\s+von|(?:kam\\s+ein\\s+)?(?:eingehender?|eingehende)|(?<=anruf|rückruf|mail|nachricht|sms|whatsapp|besuch)\\s+(?:von|vom)|hat\\s+(?:mich|uns)|hat(?=\\s+(?:zurück)?(?:angerufen|geschrieben|gemailt|besucht))|(?<=rief|schrieb|besuchte)\\s+(?:mich|uns)|hat\\s+(?:mir|uns)",
+    "wurde[n]?\\s+von|(?:kam\\s+ein\\s+)?(?:eingehender?|eingehende)|(?<=anruf|rückruf|mail|nachricht|sms|whatsapp|besuch)\\s+(?:von|vom)|hat\\s+(?:mich|mir|uns)|hat(?=\\s+(?:\\S+\\s+){0,4}?(?:zurück)?(?:angerufen|geschrieben|gemailt|besucht))|(?<=rief|schrieb|besuchte)\\s+(?:mich|uns)",
   subjectVerbs: "rief(?:en)?|schrieb(?:en)?|besuchte[n]?",
   start:
     "(?:ich|wir)?\\s*(?:habe?|haben|hatte[n]?)(?:\\s+(?:mit|ein(?:e|en)?))?|mit|(?:ich|wir)|ein(?:e|en)?|eben|gerade",
@@ -150,6 +154,7 @@ const german: InteractionWords = {
   ],
   hours: "h|std\\.?|stunden?",
   notLength: "in|um|vor|gegen|ab|nach|bis|alle|einer",
+  notHours: "(?!)",
   notLengthBehind: "später|früher|vorher|uhr",
   lengthLead: "für|etwa|rund|ca\\.?",
   and: "und",
@@ -157,7 +162,8 @@ const german: InteractionWords = {
     "(?:und\\s+)?(?:dann|danach|anschließend)|(?:als\\s+)?nächster?\\s+schritt:?|to-?do:?|bitte|(?:ich\\s+)?(?:muss|soll|werde)|und",
   again:
     "(?:wieder|nochmals?|noch\\s+einmal|erneut|zurück)\\s*(?:anrufen|melden|versuchen|kontaktieren|schreiben|treffen)|zurückrufen|nachfassen|nachhaken|wiedervorlage",
-  dateLead: "",
+  dateLead:
+    "bis|am|ab|um|zum|morgen|heute|übermorgen|(?:nächste|diese|kommende)[nrs]?|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch",
   actions: {
     call: "anrufen|telefonieren|zurückrufen|anruf",
     meeting: "treffen|termin\\s+vereinbaren|meeting|termin",
@@ -172,10 +178,10 @@ const german: InteractionWords = {
 
 const french: InteractionWords = {
   done: {
-    call: "r?appelée?s?|téléphoné(?:\\s+à)?|parlé\\s+(?:à|avec)|essayé\\s+d'appeler|eu\\s+(?=\\S+(?:\\s+\\S+)?\\s+au\\s+téléphone)",
+    call: "r?appelée?s?|téléphoné(?:\\s+à)?|parlé(?:\\s+(?:à|avec)|(?=\\s+\\d))|essayé\\s+d'appeler|eu\\s+(?=\\S+(?:\\s+\\S+)?\\s+au\\s+téléphone)",
     meeting: "rencontré|vu|déjeuné\\s+avec|pris\\s+un\\s+café\\s+avec|réuni\\s+avec",
     email:
-      "envoyé\\s+un\\s+(?:e-?mail|mail|courriel)\\s+à|écrit(?:\\s+un\\s+(?:e-?mail|mail|courriel))?(?:\\s+à)?",
+      "envoyé(?=\\s.*\\spar\\s+(?:e-?mail|mail|courriel))|envoyé\\s+un\\s+(?:e-?mail|mail|courriel)\\s+à|écrit(?:\\s+un\\s+(?:e-?mail|mail|courriel))?(?:\\s+à)?",
     visit: "visité|rendu\\s+visite\\s+à|passé\\s+(?:chez|voir|au\\s+bureau)",
     message: "envoyé\\s+un\\s+(?:message|sms|texto|whatsapp)\\s+à|texté",
   },
@@ -215,8 +221,8 @@ const french: InteractionWords = {
     ["une\\s+heure", 60],
   ],
   hours: "h|heures?",
-  notLength:
-    "dans|à|a|vers|avant|après|il\\s+y\\s+a|toutes\\s+les|depuis|hier|matin|soir|midi|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|aujourd'hui",
+  notLength: "dans|à|a|vers|avant|après|il\\s+y\\s+a|toutes\\s+les|depuis",
+  notHours: "hier|matin|soir|midi|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|aujourd'hui",
   notLengthBehind: "plus\\s+tard|plus\\s+tôt|du\\s+(?:matin|soir)",
   lengthLead: "pendant|environ",
   and: "et",
@@ -239,11 +245,11 @@ const french: InteractionWords = {
 
 const spanish: InteractionWords = {
   done: {
-    call: "llamé(?:\\s+a)?|llamó|llamado(?:\\s+a)?|hablé\\s+con|hablado\\s+con|telefoneé(?:\\s+a)?|intenté\\s+llamar(?:\\s+a)?",
+    call: "llamé(?:\\s+a)?|llamó|llamado(?:\\s+a)?|hablé(?:\\s+con|(?=\\s+\\d))|hablado\\s+con|telefoneé(?:\\s+a)?|intenté\\s+llamar(?:\\s+a)?",
     meeting:
       "me\\s+reuní\\s+con|reunido\\s+con|nos\\s+reunimos\\s+con|quedé\\s+con|tomé\\s+(?:un\\s+)?café\\s+con|comí\\s+con|vi\\s+a",
     email:
-      "(?:envié|mandé)\\s+un\\s+(?:correo|e-?mail|mail)\\s+a|(?:le\\s+)?escribí(?:\\s+un\\s+(?:correo|e-?mail|mail))?(?:\\s+a)?|escrito\\s+a|escribió",
+      "(?:envié|mandé)(?=\\s.*\\spor\\s+(?:correo|e-?mail|mail))|(?:envié|mandé)\\s+un\\s+(?:correo|e-?mail|mail)\\s+a|(?:le\\s+)?escribí(?:\\s+un\\s+(?:correo|e-?mail|mail))?(?:\\s+a)?|escrito\\s+a|escribió",
     visit: "visité(?:\\s+a)?|visitó|visitado(?:\\s+a)?|pasé\\s+por|fui\\s+a\\s+ver(?:\\s+a)?",
     message: "(?:envié|mandé)\\s+un\\s+(?:mensaje|sms|whatsapp)\\s+a",
   },
@@ -283,6 +289,7 @@ const spanish: InteractionWords = {
   ],
   hours: "h|horas?",
   notLength: "en|dentro\\s+de|a\\s+las?|hace|sobre\\s+las?|hacia\\s+las?|cada|las|desde",
+  notHours: "(?!)",
   notLengthBehind: "después|antes|más\\s+tarde|de\\s+la",
   lengthLead: "durante|unos|unas",
   and: "y",

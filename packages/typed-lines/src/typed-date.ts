@@ -141,9 +141,15 @@ function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);
   if (isSpanishNumber.test(found.text) || isDuration(found) || repeats.test(before)) return false;
+  if (isPartOfDay.test(found.text) && !leadsToPart.test(before)) return false;
+  if (/^mittags?$/iu.test(found.text) && /(?:nach|vor)\s+dem\s+$/iu.test(before)) return false;
   if (endsInWord(found.text, after) || isFraction(found.text, before, after)) return false;
   return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
 }
+
+/** Spanish "llega tarde" means late, "por la tarde" in the afternoon. */
+const isPartOfDay = /^tarde$/iu;
+const leadsToPart = /(?<![A-Za-zÀ-ɏ])(?:la|esta)\s+$/iu;
 
 /** The library treats a letter with an accent as the end of a word, and reads "3 días" as "3 d". */
 const endsInWord = (found: string, after: string) =>
@@ -175,7 +181,7 @@ const isDuration = (found: ParsedResult) =>
 
 /** Words before a date, which are removed with it. Spanish "a" precedes only times. */
 const leading =
-  /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|el|para|sobre|hacia|antes\s+del)\s*$/iu;
+  /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|(?:para|hasta)\s+(?:el|la)|el|para|sobre|hacia|antes\s+del)\s*$/iu;
 const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
 /** Words for noon. */
 const noon = /(?<![A-Za-zÀ-ɏ-])(?:noon|mittags?|midi|mediod[ií]a)(?![A-Za-zÀ-ɏ])/iu;
@@ -200,6 +206,10 @@ function meantHour(hour: number, said: string): number {
   return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
 }
 
+/** Users call the present day today, so its weekday means that of the next week. */
+const isWeekdayAlone = ({ start, text }: ParsedResult) =>
+  start.isCertain("weekday") && !start.isCertain("day") && !/^(?:this|diese[nrs]?|ce|este)\s/iu.test(text);
+
 /** Completes a date of the library with the words around it; returns day, time and the remaining text. */
 export function completed(found: ParsedResult, text: string, wall: string) {
   const { index, text: matched, start } = found;
@@ -212,7 +222,8 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     text.slice(0, index).replace(lead, ""),
     text.slice(index + matched.length).replace(/^\.(?=\s|$)/u, ""),
   ];
-  const day = `${start.get("year")}-${twoDigits(start.get("month"))}-${twoDigits(start.get("day"))}`;
+  const named = `${start.get("year")}-${twoDigits(start.get("month"))}-${twoDigits(start.get("day"))}`;
+  const day = isWeekdayAlone(found) && named === wall.slice(0, 10) ? addDays(named, 7) : named;
   if (start.isCertain("hour")) {
     const behind = after.replace(hourUnit, "");
     const part = partBehindHour.exec(behind)?.[0] ?? "";

@@ -1,3 +1,4 @@
+import { withoutRange } from "./hour-range.ts";
 import {
   hiddenSign,
   type KnownNames,
@@ -42,9 +43,10 @@ type ReadInteraction = (text: string, names: KnownNames, nowMs?: number) => Type
 export async function loadInteractionReader(reading: LineReading): Promise<ReadInteraction> {
   const find = await loadDateFinder(reading);
   return (text, names, nowMs = Date.now()) => {
-    const line = text.replaceAll("’", "'");
+    const { text: line, minutes } = withoutRange(text.replaceAll("’", "'"), reading.language);
     const words = wordsFor(line, reading.language);
-    return readLine({ text: line, names, nowMs, words, timeZone: reading.timeZone }, find);
+    const read = readLine({ text: line, names, nowMs, words, timeZone: reading.timeZone }, find);
+    return { ...read, durationMinutes: read.durationMinutes ?? minutes };
   };
 }
 
@@ -99,12 +101,16 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
   };
 }
 
+/** A full stop behind "4.12" or before a month belongs to a German date. */
+const clauseEnd =
+  /[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)(?<!(?<!\d)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2]))\.(?=\s+\p{Lu}|\s*$)(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|\s[–—-]\s/gu;
+
 /**
  * Splits a line into clauses at commas, semicolons, full stops that do not belong to a number or abbreviation, and next
  * steps.
  */
 function clausesOf(text: string, words: Patterns): Span[] {
-  const ends = [...text.matchAll(/[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)\.(?=\s+\p{Lu}|\s*$)|\s[–—-]\s/gu)];
+  const ends = [...text.matchAll(clauseEnd)];
   const spans: Span[] = [];
   let from = 0;
   for (const { index, 0: mark } of [...ends, { index: text.length, 0: "" }]) {
@@ -160,13 +166,17 @@ function taskIn(clause: string, { words, nowMs, timeZone }: Reading, find: DateF
 /** Prepositions that give a noun a direction, as in "call to". */
 const to = /\s(?:to|an|bei|à|a)$/iu;
 
-/** Returns the type, found by the label of an organisation's own type, by a verb in the past tense, or by a noun. */
+/** Returns the type, found by the label of an organisation's own type, by a verb, or by a noun. */
 function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadType {
   const clause = textOf(text, main);
   const done = firstOf(words.done, clause);
   // "Left a voice message" and "No answer from Ada" mean calls that the user made.
   if (done === undefined && words.voicemail?.test(clause)) return { type: "call", isDone: true };
-  const found = done ?? firstOf(words.noun, clause);
+  const asked = done === undefined && isNextStep(clause, words) ? firstOf(words.verbs, clause) : undefined;
+  const noun = firstOf(words.noun, clause);
+  // "Phone call with Ben" is a noun that begins with a verb.
+  const isNoun = noun && asked && noun.span.from <= asked.span.from && noun.span.to > asked.span.to;
+  const found = done ?? (isNoun ? undefined : asked) ?? noun;
   const isWorded = (id: string) => wordedTypes.some((type) => type === id);
   const labelled = names.types
     .filter(({ id }) => !isWorded(id))
@@ -175,10 +185,19 @@ function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadTyp
   const at = labelled?.span ?? found?.span;
   const span = at && { from: main.from + at.from, to: main.from + at.to };
   if (span) taken.add(span);
+  const opening = asked && !isNoun && spanOf(words.opening, clause, main.from);
+  if (opening) taken.add(opening);
   if (labelled) return { id: labelled.id, isDone: false, ...(span && { span }) };
   if (!found) return { type: "call", isDone: words.outcomes.some(([, pattern]) => pattern.test(clause)) };
-  const isSent = done !== undefined || to.test(textOf(clause, found.span));
-  return { type: found.type, isDone: done !== undefined, isSent, ...(span && { span }) };
+  const isAsked = found === asked;
+  const isSent = done !== undefined || isAsked || to.test(textOf(clause, found.span));
+  return {
+    type: found.type,
+    isDone: done !== undefined,
+    isAsked,
+    isSent,
+    ...(span && { span }),
+  };
 }
 
 /** Finds a phrase in a text, ignoring case and accents. */
@@ -229,8 +248,9 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
       if (match === null) continue;
       const before = said.slice(0, match.index);
       const after = said.slice(match.index + match[0].length);
-      if (words.notLength.test(before) || words.notLengthBehind.test(after)) continue;
       const { hours, rest, minutes: alone } = match.groups ?? {};
+      if (words.notLength.test(before) || words.notLengthBehind.test(after)) continue;
+      if (hours !== undefined && words.notHours.test(before)) continue;
       const length = fixed ?? (hours === undefined ? Number(alone) : hoursIn(hours) * 60 + Number(rest ?? 0));
       const lead = words.lengthLead.exec(before)?.index ?? match.index;
       const isWhole = said.slice(0, lead).trim() === "" && after.trim() === "";

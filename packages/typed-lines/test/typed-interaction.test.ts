@@ -28,6 +28,25 @@ type Row = readonly [typed: string, what: string, people: string, notes: string,
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
   en: [
+    [
+      "Called Ada from 9 to 9:20, wants a quote",
+      "call out 2026-11-26T09:00 20 min",
+      "ada",
+      "wants a quote",
+      "",
+    ],
+    ["Meeting with Ada from 2pm to 3pm tomorrow", "meeting 2026-11-27T14:00 60 min", "ada", "", ""],
+    ["Called Ada between 9 and 9:45", "call out 2026-11-26T09:00 45 min", "ada", "", ""],
+    ["Met Ada, price went from 9 to 12", "meeting", "ada", "price went from 9 to 12", ""],
+    ["Call Ada on Thursday", "call out 2026-12-03T12:00", "ada", "", ""],
+    ["WhatsApp from Ben: please call me after 4", "message in", "ben", "please call me after 4", ""],
+    [
+      "Sent Ada an email with the offer, call her on 3 December",
+      "email out",
+      "ada",
+      "an email with the offer",
+      "Call her @ 2026-12-03",
+    ],
     ["Tried Ada twice, went to voicemail", "call out Voicemail", "ada", "twice", ""],
     ["Dropped by Ada's office, nobody there", "visit out No answer", "", "Ada's office", ""],
     [
@@ -146,6 +165,51 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   de: [
     [
+      "Mit Ada telefoniert von 9 bis 9:20, will ein Angebot",
+      "call out 2026-11-26T09:00 20 min",
+      "ada",
+      "will ein Angebot",
+      "",
+    ],
+    ["Treffen mit Ada morgen 14-15 Uhr", "meeting 2026-11-27T14:00 60 min", "ada", "", ""],
+    [
+      "Ada angerufen, Unterlagen nachreichen bis 4.12.",
+      "call out",
+      "ada",
+      "",
+      "Unterlagen nachreichen @ 2026-12-04",
+    ],
+    ["Ada angerufen, bis 4.12. Angebot schicken", "call out", "ada", "", "Angebot schicken @ 2026-12-04"],
+    [
+      "Ada hat um 8:40 angerufen und nach der Preisliste gefragt",
+      "call in 2026-11-26T08:40",
+      "ada",
+      "und nach der Preisliste gefragt",
+      "",
+    ],
+    ["Ada morgen anrufen", "call out 2026-11-27T12:00", "ada", "", ""],
+    [
+      "War bei Ben im Büro, er braucht es vor dem 5. Dezember",
+      "visit out",
+      "ben",
+      "im Büro, er braucht es vor dem 5. Dezember",
+      "",
+    ],
+    [
+      "Angebot per Mail an Ada geschickt, sie am 3.12. anrufen",
+      "email out",
+      "ada",
+      "Angebot per Mail an Ada",
+      "Sie anrufen @ 2026-12-03",
+    ],
+    [
+      "Ben angerufen, besetzt, nach dem Mittag nochmal versuchen",
+      "call out No answer",
+      "ben",
+      "",
+      "Nach dem Mittag nochmal versuchen",
+    ],
+    [
       "Rückruf von Ada um 8:30, Budget ist genehmigt",
       "call in 2026-11-26T08:30",
       "ada",
@@ -258,6 +322,12 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["ada telefoniert 15 min", "call out 15 min", "ada", "", ""],
   ],
   fr: [
+    ["Appelé Ada de 9h à 9h20", "call out 2026-11-26T09:00 20 min", "ada", "", ""],
+    ["Réunion avec Ada demain de 14h à 15h", "meeting 2026-11-27T14:00 60 min", "ada", "", ""],
+    ["Parlé 15 min avec Ada du contrat", "call out 15 min", "ada", "du contrat", ""],
+    ["Ben a appelé ce matin 5 minutes", "call in 5 min", "ben", "", ""],
+    ["Envoyé l'offre à Ada par mail", "email out", "ada", "l'offre à Ada par mail", ""],
+    ["Je dois rappeler Ada jeudi", "call out 2026-12-03T12:00", "ada", "", ""],
     [
       "Pas réussi à joindre Ben, réessayer cet après-midi",
       "call out No answer",
@@ -267,7 +337,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ],
     ["Reçu un mail d'Ada : veut annuler", "email in", "ada", "veut annuler", ""],
     ["Passé au bureau d'Ada, personne", "visit out No answer", "ada", "", ""],
-    ["Ada n'a pas décroché, rappeler jeudi", "call out No answer", "ada", "", "Rappeler @ 2026-11-26"],
+    ["Ada n'a pas décroché, rappeler jeudi", "call out No answer", "ada", "", "Rappeler @ 2026-12-03"],
     [
       "Ada, je l'ai appelée hier à 16h, elle était occupée",
       "call out 2026-11-25T16:00",
@@ -360,6 +430,20 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["appel avec ada 15 min", "call 15 min", "ada", "", ""],
   ],
   es: [
+    ["Hablé con Ben el martes de 10 a 10:30", "call out 2026-11-24T10:00 30 min", "ben", "", ""],
+    ["Reunión con Ada mañana de 14 a 15", "meeting 2026-11-27T14:00 60 min", "ada", "", ""],
+    ["Llamé a Ada, llega tarde", "call out", "ada", "llega tarde", ""],
+    ["Llamé a Ada, llamar el jueves", "call out", "ada", "", "Llamar @ 2026-12-03"],
+    ["Hablé 15 min con Ada del contrato", "call out 15 min", "ada", "del contrato", ""],
+    ["Tengo que llamar a Ada el jueves", "call out 2026-12-03T12:00", "ada", "", ""],
+    [
+      "Llamé a Ada, preparar una oferta para el martes",
+      "call out",
+      "ada",
+      "",
+      "Preparar una oferta @ 2026-12-01",
+    ],
+    ["Envié la oferta a Ada por correo", "email out", "ada", "la oferta a Ada por correo", ""],
     [
       "No pude contactar con Ben, volver a intentar esta tarde",
       "call out No answer",
