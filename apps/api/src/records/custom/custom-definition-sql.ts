@@ -13,10 +13,15 @@ function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
     from crm.custom_fields f where org_id = ${tx.orgId} and ${condition} order by noun, position, id`;
 }
 
-/** Selects the live custom fields of one kind, or of all kinds, in order. */
-export function selectCustomFields(tx: TenantTx, noun?: RecordNoun): Statement<object[]> {
-  const named = noun === undefined ? sql`true` : sql`noun = ${noun}`;
-  return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${named}`));
+/** Selects the live custom fields of one kind, or of all kinds, in order; `keys` names the wanted ones. */
+export function selectCustomFields(
+  tx: TenantTx,
+  noun?: RecordNoun,
+  keys?: readonly string[],
+): Statement<object[]> {
+  const ofKind = noun === undefined ? sql`true` : sql`noun = ${noun}`;
+  const named = keys === undefined ? sql`true` : sql`key = any (${keys}::text[])`;
+  return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${ofKind} and ${named}`));
 }
 
 /** Selects all fields for which records of a kind may have values, including deleted fields. */

@@ -123,9 +123,13 @@ export function isExpired({ retiredAt }: CustomVariant): boolean {
   return retiredAt !== undefined && Date.parse(retiredAt) < Date.now() - deletedRetentionDays * 86_400_000;
 }
 
-/** Returns the live custom fields of one kind, or of all kinds, in order. */
-export function customDefinitions(tx: TenantTx, noun?: RecordNoun): Statement<CustomDefinition[]> {
-  return selectCustomFields(tx, noun).map((rows) => rows.map(readDefinition));
+/** Returns the live custom fields of one kind, or of all kinds, in order; `keys` names the wanted ones. */
+export function customDefinitions(
+  tx: TenantTx,
+  noun?: RecordNoun,
+  keys?: readonly string[],
+): Statement<CustomDefinition[]> {
+  return selectCustomFields(tx, noun, keys).map((rows) => rows.map(readDefinition));
 }
 
 /**

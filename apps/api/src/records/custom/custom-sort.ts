@@ -55,7 +55,7 @@ async function sortedField(
 ): Promise<CustomDefinition | undefined> {
   const key = customKeyOf(sort);
   if (key === undefined) return undefined;
-  const field = (await customDefinitions(tx, noun).send()).find((each) => each.key === key);
+  const [field] = await customDefinitions(tx, noun, [key]).send();
   if (field === undefined) throw fieldError("sort_by", refusal("unknownName"));
   return field;
 }

@@ -69,13 +69,16 @@ export async function filterConditions(
   of: string = kind.plural,
 ): Promise<Condition[]> {
   if (!(filter instanceof CallerFilter)) return [];
-  const namesCustom = JSON.stringify(filter.tree).includes("custom.");
-  const definitions = namesCustom ? await customDefinitions(tx).send() : [];
+  const keys = [...JSON.stringify(filter.tree).matchAll(customNames)].map(([, key = ""]) => key);
+  const definitions = keys.length > 0 ? await customDefinitions(tx, undefined, keys).send() : [];
   const zone = typeof time_zone === "string" ? time_zone : "UTC";
   const records = { org: tx.orgId, kind, of, zone, me: filter.me, filledWords };
   const fields = filterFieldsOf(kind);
   return treeConditions({ records, fields, filter, definitions, isLinked: false }, filter.tree, "filter");
 }
+
+/** Names of custom fields in the JSON of a filter, also those of linked records. */
+const customNames = /custom\.([\p{L}\p{N}_]+)/gu;
 
 function treeConditions(compilation: Compilation, tree: FilterTree, path: string): Condition[] {
   const each = (parts: readonly FilterTree[], name: string) =>
